@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
 import { readDollars } from "../forms/read-dollars.ts";
@@ -62,7 +63,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
           value={typed ?? basePrice.toFixed(2)}
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Escape") type(undefined);
+            if (event.key === "Escape" && !isComposing(event.nativeEvent)) type(undefined);
           }}
         />
       </span>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { isComposing } from "#client/ui/hooks/keys.ts";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
 import type { PriceField } from "./use-typed-price.ts";
@@ -22,6 +23,7 @@ export function PriceInput({ price, field, noteId, label }: Props & { readonly l
   const mayEdit = useMay("catalog:write");
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return;
     const rows = rowsOf(event);
     if (event.key === "Escape" && price.isTyped) price.discard();
     if (rows === undefined) return;

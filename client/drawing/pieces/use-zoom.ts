@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { characterOf } from "#client/ui/hooks/keys.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
 
 /** The place of a drawing in its viewport: its scale, where 1 fills the viewport, and its corner in pixels. */
@@ -70,7 +71,7 @@ export function useZoom(onTap: () => void) {
       const move = ARROW_KEY_MOVES[event.key];
       if (event.key === "+" || event.key === "=") change(KEY_ZOOM_FACTOR);
       else if (event.key === "-") change(1 / KEY_ZOOM_FACTOR);
-      else if (event.key === "0") setZoom(UNZOOMED);
+      else if (characterOf(event) === "0") setZoom(UNZOOMED);
       else if (move) change(1, undefined, [-move[0] * MOVE_PX, -move[1] * MOVE_PX]);
       else return;
       event.preventDefault();

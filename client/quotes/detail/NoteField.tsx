@@ -9,6 +9,7 @@ import {
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { isComposing } from "#client/ui/hooks/keys.ts";
 import { colorOf } from "#shared/text/person-color.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { useColleagues } from "../team/use-colleagues.ts";
@@ -62,7 +63,7 @@ export function NoteField({ value, onText, ...field }: Props) {
   };
 
   const press = (event: KeyboardEvent) => {
-    if (!open || active === undefined || event.nativeEvent.isComposing) return;
+    if (!open || active === undefined || isComposing(event.nativeEvent)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const { length } = open.people;
     if (event.key === "ArrowDown") setChosen((active + 1) % length);

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { NoteField } from "./NoteField.tsx";
 import styles from "./QuoteBody.module.css";
@@ -44,7 +45,8 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
       className={styles.noteForm}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+        const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+        if (isSend && !isComposing(event.nativeEvent)) submit(event);
       }}
     >
       <NoteField

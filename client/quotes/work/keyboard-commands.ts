@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { characterOf, isComposing } from "#client/ui/hooks/keys.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 /** A keyboard command in Quote Requests. */
@@ -45,7 +46,7 @@ function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand 
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
   // During composition, keys belong to the input method.
-  if (event.isComposing || event.defaultPrevented) return undefined;
+  if (isComposing(event) || event.defaultPrevented) return undefined;
   if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };
   if (target.closest(NEED_KEYS)) return undefined;
   const arrows = { ArrowDown: 1, ArrowUp: -1 } as const;
@@ -54,11 +55,12 @@ function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand 
       ? undefined
       : { type: "move", by: arrows[key], select: shiftKey };
   if (key === "Delete") return { type: "delete" };
-  return lettersWork ? letterCommand(key, shiftKey) : undefined;
+  return lettersWork ? letterCommand(event) : undefined;
 }
 
 /** Single-character commands, which can be turned off (WCAG 2.1.4). */
-function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined {
+function letterCommand(event: KeyboardEvent): QuoteCommand | undefined {
+  const { shiftKey } = event;
   const letters = {
     j: { type: "move", by: 1, select: shiftKey },
     k: { type: "move", by: -1, select: shiftKey },
@@ -70,10 +72,10 @@ function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined
     r: { type: "restore" },
     "?": { type: "keys" },
   } as const;
-  const letter = key.toLowerCase();
-  if (isKeyOf(letters, letter)) return letters[letter];
-  const status = QUOTE_STATUSES[Number(key) - 1];
-  return status && !shiftKey ? { type: "set", status } : undefined;
+  const character = characterOf(event);
+  if (isKeyOf(letters, character)) return letters[character];
+  const status = QUOTE_STATUSES[Number(character) - 1];
+  return status ? { type: "set", status } : undefined;
 }
 
 function isKeyOf<Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys {

@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { bringIntoOuterView } from "../hooks/bring-into-view.ts";
+import { isComposing } from "../hooks/keys.ts";
 import { ShownContext } from "../hooks/shown-context.ts";
 import { CloseButton } from "./CloseButton.tsx";
 import styles from "./Dialog.module.css";
@@ -58,7 +59,7 @@ export function Dialog(props: Props) {
     if (!shown) return;
     const press = (event: KeyboardEvent) => {
       // Escape may end a composition, or close a dialog above this one first.
-      if (event.key !== "Escape" || event.isComposing) return;
+      if (event.key !== "Escape" || isComposing(event)) return;
       if ([...document.querySelectorAll("dialog[open]")].at(-1) !== dialog.current) return;
       event.preventDefault();
       close();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposing } from "../hooks/keys.ts";
 import styles from "./SearchField.module.css";
 
 interface Props {
@@ -20,8 +21,18 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
     if (!withKey) return;
     const press = (event: KeyboardEvent) => {
       const inField =
-        event.target instanceof Element && event.target.closest("input, textarea, dialog");
-      if (event.key !== "/" || inField || !input.current?.checkVisibility()) return;
+        event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      // Some keyboards type '/' with AltGr, which Windows reports as Ctrl and Alt.
+      const isCommand =
+        (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+      if (
+        event.key !== "/" ||
+        isCommand ||
+        isComposing(event) ||
+        inField ||
+        !input.current?.checkVisibility()
+      )
+        return;
       event.preventDefault();
       input.current.focus();
     };
@@ -43,7 +54,7 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
         maxLength={maxLength}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event.nativeEvent)) return;
           const toResults = event.key === "Enter" || event.key === "ArrowDown";
           if (event.key === "Escape" && value !== "") onText("");
           else if (toResults || event.key === "Escape") onLeave?.(toResults);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { characterOf } from "./keys.ts";
 
 /** Undo stays available for this long, because the message disappears sooner. */
 const UNDO_MS = 30_000;
@@ -40,7 +41,8 @@ export function useUndo<Message extends Undoable>(
   };
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "z";
+    const isUndo =
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && characterOf(event) === "z";
     if (!current || !isUndo || isTyping(event) || bar.current?.closest("[hidden]")) return;
     event.preventDefault();
     if (!event.repeat) undo(current);

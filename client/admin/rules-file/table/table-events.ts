@@ -1,11 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from "react";
+import { characterOf, isComposing } from "#client/ui/hooks/keys.ts";
 import { COLUMN_COUNT, isInDialog } from "./columns.ts";
 import { moveCell } from "./move-cell.ts";
 import type { Table } from "./use-table.ts";
 
 /** Runs the command of a key in the table. `page` is the number of rows in view. */
 export function pressKey(event: KeyboardEvent, table: Table, page: number): void {
-  if (event.nativeEvent.isComposing) return;
+  if (isComposing(event.nativeEvent)) return;
   if (isInput(event.target)) {
     pressInInput(event, table, event.target.value);
     return;
@@ -60,7 +61,7 @@ function commandFor(event: KeyboardEvent, table: Table): (() => void) | undefine
   const { line, index, column, activeColumn } = table;
   const isControl = event.ctrlKey || event.metaKey;
   if (isControl && !altKey)
-    switch (key.toLowerCase()) {
+    switch (characterOf(event)) {
       case "z":
         return shiftKey ? table.redo : table.undo;
       case "y":
