@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, parseAst } from "vite";
 
 /** Puts the style sheets of the first screen into the HTML. */
 export const inlineStyles: Plugin = {
@@ -31,19 +31,49 @@ export const inlineHelpers: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const helpers = chunks.find(({ name }) => name === "rolldown-runtime");
       if (!helpers) return;
-      const [, code = "", names = ""] = /^(.*)export\{(.*)\};?\s*$/s.exec(helpers.code) ?? [];
-      const exported = names.replaceAll(/([^\s,]+) as ([^\s,]+)/g, "$2:$1");
-      const importing = new RegExp(`import\\{([^}]*)\\}from"[^"]*${basename(helpers.fileName)}";?`);
+      const inlined = inlineExports(helpers.code);
       for (const chunk of chunks)
-        chunk.code = chunk.code.replace(
-          importing,
-          (_import, used: string) =>
-            `const{${used.replaceAll(" as ", ":")}}=(()=>{${code}return{${exported}}})();`,
-        );
+        if (chunk !== helpers) chunk.code = replaceImports(chunk.code, helpers.fileName, inlined);
       delete bundle[helpers.fileName];
+      const left = chunks.find(
+        (chunk) => chunk !== helpers && chunk.code.includes(basename(helpers.fileName)),
+      );
+      if (left) this.error(`${left.fileName} still loads ${helpers.fileName}, which is not built.`);
     },
   },
 };
+
+/** A script with exports, as an expression that gives them as an object. Throws if it does not end with its exports. */
+export function inlineExports(code: string): string {
+  const { body } = parseAst(code);
+  const last = body.at(-1);
+  if (last?.type !== "ExportNamedDeclaration" || body.some(({ type }) => type === "ImportDeclaration"))
+    throw new Error("The bundler's helpers do not end with their exports, or import.");
+  const names = last.specifiers.map(
+    ({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`,
+  );
+  return `(()=>{${code.slice(0, last.start)}return{${names.join()}}})()`;
+}
+
+/** Replaces what a script imports from a file by an expression for it. Throws if it is not imported by names. */
+export function replaceImports(code: string, fileName: string, inlined: string): string {
+  let replaced = code;
+  for (const node of parseAst(code).body.toReversed()) {
+    if (node.type !== "ImportDeclaration") continue;
+    if (basename(String(node.source.value)) !== basename(fileName)) continue;
+    const names = node.specifiers.map((each) => {
+      if (each.type !== "ImportSpecifier")
+        throw new Error(`A script imports ${fileName} as a whole.`);
+      return `${nameOf(each.imported)}:${each.local.name}`;
+    });
+    const used = names.length > 0 ? `const{${names.join()}}=${inlined};` : "";
+    replaced = replaced.slice(0, node.start) + used + replaced.slice(node.end);
+  }
+  return replaced;
+}
+
+const nameOf = (node: { type: string; name?: string; value?: unknown }) =>
+  String(node.name ?? node.value);
 
 /** Puts the script that runs before the first paint into the HTML: the same for all pages of a build. */
 export const startScript = (entry: string): Plugin => ({
