@@ -47,7 +47,10 @@ export const inlineHelpers: Plugin = {
 export function inlineExports(code: string): string {
   const { body } = parseAst(code);
   const last = body.at(-1);
-  if (last?.type !== "ExportNamedDeclaration" || body.some(({ type }) => type === "ImportDeclaration"))
+  if (
+    last?.type !== "ExportNamedDeclaration" ||
+    body.some(({ type }) => type === "ImportDeclaration")
+  )
     throw new Error("The bundler's helpers do not end with their exports, or import.");
   const names = last.specifiers.map(
     ({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`,

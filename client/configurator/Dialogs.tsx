@@ -13,11 +13,13 @@ import { startProject } from "./project/project-commands.ts";
 import {
   findSentRequest,
   keepRequest,
+  removeMessages,
   showMessage,
   useProjectState,
 } from "./project/project-state.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
+import { findSentBench, keepSentBench } from "./request/kept-contact.ts";
 import { OpenSteps } from "./request/OpenSteps.tsx";
 import { ProposalDialog } from "./request/ProposalDialog.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
@@ -66,18 +68,25 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   if (open === "summary" && !proposal)
     return <Summary onRequest={page.requestQuote} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
-  const closeForm = (typed?: TypedRequest) => {
+  const closeForm = (typed?: TypedRequest, isSending = false) => {
     onClose(undefined);
     if (!typed) return;
-    const text = "You closed the quote form.";
+    const closed = "You closed the quote form.";
+    const text = isSending ? `${closed} Your request is still being sent.` : closed;
     showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed) });
   };
-  const onSent = (quoteId: string) => {
+  const onSent = (quoteId: string, isSeen: boolean) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
-    // The visitor may read the confirmation for longer than a message lasts.
+    else keepSentBench({ quoteId, configuration });
+    // The visitor may read the confirmation for longer than a message lasts. A project says it itself.
+    if (items && isSeen) removeMessages();
     else showMessage({ tone: "success", text: `Requested as ${quoteId}.`, stays: true });
   };
-  const shared = { rules, recheck, typed, onSent, onClose: closeForm };
+  const onLost = (error: string) => {
+    const text = `${error}. Request Quote opens the form with what you typed.`;
+    showMessage({ tone: "error", text: text.replace("..", "."), stays: true });
+  };
+  const shared = { rules, recheck, typed, onSent, onLost, onClose: closeForm };
   if (items)
     return (
       <QuoteDialog
@@ -106,6 +115,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
       {...shared}
       benches={[priceBenchOfPage(rules, configuration, pricing, missing.length > 0)]}
       lead={<OpenSteps />}
+      sentAs={findSentBench(configuration)}
       link={
         <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
-import { loadContact } from "./kept-contact.ts";
+import { keptForm, loadContact } from "./kept-contact.ts";
 import { QuoteForm, type TypedRequest } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
@@ -21,11 +21,14 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly typed: TypedRequest | undefined;
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
   readonly onEdit?: (index: number, typed: TypedRequest) => void;
-  readonly onSent: (quoteId: string) => void;
+  /** `isSeen` is false if the form was closed before. */
+  readonly onSent: (quoteId: string, isSeen: boolean) => void;
+  /** Receives the error of a request that was not stored after its form was closed. */
+  readonly onLost?: (error: string) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   /** Receives what was typed, unless nothing was, or the request was sent. */
-  readonly onClose: (typed?: TypedRequest) => void;
+  readonly onClose: (typed?: TypedRequest, isSending?: boolean) => void;
 }
 
 export const EMPTY_REQUEST: TypedRequest = mapFields("key", () => "", undefined);
@@ -39,10 +42,23 @@ function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
 export function QuoteDialog(props: Props) {
   const { rules, benches, recheck, onSent, onEdit, onClose } = props;
   const { pricesHidden } = rules;
-  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
+  const { sending, failure, reply, submit } = useSubmission(
+    pricesHidden,
+    recheck,
+    onSent,
+    (error) => props.onLost?.(error),
+  );
   const [blank] = useState((): TypedRequest => ({ ...EMPTY_REQUEST, ...loadContact() }));
-  const [typed, setTyped] = useState(props.typed ?? blank);
-  const close = () => onClose(isTyped(typed, blank) ? typed : undefined);
+  const [typed, setTyped] = useState(() => props.typed ?? keptForm.load() ?? blank);
+  const kept = isTyped(typed, blank) ? typed : undefined;
+  useEffect(() => {
+    if (!reply) keptForm.keep(kept);
+  }, [kept, reply]);
+  const close = () => {
+    // What is being sent is kept until the reply.
+    if (!sending) keptForm.keep(undefined);
+    onClose(kept, sending);
+  };
 
   if (reply) {
     return (
@@ -60,10 +76,11 @@ export function QuoteDialog(props: Props) {
     );
   }
 
-  const send = (website: string) => {
-    const { addressType } = typed;
+  const send = (seen: TypedRequest, website: string) => {
+    const { addressType } = seen;
+    setTyped(seen);
     if (!addressType) return;
-    const request = submissionOf(benches, { ...typed, addressType }, website);
+    const request = submissionOf(benches, { ...seen, addressType }, website);
     if (request) void submit(request);
   };
 
@@ -72,7 +89,7 @@ export function QuoteDialog(props: Props) {
       <QuoteForm
         {...props}
         typed={typed}
-        onChange={(changes) => setTyped({ ...typed, ...changes })}
+        onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))}
         sending={sending}
         failure={failure}
         onSubmit={send}

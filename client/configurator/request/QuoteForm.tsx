@@ -7,6 +7,7 @@ import {
   CUSTOMER_FIELDS,
   type CustomerInfo,
   type TextField as CustomerText,
+  mapFields,
 } from "#shared/quotes/customer-fields.ts";
 import {
   ADDRESS_TYPE_LABELS,
@@ -15,6 +16,7 @@ import {
   type AddressType,
   deliveryFee,
 } from "#shared/quotes/delivery.ts";
+import { isPlain } from "#shared/quotes/quote-items.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import type { AskedBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
@@ -41,7 +43,7 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
   /** `website` is the content of the honeypot field. */
-  readonly onSubmit: (website: string) => void;
+  readonly onSubmit: (seen: TypedRequest, website: string) => void;
   readonly onEdit: (index: number) => void;
   readonly onCancel: () => void;
 }
@@ -68,9 +70,11 @@ export function QuoteForm(props: Props) {
     />
   );
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (fields.check()) onSubmit(website);
+    const seen = readScreen(event.currentTarget);
+    if (fields.check()) onSubmit(seen, website);
+    else onChange(seen);
   };
 
   return (
@@ -79,12 +83,16 @@ export function QuoteForm(props: Props) {
       className={styles.form}
       noValidate
       onSubmit={submit}
-      onChange={({ target }) => isField(target) && fields.recheck(target)}
+      onChange={({ target, currentTarget }) => {
+        onChange(readScreen(currentTarget));
+        if (isField(target)) fields.recheck(target);
+      }}
     >
       {lead}
       {sentAs && (
         <p className={styles.changed}>
-          You requested these benches as {sentAs}. This form sends another request.
+          You requested {isPlain(benches) ? "this bench" : "these benches"} as {sentAs}. This form
+          sends another request.
         </p>
       )}
       <div className={styles.pair}>
@@ -132,6 +140,14 @@ export function QuoteForm(props: Props) {
       </div>
     </form>
   );
+}
+
+/** What the visitor sees in the form. Browsers can fill in fields without telling the page. */
+function readScreen(form: HTMLFormElement): TypedRequest {
+  const data = new FormData(form);
+  const textOf = (key: string) => String(data.get(key) ?? "");
+  const addressType = ADDRESS_TYPES.find((type) => type === textOf(ADDRESS_FIELD.key));
+  return mapFields("key", ({ key }) => textOf(key), addressType);
 }
 
 interface DoubtProps {

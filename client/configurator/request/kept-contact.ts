@@ -1,42 +1,43 @@
-import { storageKey } from "#client/api/saved-work.ts";
 import { isRecord } from "#shared/is-record.ts";
+import { readConfiguration } from "#shared/project/project.ts";
 import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import { ADDRESS_TYPES } from "#shared/quotes/delivery.ts";
+import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import { keptInTab } from "./kept-in-tab.ts";
+import type { TypedRequest } from "./QuoteForm.tsx";
 
-const STORAGE_KEY = "workbench-contact";
+const contact = keptInTab("workbench-contact", readFields);
 
-/** The contact if the browser blocks storage. It lasts as long as the page. */
-let unsaved: CustomerInfo | undefined;
+/** The content of a quote form that was neither sent nor closed by the visitor. */
+export const keptForm = keptInTab("workbench-quote-form", readFields);
 
 /** Keeps what a submitted quote had to have for the next one of this visit. The rest, such as notes, belongs to one quote. */
-export function keepContact(info: CustomerInfo): void {
-  const contact = mapFields(
-    "key",
-    ({ key, missing }) => (missing ? info[key] : ""),
-    info.addressType,
+export const keepContact = (info: CustomerInfo): void =>
+  contact.keep(
+    mapFields("key", ({ key, missing }) => (missing ? info[key] : ""), info.addressType),
   );
-  unsaved = undefined;
-  try {
-    window.sessionStorage.setItem(storageKey(STORAGE_KEY), JSON.stringify(contact));
-  } catch {
-    unsaved = contact;
-  }
-}
 
 /** The contact of the last quote in this visit, if any. */
-export function loadContact(): CustomerInfo | undefined {
-  if (unsaved) return unsaved;
-  try {
-    return readContact(
-      JSON.parse(window.sessionStorage.getItem(storageKey(STORAGE_KEY)) ?? "null"),
-    );
-  } catch {
-    return undefined;
-  }
-}
+export const loadContact = contact.load;
 
-function readContact(saved: unknown): CustomerInfo | undefined {
+function readFields(saved: unknown): TypedRequest | undefined {
   if (!isRecord(saved)) return undefined;
   const addressType = ADDRESS_TYPES.find((type) => type === saved.addressType);
-  return addressType && mapFields("key", ({ key }) => String(saved[key] ?? ""), addressType);
+  return mapFields("key", ({ key }) => String(saved[key] ?? ""), addressType);
+}
+
+const sentBench = keptInTab("workbench-sent-bench", (saved) => {
+  const configuration = isRecord(saved) ? readConfiguration(saved.configuration) : undefined;
+  return isRecord(saved) && typeof saved.quoteId === "string" && configuration
+    ? { quoteId: saved.quoteId, configuration }
+    : undefined;
+});
+
+/** Remembers for this visit that the page's bench was requested. */
+export const keepSentBench = sentBench.keep;
+
+/** The quote that this visit requested for the same bench last, if any. */
+export function findSentBench(configuration: Configuration): string | undefined {
+  const sent = sentBench.load();
+  return sent && sameConfiguration(sent.configuration, configuration) ? sent.quoteId : undefined;
 }

@@ -3,15 +3,16 @@ import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { submitQuote } from "#client/api/routes.ts";
-import { storageKey } from "#client/api/saved-work.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type {
   SubmissionRequest,
   SubmitItemsRequest,
   SubmitQuoteReply,
 } from "#shared/api/quotes/submit.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { HostContext } from "../state/host-context.ts";
-import { keepContact } from "./kept-contact.ts";
+import { keepContact, keptForm } from "./kept-contact.ts";
+import { keptInTab } from "./kept-in-tab.ts";
 
 /** The path of a choice, in one bench or in one of several. */
 const CONFIGURATION_PATH = /^(items\.\d+\.)?configuration/;
@@ -25,12 +26,13 @@ export interface SubmissionFailure {
 
 /**
  * Sends one submission at a time and ignores clicks during it. Calls `onRecheck` if the server's rules are newer than
- * the page's, and `onSent` once a quote is stored.
+ * the page's, `onSent` once a quote is stored, whether its form is still open or not, and `onLost` if a form was closed that could not be sent.
  */
 export function useSubmission(
   pricesHidden: boolean | undefined,
   onRecheck: () => void,
-  onSent: (quoteId: string) => void,
+  onSent: (quoteId: string, isSeen: boolean) => void,
+  onLost: (error: string) => void,
 ) {
   const host = useContext(HostContext);
   const [sending, setSending] = useState(false);
@@ -53,14 +55,14 @@ export function useSubmission(
     setFailure(undefined);
     try {
       const received = await sendOnce(request);
-      // If the form was closed before the reply, the request is repeated when it reopens.
-      if (!shown.current) return;
-      savePending(undefined);
+      if (!received) return;
+      pendingInTab.keep(undefined);
+      keptForm.keep(undefined);
       keepContact(request.customerInfo);
       // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;
       setReply({ ...received, priceChanged });
-      onSent(received.quoteId);
+      onSent(received.quoteId, shown.current);
       if (priceChanged || received.priceChanged) onRecheck();
       const totalPrice = pricesHidden ? null : received.totalPrice;
       const items = "items" in request && { items: request.items.map(omitPrice) };
@@ -69,6 +71,7 @@ export function useSubmission(
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);
+      if (!shown.current) onLost(refusal.error);
       if (refusal.details.some(({ path }) => CONFIGURATION_PATH.test(path))) onRecheck();
     } finally {
       underWay.current = false;
@@ -91,29 +94,46 @@ function failureOf(thrown: unknown): SubmissionFailure {
   };
 }
 
-const STORAGE_KEY = "workbench-submission";
-
 /** A submission that has no reply yet. */
 interface Pending {
   readonly key: string;
   readonly request: SubmissionRequest;
 }
 
-/** The pending submission if the browser blocks storage. It lasts as long as the page. */
-let unsaved: Pending | undefined;
+const pendingInTab = keptInTab("workbench-submission", (saved) =>
+  isPending(saved) ? saved : undefined,
+);
+
+/** The submission that the page is sending, even if its form was closed. */
+let underWay: { readonly identity: string; readonly stored: Promise<boolean> } | undefined;
 
 /**
  * Submits a quote idempotently. Until its reply is seen, the same benches for the same customer are sent with the same
- * body and idempotency key: after a lost reply, from a reopened form, or after a reload.
+ * body and idempotency key: after a lost reply, from a reopened form, or after a reload. A request that differs waits for the one under
+ * way, and is not sent if that one is stored: the result is undefined then.
  */
-function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply> {
+async function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply | undefined> {
   const request = { ...benches, partner: pagePartner() };
-  let pending = loadPending();
-  if (!pending || identify(pending.request) !== identify(request)) {
+  const identity = identify(request);
+  if (underWay && underWay.identity !== identity && (await underWay.stored)) return undefined;
+  let pending = pendingInTab.load();
+  if (!pending || identify(pending.request) !== identity) {
     pending = { key: randomKey(), request };
-    savePending(pending);
+    pendingInTab.keep(pending);
   }
-  return submitQuote(pending.request, pending.key);
+  const reply = submitQuote(pending.request, pending.key);
+  const sending = {
+    identity,
+    stored: reply.then(
+      () => true,
+      () => false,
+    ),
+  };
+  underWay = sending;
+  void sending.stored.then(() => {
+    if (underWay === sending) underWay = undefined;
+  });
+  return reply;
 }
 
 /** Benches, customer and partner, regardless of prices. */
@@ -127,22 +147,6 @@ function omitPrice({ name, quantity, configuration }: SubmitItemsRequest["items"
   return { name, quantity, configuration };
 }
 
-function loadPending(): Pending | undefined {
-  if (unsaved) return unsaved;
-  try {
-    const saved = JSON.parse(window.sessionStorage.getItem(storageKey(STORAGE_KEY)) ?? "null");
-    return typeof saved?.key === "string" && saved.request ? saved : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function savePending(pending: Pending | undefined): void {
-  unsaved = undefined;
-  try {
-    if (pending) window.sessionStorage.setItem(storageKey(STORAGE_KEY), JSON.stringify(pending));
-    else window.sessionStorage.removeItem(storageKey(STORAGE_KEY));
-  } catch {
-    unsaved = pending;
-  }
+function isPending(saved: unknown): saved is Pending {
+  return isRecord(saved) && typeof saved.key === "string" && isRecord(saved.request);
 }

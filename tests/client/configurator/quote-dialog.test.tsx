@@ -363,3 +363,32 @@ describe("a submitted quote", () => {
     expect(left).toEqual(["another bench", "closed"]);
   });
 });
+
+describe("the content of the quote form", () => {
+  it("is what the screen shows, even where a browser filled it in without telling the page", async () => {
+    const user = show({ ...FILLED, name: "Somebody Else" });
+    const name = screen.getByLabelText<HTMLInputElement>("Full Name");
+    // React hears nothing of a value that is set past its own setter.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+      name,
+      "Ada Byron",
+    );
+    await user.type(screen.getByLabelText("Company Name"), "!");
+    await user.click(send());
+    await screen.findByText("Quote Request Submitted!");
+    expect(sent[0]?.body.customerInfo).toMatchObject({ name: "Ada Byron" });
+  });
+
+  it("survives a reload of the page, until it is sent", async () => {
+    const user = show(EMPTY_REQUEST);
+    await user.type(screen.getByLabelText("Full Name"), "Ada");
+    cleanup();
+    const { unmount } = render(<Form typed={undefined} />);
+    expect(screen.getByLabelText("Full Name")).toHaveValue("Ada");
+    unmount();
+    const again = show();
+    await again.click(send());
+    await screen.findByText("Quote Request Submitted!");
+    expect(window.sessionStorage.getItem("workbench-quote-form")).toBeNull();
+  });
+});
