@@ -31,7 +31,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            { name: "later", test: /client\/(configurator|drawing\/pieces)\// },
+            {
+              name: "later",
+              test: /client\/(configurator\/(?!request\/Proposal)|drawing\/pieces\/)/,
+            },
+            { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
               name: "codemirror",

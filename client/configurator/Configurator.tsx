@@ -42,6 +42,7 @@ const ProjectView = lazyPart(
 const ProposalBar = lazyPart(
   async () => (await import("./request/ProposalBar.tsx")).ProposalBar,
   () => <LoadFailure name="The way back to your quote" />,
+  isProposing,
 );
 
 interface Props {

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { loadProposal } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
@@ -21,7 +20,6 @@ import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
 import { findSentBench, keepSentBench } from "./request/kept-contact.ts";
 import { OpenSteps } from "./request/OpenSteps.tsx";
-import { ProposalDialog } from "./request/ProposalDialog.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import type { TypedRequest } from "./request/QuoteForm.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
@@ -55,7 +53,6 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
-  const proposal = items ? undefined : loadProposal();
   if (open === "summary" && page.missing.length > 0)
     return (
       <RemainingDialog
@@ -65,8 +62,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
         onClose={close}
       />
     );
-  if (open === "summary" && !proposal)
-    return <Summary onRequest={page.requestQuote} onClose={close} />;
+  if (open === "summary") return <Summary onRequest={page.requestQuote} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
   const closeForm = (typed?: TypedRequest, isSending = false) => {
     onClose(undefined);
@@ -109,7 +105,6 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
         }}
       />
     );
-  if (proposal) return <ProposalDialog proposal={proposal} onClose={close} />;
   return (
     <QuoteDialog
       {...shared}

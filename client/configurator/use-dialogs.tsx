@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
-import { isProposing } from "#client/api/proposal.ts";
+import { isProposing, loadProposal } from "#client/api/proposal.ts";
 import { FailedDialog, lazyPart, preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import type { Project } from "#shared/project/project.ts";
@@ -15,10 +15,17 @@ const Dialogs = lazyPart(
   ({ typed, onClose }) => <FailedDialog onClose={() => onClose(typed)} />,
 );
 
+/** For customers who change a bench of their quote. */
+const ProposalDialog = lazyPart(
+  async () => (await import("./request/ProposalDialog.tsx")).ProposalDialog,
+  FailedDialog,
+  isProposing,
+);
+
 type Shown = ComponentProps<typeof Dialogs>;
 
 /** The dialogs of the configurator. The quote form keeps its input while it is closed. */
-export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configurator>) {
+export function useDialogs({ dispatch, missing }: Configurator, latest: RefObject<Configurator>) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [items, setItems] = useState<Shown["items"]>();
   const [typed, setTyped] = useState<Shown["typed"]>();
@@ -58,7 +65,13 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
     }),
     [dispatch, latest],
   );
-  const dialog = open && <Dialogs {...{ open, items, typed }} onClose={close} onReopen={reopen} />;
+  const asksForQuote = open === "quote" || (open === "summary" && missing.length === 0);
+  const proposal = asksForQuote && !items ? loadProposal() : undefined;
+  const dialog = proposal ? (
+    <ProposalDialog proposal={proposal} onClose={() => close(typed)} />
+  ) : (
+    open && <Dialogs {...{ open, items, typed }} onClose={close} onReopen={reopen} />
+  );
   return { dialog, ways };
 }
 

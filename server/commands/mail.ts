@@ -2,7 +2,7 @@ import { readEmailSettings } from "#server/app/env.ts";
 import { isAddress } from "#server/messages/email/email-settings.ts";
 import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
 import { CommandError } from "#server/platform/errors.ts";
-import { toAsciiDomain } from "#shared/text/email-address.ts";
+import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 

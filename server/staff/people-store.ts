@@ -5,7 +5,7 @@ import { prepare } from "#server/db/prepared.ts";
 import type { PeopleTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
-import { toAsciiDomain } from "#shared/text/email-address.ts";
+import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import { endAccess, endLinks } from "./end-access.ts";
 import type { PersonRow } from "./person.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toAsciiDomain } from "#shared/text/email-address.ts";
+import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { MAX_PASSWORD_CHARACTERS } from "#shared/text/weak-password.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";

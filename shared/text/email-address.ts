@@ -1,5 +1,3 @@
-import { encodePunycode } from "./punycode.ts";
-
 /** What is said about an address to which no letter can be delivered. */
 export const NO_EMAIL_TEXT = "Enter an email address such as name@example.com.";
 
@@ -12,20 +10,20 @@ export const EMAIL_PATTERN =
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** The address with its domain as mail servers know it: 'ada@xn--bcher-kva.example' for 'ada@bücher.example'. */
-export function toAsciiDomain(email: string): string {
+/** The address in which each label of the domain with letters of another script is replaced. */
+export function replaceLabels(email: string, replace: (label: string) => string): string {
   const at = email.lastIndexOf("@") + 1;
   if (at === 0 || email.length > MAX_CHARACTERS || isAscii(email.slice(at))) return email;
   const labels = email.slice(at).normalize("NFKC").toLowerCase().split(/[.。]/);
-  return email.slice(0, at) + labels.map(toAsciiLabel).join(".");
+  const isForeign = (label: string) => !isAscii(label) && /^[\p{L}\p{M}\p{N}-]+$/u.test(label);
+  return (
+    email.slice(0, at) + labels.map((each) => (isForeign(each) ? replace(each) : each)).join(".")
+  );
 }
-
-const toAsciiLabel = (label: string) =>
-  isAscii(label) || !/^[\p{L}\p{M}\p{N}-]+$/u.test(label) ? label : `xn--${encodePunycode(label)}`;
 
 /** Why an address cannot be used, and what to do, in a sentence; undefined if it can. */
 export function emailProblem(email: string): string | undefined {
-  const address = toAsciiDomain(email);
+  const address = replaceLabels(email, () => "xn--a");
   if (EMAIL_PATTERN.test(address)) return undefined;
   const [foreign] = /\P{ASCII}/u.exec(address.slice(0, address.lastIndexOf("@"))) ?? [];
   return foreign === undefined

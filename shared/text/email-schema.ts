@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { EMAIL_PATTERN, emailProblem, NO_EMAIL_TEXT, toAsciiDomain } from "./email-address.ts";
+import { toAsciiDomain } from "./ascii-domain.ts";
+import { EMAIL_PATTERN, emailProblem, NO_EMAIL_TEXT } from "./email-address.ts";
 
 /** A text that is an email address. Its domain becomes the one that mail servers know. */
 export const emailAddress = (text: z.ZodString): z.ZodString =>

@@ -1,7 +1,8 @@
 import { domainToASCII } from "node:url";
 import { describe, expect, it } from "vitest";
 import { PersonEmail } from "#shared/api/people.ts";
-import { emailProblem, toAsciiDomain } from "#shared/text/email-address.ts";
+import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
+import { emailProblem } from "#shared/text/email-address.ts";
 
 describe("a domain in any script", () => {
   it.each([

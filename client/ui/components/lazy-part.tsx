@@ -2,15 +2,16 @@ import { type ComponentType, lazy, memo, Suspense, useState } from "react";
 import { Dialog } from "./Dialog.tsx";
 import { LoadFailure } from "./Message.tsx";
 
-const preloads: (() => Promise<unknown>)[] = [];
+const preloads: { readonly load: () => Promise<unknown>; readonly isWanted: () => boolean }[] = [];
 
 /**
  * React's `lazy`, for a part that the page loads when it is idle: by then it appears at once. `lazy` alone would show its fallback
- * first, and keep it for 300 ms.
+ * first, and keep it for 300 ms. A part that few pages need loads only where `isWanted`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure: ComponentType<Props>,
+  isWanted = () => true,
 ) {
   let loaded: ComponentType<Props> | undefined;
   const loading = async () => {
@@ -18,7 +19,7 @@ export function lazyPart<Props extends object>(
     return { default: loaded };
   };
   const Loading = lazy(() => loading().catch(() => ({ default: Failure })));
-  preloads.push(loading);
+  preloads.push({ load: loading, isWanted });
   return memo(function LazyPart(props: Props) {
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return (
@@ -30,7 +31,8 @@ export function lazyPart<Props extends object>(
 }
 
 /** Loads these parts before a visitor needs them, in case the connection is lost by then. */
-export const preloadParts = () => Promise.allSettled(preloads.map((load) => load()));
+export const preloadParts = () =>
+  Promise.allSettled(preloads.map(async ({ load, isWanted }) => isWanted() && load()));
 
 export function FailedDialog({ onClose }: { readonly onClose: () => void }) {
   return (

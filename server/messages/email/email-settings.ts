@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EMAIL_PATTERN, toAsciiDomain } from "#shared/text/email-address.ts";
+import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
+import { EMAIL_PATTERN } from "#shared/text/email-address.ts";
 
 const AN_ADDRESS = "give an email address such as sales@example.com";
 

@@ -5,7 +5,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { toAsciiDomain } from "#shared/text/email-address.ts";
+import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { createAnswerStore } from "../conversation/answer-store.ts";
 import { createRevisionStore } from "../conversation/revision-store.ts";
 import { appendEvent, createEventStore, tally } from "../event-store.ts";

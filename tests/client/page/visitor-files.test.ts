@@ -10,8 +10,16 @@ const shortNames = (names: readonly string[]) =>
 
 describe("the scripts that visitors load", () => {
   it.each([
-    { page: "index.html", first: ["configurator"], later: ["QrCode", "later", "round"] },
-    { page: "frame.html", first: ["configurator"], later: ["QrCode", "later", "round"] },
+    {
+      page: "index.html",
+      first: ["configurator"],
+      later: ["QrCode", "later", "proposal", "round"],
+    },
+    {
+      page: "frame.html",
+      first: ["configurator"],
+      later: ["QrCode", "later", "proposal", "round"],
+    },
     {
       page: "customer.html",
       first: ["customer/customer"],

@@ -1,3 +1,9 @@
+import { replaceLabels } from "./email-address.ts";
+
+/** The address with its domain as mail servers know it: 'ada@xn--bcher-kva.example' for 'ada@bücher.example'. */
+export const toAsciiDomain = (email: string): string =>
+  replaceLabels(email, (label) => `xn--${encodePunycode(label)}`);
+
 /** The parameters of RFC 3492, section 5. */
 const BASE = 36;
 const T_MIN = 1;
@@ -8,7 +14,7 @@ const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
 
 /** The label of a domain in Punycode (RFC 3492), without 'xn--': 'bcher-kva' for 'bücher'. */
-export function encodePunycode(label: string): string {
+function encodePunycode(label: string): string {
   const codes = [...label].map((character) => character.codePointAt(0) ?? 0);
   const basic = codes.filter((code) => code < FIRST_CODE);
   let encoded = String.fromCodePoint(...basic) + (basic.length > 0 ? "-" : "");
