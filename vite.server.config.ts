@@ -6,6 +6,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
+        start: "server/app/start.ts",
         cli: "server/commands/cli.ts",
         "document-process": "server/documents/pdf/document-process.ts",
         "drawing-process": "server/documents/drawings/drawing-process.ts",

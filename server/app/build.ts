@@ -5,5 +5,5 @@ import { versionOf } from "#server/http/packed-body.ts";
 export function readBuild(): string {
   if (import.meta.url.endsWith(".ts")) return "source";
   // The names of the files that it imports are hashes of their contents.
-  return versionOf(readFileSync(new URL("./main.js", import.meta.url))).slice(0, 12);
+  return versionOf(readFileSync(new URL("./start.js", import.meta.url))).slice(0, 12);
 }
