@@ -7,6 +7,7 @@ import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./Dialogs.module.css";
 import type { Action } from "./offer-state.ts";
+import { discontinuedText } from "./offer-texts.ts";
 import { Totals } from "./Totals.tsx";
 import type { Problem, Send } from "./use-quote.ts";
 
@@ -22,6 +23,7 @@ export interface DialogProps {
   readonly price: ComponentProps<typeof Totals>;
   readonly companyName: string;
   readonly isExpired: boolean;
+  readonly discontinued: readonly string[];
   readonly typed: Typed;
   readonly onType: (typed: Partial<Typed>) => void;
   /** Opens a bench in the configurator, where that is possible. */
@@ -41,7 +43,14 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
 }
 
-function AcceptDialog({ number, price, companyName, isExpired, ...props }: DialogProps) {
+function AcceptDialog({
+  number,
+  price,
+  companyName,
+  isExpired,
+  discontinued,
+  ...props
+}: DialogProps) {
   const { typed, onType, send, onClose } = props;
   if (number === null) return null;
   const total = formatDollars(price.grandTotal);
@@ -64,6 +73,7 @@ function AcceptDialog({ number, price, companyName, isExpired, ...props }: Dialo
             The quote has expired. We will check whether we can keep the price, and let you know.
           </p>
         )}
+        {discontinued.length > 0 && <p>{discontinuedText(discontinued)}</p>}
         <NameField typed={typed} onType={onType} hint="It counts as your signature." />
       </AnswerForm>
     </Dialog>

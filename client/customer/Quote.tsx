@@ -10,7 +10,7 @@ import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
 import { type Action, actionsOf, offerStateOf } from "./offer-state.ts";
-import { offerTexts } from "./offer-texts.ts";
+import { discontinuedText, offerTexts } from "./offer-texts.ts";
 import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";
 import { Totals } from "./Totals.tsx";
@@ -67,6 +67,7 @@ export function Quote({ reply, token, send }: Props) {
     price,
     companyName: company.name,
     isExpired: reply.isExpired,
+    discontinued: reply.discontinued,
     typed,
     onType: (text) => setTyped({ ...typed, ...text }),
     onChangeBench: isBlocked || pricesHidden ? undefined : changeBench,
@@ -99,6 +100,9 @@ export function Quote({ reply, token, send }: Props) {
         ))}
         {revision?.sender && <Contact sender={revision.sender} />}
       </header>
+      {revision && reply.discontinued.length > 0 && (
+        <p className={styles.which}>{discontinuedText(reply.discontinued)}</p>
+      )}
       <Offer
         {...{ token, revision, timeZone, actions, state }}
         grandTotal={pricesHidden ? undefined : grandTotal}

@@ -86,3 +86,7 @@ export function offerTexts(
       };
   }
 }
+
+/** 'Since we sent this quote: Monitor arm is discontinued. We will check your order, and let you know.' */
+export const discontinuedText = (changes: readonly string[]): string =>
+  `Since we sent this quote: ${changes.join("; ")}. We will check whether we can still build it, and let you know.`;

@@ -37,12 +37,7 @@ export function benchDrift(
   { configuration, missing: open = [], ...quoted }: QuotedBench & Pick<WholeItem, "missing">,
 ): QuoteDrift {
   const { breakdown, parts } = quoted;
-  const review = reviewEarlierChoices(rules, choicesOf(parts));
-  const [kept, removed]: [QuotedPart[], QuotedPart[]] = [[], []];
-  for (const part of parts) {
-    const isKept = chosenValues(review.configuration, part.stepKey).includes(part.value);
-    (isKept ? kept : removed).push(part);
-  }
+  const { review, kept, removed } = reviewParts(rules, parts);
   const before = sum([breakdown.basePrice, ...kept.map(({ price }) => price)].map(cents));
   const now = sum([rules.basePrice, ...review.chosen.map(({ option }) => optionPrice(option))]);
   const { missing } = evaluate(rules, review.configuration);
@@ -55,6 +50,23 @@ export function benchDrift(
         .map(({ name }) => mustChooseText(name)),
     ],
   };
+}
+
+/** The parts of a quoted bench that are no longer available, as sentences without a period. */
+export function lostPartsOf(rules: Rules, { configuration, parts }: QuotedBench): QuoteDrift {
+  const { review, removed } = reviewParts(rules, parts);
+  const changes = removedSentences(rules, removed, review.rejections, configuration);
+  return { difference: 0, changes };
+}
+
+function reviewParts(rules: Rules, parts: QuotedBench["parts"]) {
+  const review = reviewEarlierChoices(rules, choicesOf(parts));
+  const [kept, removed]: [QuotedPart[], QuotedPart[]] = [[], []];
+  for (const part of parts) {
+    const isKept = chosenValues(review.configuration, part.stepKey).includes(part.value);
+    (isKept ? kept : removed).push(part);
+  }
+  return { review, kept, removed };
 }
 
 /** The drift of a quote: the sum of all items, each with its quantity. Changes name the benches that have them. */

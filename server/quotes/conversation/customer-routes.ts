@@ -5,6 +5,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { lostPartsOf, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { isExpired } from "#shared/quotes/quote-terms.ts";
 import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
@@ -49,6 +50,10 @@ export function customerRoutes(deps: ConversationDeps): Router {
       answers: given,
       emailIsOn: deps.emailIsOn,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
+      discontinued: quoteDrift(
+        shown,
+        shown.map((item) => lostPartsOf(own.priced, item)),
+      ).changes,
       timeZone,
       company: { name: company.name, lines: [...contactLines(company)] },
       benches: shown.map((item) =>

@@ -37,6 +37,10 @@ export const CustomerQuoteReply = z
     answers: AnswersReply.shape.answers,
     emailIsOn: AnswersReply.shape.emailIsOn,
     isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
+    discontinued: z.array(z.string()).readonly().meta({
+      description:
+        "Why the benches could no longer be ordered as they are, as sentences without a period: 'Monitor arm is discontinued'. They stay in the quote.",
+    }),
     pricesHidden: z.literal(true).optional().meta({
       description:
         "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",

@@ -114,6 +114,7 @@ describe("each declared field of the customer", () => {
             answers: [],
             isExpired: false,
             emailIsOn: true,
+            discontinued: [],
             benches: [catalogDocument],
           },
         }}

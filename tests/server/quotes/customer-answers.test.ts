@@ -95,6 +95,19 @@ it("tells staff, and not the customer, from where each answer came", async () =>
   expect(JSON.stringify((await look()).body)).not.toContain("127.0.0.1");
 });
 
+it("names what has been discontinued since the quote was sent, before and after the customer accepts it", async () => {
+  const { look, answer, send, request } = await startConversation();
+  await send();
+  expect((await look()).body.discontinued).toEqual([]);
+  await request
+    .put("/api/admin/steps/top_color/options/esd-blue/archived")
+    .send({ archived: true });
+  const discontinued = [expect.stringMatching(/ is discontinued$/)];
+  expect((await look()).body.discontinued).toEqual(discontinued);
+  const accepted = await answer("accept", ADA);
+  expect(accepted.body).toMatchObject({ quote: { status: "approved" }, discontinued });
+});
+
 it("shows no word of a stranger who requested it before staff have sent the quote", async () => {
   const typed = "Buy at evil.example";
   const { look, send } = await startConversation({

@@ -28,6 +28,7 @@ export const customersReply = (facts: Partial<CustomerQuoteReply> = {}): Custome
   revisions: [],
   answers: [],
   emailIsOn: true,
+  discontinued: [],
   isExpired: false,
   timeZone: "America/Chicago",
   company: { name: "Bench Works", lines: [] },
