@@ -53,6 +53,9 @@ export const PLACES = [
   "People",
 ] as const;
 
+/** A draft is checked when it is reviewed. */
+const NO_WARNINGS = [] as const;
+
 export interface Section {
   readonly place: (typeof PLACES)[number];
   /** Its name below its place; undefined if it is the whole place, or a view of it. */
@@ -69,8 +72,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     place: "Catalog",
     paths: ["catalog"],
     isKept: true,
-    show: ({ catalog, address, added, isShown }) => (
-      <Catalog config={catalog} address={address} added={added} shown={isShown} />
+    show: ({ rules, catalog, address, added, isShown }) => (
+      <Catalog
+        config={catalog}
+        warnings={catalog === rules.config ? rules.warnings : NO_WARNINGS}
+        address={address}
+        added={added}
+        shown={isShown}
+      />
     ),
   },
   {

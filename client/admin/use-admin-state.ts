@@ -1,17 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
+import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { findPriceSlips } from "#shared/changes/price-slips.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import { reviewLink } from "./drafts/CollectBar.tsx";
 import type { Admin, AdminDialog, Decision, WaitingChange } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./rules/change-texts.ts";
 import { createCollected } from "./rules/collected.ts";
 import { createOpenedDraft } from "./rules/opened-draft.ts";
-import { isBroken, type Outcome, type RulesEdits, rejectionFor } from "./rules/rules-edits.ts";
+import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rules/rules-edits.ts";
 import { createTypedPrices } from "./rules/typed-prices.ts";
 import { type Address, goTo, linkTo, replaceAddress, useAddress } from "./section/address.ts";
 import { findSection } from "./sections.tsx";
@@ -54,15 +57,27 @@ export function useAdminState(edits: RulesEdits) {
     }
     return outcome;
   };
-  /** Sends an edit. While it breaks something in use, staff decide what to do. */
+  /** Sends an edit. If it keeps something from working, staff decide before. */
   const publish = async (change: AdminChange, basis: number): Promise<Outcome> => {
     if (collected.get().isOn && isOfCatalog(change)) return collect(change);
-    const outcome = await edits.change(change, basis);
-    if (!isBroken(outcome)) return outcome;
-    const decision = await decide({ broken: outcome, canCollect: isEdit(change) });
+    const consequences = await preview(change);
+    const decision =
+      consequences.length > 0 ? await decide({ consequences, canCollect: true }) : "publish";
     if (decision === "collect" && isEdit(change)) return collect(change);
-    if (decision !== "publish") return { ...outcome, isDeclined: true };
-    return publish({ ...change, acceptance: outcome.acceptance }, basis);
+    if (decision !== "publish") return DECLINED;
+    return edits.change(change, basis);
+  };
+
+  /** What an edit would keep from working. A dialog that deletes something has shown it already. */
+  const preview = async (change: AdminChange) => {
+    const before = edits.known().rules?.config;
+    const isShown = change.type === "delete-step" || change.type === "delete-option";
+    if (!before || !isEdit(change) || isShown) return [];
+    const edited = editRules(before, change);
+    if (!edited.ok || addsChoice(before, change)) return [];
+    if (!mayBreakBenches(before, edited.document)) return [];
+    // The edit itself says what is wrong.
+    return previewEdit(completeEdit(change, before)).catch(() => []);
   };
 
   /** Asks about prices that look like slips. Resolves to false if staff decide against them. */
@@ -75,15 +90,18 @@ export function useAdminState(edits: RulesEdits) {
 
   const [admin] = useState<Admin>(() => ({
     async change(change, basis) {
-      if (!(await confirmPrices(change)))
-        return { ...rejectionFor("Nothing was changed."), canRetry: true, isDeclined: true };
+      if (!(await confirmPrices(change))) return DECLINED;
       const detail = subjectOf(change, edits.known().rules?.config);
       const outcome = await publish(change, basis);
       if (outcome.kind === "saved") saved.current = change;
       if (outcome.kind === "saved" && outcome.isPublished !== false) {
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
         const undo = undoOf(edits, outcome, detail, { publish, tell: setMessage });
-        setMessage({ ...messageOf(change, outcome), detail, undo });
+        const { told = [] } = outcome;
+        const more = told.length > MAX_TOLD ? [`And ${told.length - MAX_TOLD} more.`] : [];
+        const texts = [...(detail ? [detail] : []), ...told.slice(0, MAX_TOLD), ...more];
+        const all = told.length > 0 ? texts.join(" · ") : detail;
+        setMessage({ ...messageOf(change, outcome), detail: all, undo });
       }
       return outcome;
     },
@@ -132,6 +150,20 @@ export function useAdminState(edits: RulesEdits) {
     added,
   };
 }
+
+/** Whether a change adds an option to a step that has some, so that every bench stays as it is. */
+const addsChoice = ({ steps }: RulesDocument, change: RulesEdit): boolean =>
+  change.type === "add-option" &&
+  steps.some((step) => step.key === change.stepKey && optionsOf(step).length > 0);
+
+/** The consequences that a message has room for. */
+const MAX_TOLD = 2;
+
+/** Staff decided against a change. */
+const DECLINED = {
+  ...rejectionFor("Nothing was changed."),
+  ...{ canRetry: true, isDeclined: true as const },
+};
 
 const isEdit = (change: AdminChange): change is RulesEdit =>
   change.type !== "restore" && change.type !== "store-file";

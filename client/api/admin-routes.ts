@@ -1,4 +1,5 @@
-import type { AdminConfigReply, AdminEditReply } from "#shared/api/rules/catalog.ts";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import type { AdminConfigReply, AdminEditReply, RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
@@ -6,7 +7,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { call, fetchOk, initOf, type Options, readReply } from "./request.ts";
 
 /** A change to the rules: an edit, the restoration of a revision, or a whole file. */
-export type AdminChange = (
+export type AdminChange =
   | RulesEdit
   | {
       readonly type: "restore";
@@ -21,11 +22,7 @@ export type AdminChange = (
       readonly basedOn: number;
       /** The reason, for the history. */
       readonly why?: string;
-    }
-) & {
-  /** From an earlier reply: saves the change even if it breaks the expectations in that reply. */
-  readonly acceptance?: string | undefined;
-};
+    };
 
 export const RULES_FILE = "/api/admin/rules-file";
 
@@ -34,12 +31,15 @@ export interface SavedRules {
   readonly config: RulesDocument;
   /** 0 if the server does not number its revisions. */
   readonly revision: number;
+  /** What visitors do not get, and possible mistakes. */
+  readonly warnings: readonly RulesWarning[];
 }
 
 /** The rules in a reply. The specification promises the base price and the steps, and nothing else. */
 type ConfigReply = Pick<AdminConfigReply, "success"> & {
   readonly config: Pick<RulesDocument, "basePrice" | "steps"> & Partial<RulesDocument>;
   readonly revision?: number;
+  readonly warnings?: readonly RulesWarning[];
 };
 
 export async function getAdminConfig(): Promise<SavedRules> {
@@ -47,9 +47,10 @@ export async function getAdminConfig(): Promise<SavedRules> {
   return readConfig(reply);
 }
 
-const readConfig = ({ config, revision = 0 }: ConfigReply): SavedRules => ({
+const readConfig = ({ config, revision = 0, warnings = [] }: ConfigReply): SavedRules => ({
   config: { ...PRODUCT_NAMES, ...config },
   revision,
+  warnings,
 });
 
 /**
@@ -59,13 +60,17 @@ const readConfig = ({ config, revision = 0 }: ConfigReply): SavedRules => ({
 export async function sendChange(
   change: AdminChange,
   revision: number,
-): Promise<SavedRules & { readonly changes?: readonly string[] | undefined }> {
-  const { acceptance } = change;
-  const { config, changes, ...reply } = await requestChange(change, {
-    ...(revision > 0 && { ifMatch: revision }),
-    ...(acceptance !== undefined && { headers: { "Accept-Broken": acceptance } }),
-  });
-  return config ? { ...readConfig({ config, ...reply }), changes } : getAdminConfig();
+): Promise<SavedRules & Partial<Pick<AdminEditReply, "changes" | "consequences">>> {
+  const basis = revision > 0 ? { ifMatch: revision } : {};
+  const { config, changes, consequences, ...reply } = await requestChange(change, basis);
+  if (!config) return getAdminConfig();
+  const told = { ...(changes && { changes }), ...(consequences && { consequences }) };
+  return { ...readConfig({ config, ...reply }), ...told };
+}
+
+/** What an edit would keep from working. Nothing is stored. */
+export async function previewEdit(edit: RulesEdit): Promise<readonly ValidationError[]> {
+  return (await requestChange(edit, { query: { preview: "1" } })).consequences ?? [];
 }
 
 const STEP = "/api/admin/steps/{stepKey}";
@@ -73,7 +78,7 @@ const OPTION = "/api/admin/steps/{stepKey}/options/{value}";
 
 function requestChange(
   change: AdminChange,
-  basis: Options,
+  basis: Options & { readonly query?: { readonly preview: string } },
 ): Promise<Partial<AdminEditReply> & Pick<AdminEditReply, "success">> {
   switch (change.type) {
     case "set-base-price": {
@@ -112,7 +117,7 @@ function requestChange(
       return call(`PUT ${OPTION}/archived`, { ...basis, params: change, body: { archived } });
     }
     case "set-costs": {
-      const { type: _type, acceptance: _acceptance, ...body } = change;
+      const { type: _type, ...body } = change;
       return call("PUT /api/admin/config/costs", { ...basis, body });
     }
     case "delete-option":

@@ -12,7 +12,6 @@ export class RequestFailure extends Error {
   readonly serverError: string | undefined;
   readonly validationErrors: readonly ValidationError[] | undefined;
   readonly code: string | undefined;
-  readonly acceptance: string | undefined;
 
   constructor(reply: Partial<ErrorReply> | undefined) {
     super(reply ? (reply.error ?? UNREADABLE_TEXT) : "The server could not be reached.");
@@ -20,7 +19,6 @@ export class RequestFailure extends Error {
     this.serverError = reply?.error;
     this.validationErrors = reply?.validationErrors;
     this.code = reply?.code;
-    this.acceptance = reply?.acceptance;
   }
 
   /** The failure behind a caught error. Any other kind of error counts as a lost connection. */

@@ -182,7 +182,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     deps.reviewRules,
   );
   const review: Review = (question) => inTurn(() => reviewed(question));
-  const admin = { serve, rules, images, review, now: deps.now };
+  const admin = { serve, rules, images, review, now: deps.now, onChange: deps.onSchedule };
   app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
   app.use(spreadsheetRoutes(serve, deps.readSpreadsheet));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));

@@ -3,6 +3,7 @@ import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
+import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import {
   createWebhookChannel,
@@ -81,7 +82,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
   const review = reviewInUse({ ...stores, partners, database: db.settings }, workers.reviewRules);
-  const publication = createPublisher({ ...stores, review }, log);
+  const tellConflicts = createTellConflicts({ ...stores, emailIsOn: email !== undefined });
+  const publication = createPublisher({ ...stores, review, tellConflicts }, log);
   const archive = createArchiver({ ...stores, review }, env.timeZone, log);
   const drafts = createScheduler({ jobs: [publication, archive], upkeep, log, now });
   const app = createApp({

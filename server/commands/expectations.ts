@@ -12,8 +12,7 @@ import {
   findNewlyBroken,
 } from "#shared/reference-benches/broken-expectations.ts";
 import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
-import { readRules } from "#shared/rules/model.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { noteExport } from "./note-export.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
@@ -21,12 +20,12 @@ import { readStoredBenches } from "./stored-rules.ts";
 
 /** Checks the expectations of the reference benches in a file, or else in the database, if there is one. */
 export async function checkExpectations(
-  document: RulesDocument,
+  rules: Rules,
   file: string | undefined,
   session: Session,
 ): Promise<void> {
   const benches = file === undefined ? await benchesOf(session) : await readBenches(file, session);
-  const broken = findBrokenExpectations(readRules(document), benches);
+  const broken = findBrokenExpectations(rules, benches);
   if (broken.length > 0)
     throw new CommandError(
       listBroken(`${broken.length} of ${countNoun(benches.length, "expectation")} broken:`, broken),
@@ -34,20 +33,13 @@ export async function checkExpectations(
   if (benches.length > 0) session.say(`${countNoun(benches.length, "expectation")}, none broken.`);
 }
 
-/** The expectations that an import breaks; throws a CommandError unless they are accepted. */
-export async function refuseBroken(
-  current: RulesDocument,
-  document: RulesDocument,
-  isAccepted: boolean,
+/** The expectations that an import breaks. */
+export async function findBrokenByImport(
+  before: Rules,
+  after: Rules,
   session: Session,
 ): Promise<readonly BrokenExpectation[]> {
-  const benches = await benchesOf(session);
-  const broken = findNewlyBroken(readRules(current), readRules(document), benches);
-  if (broken.length === 0 || isAccepted) return broken;
-  const heading = `This import breaks ${countNoun(broken.length, "expectation")}:`;
-  throw new CommandError(
-    `${listBroken(heading, broken)}\nNothing was changed. To import it anyway, run the command again with --accept.`,
-  );
+  return findNewlyBroken(before, after, await benchesOf(session));
 }
 
 /** Writes the reference benches into a file, or to standard output. */

@@ -40,8 +40,8 @@ async function checkPartners(file: string | undefined, session: Session): Promis
   const found = (
     file === undefined ? await readStored(session) : await readFile(file, session)
   ).map((partner) => PartnerSchema.parse(partner));
-  const rules =
-    (await readStoredRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
+  const stored = await readStoredRules(database);
+  const rules = stored?.rules ?? readRules((await readDefaultRules(dataDir)).document);
   const problems = found.flatMap((partner) =>
     partnerProblems(rules, partner).map((problem) => `${partner.name}: ${problem}`),
   );

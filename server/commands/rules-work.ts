@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
-import { summaryWith } from "#server/rules/accept-broken.ts";
+import { summaryWith } from "#server/rules/consequence-texts.ts";
 import {
   type CheckedRules,
   defaultRulesFile,
@@ -13,9 +13,10 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
 import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { checkExpectations, refuseBroken } from "./expectations.ts";
+import { checkExpectations, findBrokenByImport } from "./expectations.ts";
 import { noteExport } from "./note-export.ts";
 import { nameOf, type Session, STANDARD_STREAM, writeOut } from "./session.ts";
 import { readStoredRules, withRulesStore } from "./stored-rules.ts";
@@ -30,12 +31,12 @@ export async function checkFile(
   session: Session,
 ): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
-  const { document, search, warnings } = await read(checked, session);
-  for (const { path, message } of warnings) session.note(`${path}: ${message}`);
+  const { document, search, findings } = await read(checked, session);
+  for (const { path, message } of findings.warnings) session.note(`${path}: ${message}`);
   session.say(`${basename(nameOf(checked))}: ${countContents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
 
-  await checkExpectations(document, benchesFile, session);
+  await checkExpectations(readRules(document, findings.derived), benchesFile, session);
 }
 
 /** Lists the changes that an import of a file would make. */
@@ -47,7 +48,7 @@ export async function diffRules(file: string | undefined, session: Session): Pro
     const start = defaultRulesFile(dataDir);
     note(`There are no rules in the database of ${placeOf(database)} yet. Compared with ${start}:`);
   }
-  const changes = rulesChanges(stored?.document ?? (await readDefaultRules(dataDir)), document);
+  const changes = rulesChanges((stored ?? (await readDefaultRules(dataDir))).document, document);
   for (const change of changes) say(change);
   if (changes.length === 0) say("No changes.");
 }
@@ -66,11 +67,13 @@ export async function exportRules(file: string | undefined, session: Session): P
 }
 
 /** Stores a rules file as a new revision, or changes nothing. Revision 1 of an empty database is the default rules. */
-export async function importRules(file: string, accept: boolean, session: Session): Promise<void> {
+export async function importRules(file: string, session: Session): Promise<void> {
   const { dataDir, say, note, now: at } = session;
-  const { document, search } = await read(file, session);
+  const { document, search, findings } = await read(file, session);
   const stored = await readStoredRules(session.database);
-  const current = stored?.document ?? (await readDefaultRules(dataDir));
+  const seed = stored ? undefined : await readDefaultRules(dataDir);
+  const { document: current } = stored ?? seed ?? { document };
+  for (const { path, message } of findings.warnings) note(`${path}: ${message}`);
   if (document.product !== current.product)
     throw new CommandError(
       `${nameOf(file)} holds the rules of '${document.product}', not of '${current.product}'. Nothing was changed.`,
@@ -84,12 +87,13 @@ export async function importRules(file: string, accept: boolean, session: Sessio
         ? `No changes: revision ${stored.revision} stays.`
         : "No changes: these are the rules that the server starts from.",
     );
-  const broken = await refuseBroken(current, document, accept, session);
+  const after = readRules(document, findings.derived);
+  const broken = await findBrokenByImport(stored?.rules ?? readRules(current), after, session);
   const basedOn = stored?.revision ?? 1;
   const appended = await withRulesStore(session.database, async (store) => {
-    if (!stored) await store.seed(current, at);
+    if (seed) await store.seed(seed, at);
     const summary = summaryWith(broken.map(brokenSentence), changes);
-    return store.append({ document, author: "command line", summary, at, basedOn });
+    return store.append({ document, findings, author: "command line", summary, at, basedOn });
   });
   if (!appended.ok)
     throw new CommandError(
@@ -97,7 +101,7 @@ export async function importRules(file: string, accept: boolean, session: Sessio
     );
   say(`Revision ${appended.revision} stored:`);
   for (const change of changes) say(change);
-  for (const each of broken) say(`Accepted: ${brokenSentence(each)}`);
+  for (const each of broken) note(`${brokenSentence(each)}.`);
 }
 
 /** Reads rules from a file or standard input; throws a FileError with their problems. */
@@ -123,6 +127,6 @@ function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSear
       : combinations.toLocaleString("en-US");
   const totals = `totals from ${formatMoney(lowest)} to ${formatMoney(highest)}`;
   return exhaustive
-    ? `All ${count} combinations of single choices searched: no dead end, every option can be chosen, ${totals}.`
-    : `Warning: too many combinations to search them all. Among ${count} there is no dead end, with ${totals}; others may have one.`;
+    ? `All ${count} combinations of single choices searched, ${totals}.`
+    : `Warning: too many combinations to search them all. Searched ${count}, with ${totals}.`;
 }

@@ -28,6 +28,8 @@ export interface RulesRevisionsTable {
   why: ColumnType<string | null, string | null | undefined, never>;
   /** The rules as JSON, prices in dollars. */
   document: string;
+  /** `Findings` as JSON; null in revisions of older servers, which had nothing to find. */
+  findings: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Rules files that staff saved without publishing them. */
@@ -45,8 +47,6 @@ export interface RulesDraftsTable {
   changed_at: string;
   /** The time to publish it; null if it waits for staff. */
   publish_at: string | null;
-  /** The acceptance of what the scheduled draft breaks, if anything. */
-  accepted: string | null;
   /** The reason why it was not published on time. */
   not_published: string | null;
   /** 1 until staff have seen the reason. */

@@ -35,14 +35,13 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 /** The JSON body of an error. */
 export function errorReply(error: ApiError, requestId: string): ErrorReply {
-  const { message, code, validationErrors, revision, acceptance } = error;
+  const { message, code, validationErrors, revision } = error;
   return {
     success: false,
     error: message,
     code,
     ...(validationErrors && { validationErrors: [...validationErrors] }),
     ...(revision !== undefined && { revision }),
-    ...(acceptance !== undefined && { acceptance }),
     requestId,
   };
 }

@@ -110,7 +110,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
     headers === IF_MATCH_HEADERS
       ? {
           400: ["breaks_rules"],
-          409: ["breaks_rules", "breaks_in_use", "expectations_broken"],
+          409: ["breaks_rules"],
           412: ["stale_revision"],
         }
       : {},

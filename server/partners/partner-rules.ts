@@ -69,9 +69,8 @@ const atListPrices = (rules: Rules) => ({
 
 function deriveRules(rules: Rules, partner: Partner, log: Logger): PartnerRules {
   const { id, name, accent, isOn } = partner;
-  const { rules: priced, isRefused, problems } = priceRules(rules, partner.priceList);
-  // Visitors of a partner with prices of its own never see ours.
-  const pricesHidden = partner.hidePrices || isRefused;
+  const { rules: priced, problems } = priceRules(rules, partner.priceList);
+  const pricesHidden = partner.hidePrices;
   const fixed = fixChoices(priced, partner.fixedChoices);
   const all = [...fixed.problems, ...problems];
   if (all.length > 0)

@@ -9,8 +9,6 @@ interface ErrorDetails {
   readonly message?: string;
   /** The current revision of the rules. */
   readonly revision?: number;
-  /** Sent again, it accepts the broken expectations. */
-  readonly acceptance?: string;
   /** Seconds until another attempt may succeed. */
   readonly retryAfter?: number;
   /** The underlying error, for the log only. */
@@ -25,23 +23,42 @@ export class ApiError extends Error {
   readonly validationErrors: readonly ValidationError[] | undefined;
 
   readonly revision: number | undefined;
-  readonly acceptance: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     validationErrors?: readonly ValidationError[],
-    { message = SENTENCES[code], revision, acceptance, retryAfter, cause }: ErrorDetails = {},
+    {
+      message = sentenceOf(code, validationErrors),
+      revision,
+      retryAfter,
+      cause,
+    }: ErrorDetails = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.validationErrors = validationErrors?.slice(0, MAX_PROBLEMS);
     this.revision = revision;
-    this.acceptance = acceptance;
     this.retryAfter = retryAfter;
   }
+}
+
+/** The first problem, and how many others there are; without any, the sentence of the code. */
+function sentenceOf(code: ErrorCode, problems: readonly ValidationError[] = []): string {
+  const [first, ...others] = problems;
+  if (!first) return SENTENCES[code];
+  const named = first.code === "invalid_field" ? nameField(first) : first.message;
+  return others.length === 0 ? named : `${named.replace(/\.$/, "")}, and ${others.length} more.`;
+}
+
+/** The sentence about a field, with the field's name: 'Email address: Enter an address such as …' */
+function nameField({ path, message }: ValidationError): string {
+  const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  if (words === "" || message.toLowerCase().includes(words)) return message;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`;
 }
 
 /** An error whose message is written for the operator and shown unchanged. */

@@ -5,6 +5,7 @@ import {
 import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
+import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Cents, cents, multiply, sum } from "#shared/money.ts";
@@ -37,6 +38,10 @@ export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
   readonly configuration: UncheckedConfiguration;
 }
 
+const NEGATIVE_TOTAL: FoundProblem = {
+  ...{ stepKey: "", code: "negative_total", message: BELOW_ZERO },
+};
+
 /** The same for items in a field of the request, which the paths of problems name; undefined for a single bench. */
 export function priceBenches(
   items: readonly UnpricedItem[],
@@ -60,6 +65,9 @@ export function priceBenches(
     };
     const shown = price(seenRules, configuration);
     const full = seenRules === fullRules ? shown : price(fullRules, configuration);
+    const isBelowZero = [shown, full].some((each) => each.ok && each.pricing.totalPrice < 0);
+    if (isBelowZero)
+      problems.push({ ...NEGATIVE_TOTAL, ...(field && { item: `${field}.${index}` }) });
     if (shown.ok) seen.push({ ...bench, pricing: shown.pricing });
     if (full.ok) priced.push({ ...bench, pricing: full.pricing });
   }

@@ -15,8 +15,8 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
 
   return serve(catalogEndpoints, {
     getCatalog: async () => {
-      const { document, revision } = await deps.rules.loadCurrent();
-      return { config: document, revision };
+      const { document, revision, warnings } = await deps.rules.loadCurrent();
+      return { config: document, revision, warnings };
     },
     setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),
     setCosts: ({ body }, req) => store(req, { type: "set-costs", ...body }),

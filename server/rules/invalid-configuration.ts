@@ -16,7 +16,7 @@ export function createInvalidConfiguration(problems: readonly FoundProblem[]): A
     400,
     "invalid_configuration",
     problems.slice(0, MAX_PROBLEMS).map(({ stepKey, code, message, item }) => ({
-      path: `${item === undefined ? "" : `${item}.`}configuration.${stepKey.slice(0, 64)}`,
+      path: [item, "configuration", stepKey.slice(0, 64)].filter(Boolean).join("."),
       code,
       message,
     })),

@@ -2,21 +2,23 @@ import type { DatabaseSettings } from "#server/db/engine.ts";
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
-import type { RulesFileProblem, Totals } from "#shared/api/rules/rules-file.ts";
+import type { RulesFileProblem, RulesFileWarning, Totals } from "#shared/api/rules/rules-file.ts";
 import { isSame } from "#shared/changes/merge/is-same.ts";
 import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { dollars } from "#shared/money.ts";
 import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import {
+  benchConsequences,
   type Consequence,
-  checkChange,
   expectationConsequences,
   partnerConsequences,
   type QuoteConsequences,
 } from "#shared/rehearsal/consequences.ts";
 import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
+import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
@@ -29,6 +31,8 @@ export type Candidate =
 
 export interface RulesQuestion {
   readonly current: RulesDocument;
+  /** What was derived from the current rules. */
+  readonly derived: Derived;
   readonly candidate: Candidate;
   readonly benches: readonly ReferenceBench[];
   readonly partners: readonly RehearsedPartner[];
@@ -42,7 +46,9 @@ export interface RulesReview {
   /** At most MAX_PROBLEMS; in a file, each with its position. */
   readonly problems: readonly RulesFileProblem[];
   /** At most MAX_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
-  readonly warnings: readonly RulesFileProblem[];
+  readonly warnings: readonly RulesFileWarning[];
+  /** What is derived from the document; nothing with problems. */
+  readonly derived: Derived;
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
   /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
@@ -51,7 +57,7 @@ export interface RulesReview {
   readonly broken: Broken;
 }
 
-/** Everything that the change breaks, besides the rules themselves. */
+/** Everything that no longer works after the change, besides the rules themselves. */
 export interface Broken {
   /** Starting benches, partners and expectations. */
   readonly settings: readonly Consequence[];
@@ -63,6 +69,7 @@ const NOTHING_BROKEN: Broken = { settings: [], quotes: { count: 0, reasons: [], 
 /** Reads and checks rules, and compares them with the current ones, without the open quotes. This takes up to two seconds for the largest. */
 export function reviewRules({
   current,
+  derived: derivedNow,
   candidate,
   benches,
   partners,
@@ -72,7 +79,7 @@ export function reviewRules({
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
   const refused = {
-    ...{ document: undefined, warnings: [], changes: [], newImages: [] },
+    ...{ document: undefined, warnings: [], derived: NOTHING_DERIVED, changes: [], newImages: [] },
     broken: NOTHING_BROKEN,
   };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
@@ -81,14 +88,17 @@ export function reviewRules({
   const { value, conflicts } = base ? mergeFile(base, json.value, current) : keepFile(json.value);
   if (conflicts.length > 0) return { ...refused, problems: conflicts };
 
-  const { check, benches: ofBenches } = checkChange(current, value);
-  const { document, problems, warnings = [], search } = check;
+  const check = checkRules(value);
+  const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
   const place =
     "text" in candidate && value === json.value
       ? createPlacer(candidate.text, json.value)
       : (problem: RulesFileProblem) => problem;
   const placeProblems = (found: readonly RulesProblem[]) =>
-    found.slice(0, MAX_PROBLEMS).map(({ path, code, message }) => place({ path, code, message }));
+    found.slice(0, MAX_PROBLEMS).map(({ combination: _combination, notOffered, ...problem }) => ({
+      ...place(problem),
+      ...(notOffered && { notOffered }),
+    }));
   if (!document || problems.length > 0) return { ...refused, problems: placeProblems(problems) };
   const known = new Set(listImages(current).map(({ image }) => image));
   const newImages = listImages(document)
@@ -98,9 +108,9 @@ export function reviewRules({
     ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
     : undefined;
   const changes = rulesChanges(current, document);
-  const [before, after] = [readRules(current), readRules(document)];
+  const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
   const settings = [
-    ...ofBenches,
+    ...benchConsequences(before, after, document),
     ...partnerConsequences(before, after, partners),
     ...expectationConsequences(before, after, benches),
   ];
@@ -108,6 +118,7 @@ export function reviewRules({
     document,
     problems: [],
     warnings: placeProblems(warnings),
+    derived,
     changes,
     totals,
     newImages,

@@ -22,13 +22,13 @@ export function revisionRoutes({
   const { rules, images } = deps;
   return serve(revisionEndpoints, {
     getRulesChanges: async ({ query: { since } }) => {
-      const { document, revision } = await rules.loadCurrent();
+      const { document, revision, warnings } = await rules.loadCurrent();
       const isNewer = revision > since;
       const newer = isNewer
         ? await rules.list(Math.min(revision - since, MAX_NEW), revision + 1)
         : [];
       return {
-        ...(isNewer && { config: document }),
+        ...(isNewer && { config: document, warnings }),
         revision,
         revisions: newer.map(toRevision),
         others: await panel.readMarks(),

@@ -3,9 +3,8 @@ import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
-import { EXPECTATION_CODE } from "#shared/rehearsal/consequences.ts";
-import { acceptanceOf, consequencesOf } from "./accept-broken.ts";
 import type { AdminDeps } from "./catalog-routes.ts";
+import { consequencesOf } from "./consequence-texts.ts";
 import type { Candidate } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import { readBasis, refuseOtherProduct, storeChange } from "./store-edit.ts";
@@ -22,23 +21,18 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
 
   /** The changes that storing the file would make. */
   const tryFile = async (candidate: Candidate): Promise<RulesFileDryRunReply> => {
-    const { document: current, revision } = await rules.loadCurrent();
-    const review = await deps.review({ current, candidate });
+    const { document: current, revision, derived } = await rules.loadCurrent();
+    const review = await deps.review({ current, derived, candidate });
     if (review.document) refuseOtherProduct(current, review.document);
     const existing = await deps.images.names();
     const missing = await missingImages(review.newImages, async (image) => existing.has(image));
-    const consequences = consequencesOf(review.broken);
-    const expectations = consequences
-      .filter(({ code }) => code === EXPECTATION_CODE)
-      .map(({ message }) => message.slice(0, -1));
     return {
       success: true,
       problems: [...review.problems, ...missing],
       warnings: review.warnings,
       changes: missing.length > 0 ? [] : review.changes,
       ...(review.totals && { totals: review.totals }),
-      ...(consequences.length > 0 && { consequences, acceptance: acceptanceOf(review.broken) }),
-      ...(expectations.length > 0 && { brokenExpectations: expectations }),
+      consequences: consequencesOf(review.broken),
       revision,
     };
   };

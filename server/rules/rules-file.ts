@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import {
   FileError,
   type FileKind,
@@ -10,13 +11,15 @@ import {
 } from "#server/platform/json-file.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
-import type { RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
+import type { RulesCheck, RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
+import { NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { Findings } from "./rules-store.ts";
 
 export interface CheckedRules {
   readonly document: RulesDocument;
   readonly search: RulesSearch | undefined;
-  readonly warnings: readonly RulesProblem[];
+  readonly findings: Findings;
 }
 
 /** Several times the size of the largest rules. */
@@ -29,16 +32,22 @@ export async function readRulesFile(path: string, name = path): Promise<CheckedR
 
 /** Parses and checks the bytes of a rules file; throws a FileError with its problems. */
 export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
-  const {
-    document,
-    problems,
-    warnings = [],
-    search,
-  } = checkRules(jsonOf(textOf(bytes, name, RULES_FILE), name));
-  if (document && problems.length === 0) return { document, search, warnings };
+  const check = checkRules(jsonOf(textOf(bytes, name, RULES_FILE), name));
+  const { document, problems, search } = check;
+  if (document && problems.length === 0) return { document, search, findings: findingsOf(check) };
   const writeProblem = ({ path, message }: RulesProblem) =>
     path === "" ? message : `${path}: ${message}`;
   throw new FileError(problemList(name, problems, writeProblem));
+}
+
+/** The findings of a check, as they are stored. */
+export function findingsOf({ derived = NOTHING_DERIVED, warnings = [] }: RulesCheck): Findings {
+  return {
+    derived,
+    warnings: warnings
+      .slice(0, MAX_PROBLEMS)
+      .map(({ combination: _combination, ...warning }) => warning),
+  };
 }
 
 const DEFAULT_FILE = join("rules", "adjustable-height-work-table.json");
@@ -50,7 +59,5 @@ export function defaultRulesFile(dataDir: string): string {
 }
 
 /** The rules that a server with an empty database starts with; throws a FileError if they have problems. */
-export async function readDefaultRules(dataDir: string): Promise<RulesDocument> {
-  const { document } = await readRulesFile(defaultRulesFile(dataDir));
-  return document;
-}
+export const readDefaultRules = (dataDir: string): Promise<CheckedRules> =>
+  readRulesFile(defaultRulesFile(dataDir));

@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
+import type { RulesWarning } from "#shared/api/rules/catalog.ts";
+import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
@@ -10,10 +12,17 @@ import { keepLast } from "./cache-per-rules.ts";
 import { listImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
-export interface CurrentRules {
+export interface CurrentRules extends Findings {
   readonly revision: number;
   readonly document: RulesDocument;
   readonly rules: Rules;
+}
+
+/** What the check of a revision found. */
+export interface Findings {
+  readonly derived: Derived;
+  /** What visitors do not get, and possible mistakes. */
+  readonly warnings: readonly RulesWarning[];
 }
 
 /** Work in the transaction that stores a revision. If it throws, nothing is stored. */
@@ -22,6 +31,7 @@ export type Alongside = (within: Transaction<Tables>) => Promise<void>;
 /** A revision to store, made from the revision `basedOn`. */
 interface NewRevision {
   readonly document: RulesDocument;
+  readonly findings: Findings;
   readonly author: string;
   /** The change in a sentence. */
   readonly summary: string;
@@ -81,17 +91,17 @@ export function createRulesStore(db: Database) {
     return read;
   };
 
-  const documentOf = async (revision: number): Promise<RulesDocument> => {
-    const { document } = await db
+  const readRevision = async (revision: number) => {
+    const { document, findings } = await db
       .selectFrom("rules_revisions")
-      .select("document")
+      .select(["document", "findings"])
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
-    return parseRules(JSON.parse(document));
+    return { document: parseRules(JSON.parse(document)), findings: readFindings(findings) };
   };
 
   const loadRevision = (revision: number): Promise<CurrentRules> =>
-    keep(revision, async () => readInSteps(revision, await documentOf(revision)));
+    keep(revision, async () => readInSteps(revision, await readRevision(revision)));
 
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
@@ -101,7 +111,10 @@ export function createRulesStore(db: Database) {
     at: loadRevision,
 
     /** Stores the first revision if there is none. */
-    async seed(document: RulesDocument, at: Date): Promise<void> {
+    async seed(
+      { document, findings }: Pick<NewRevision, "document" | "findings">,
+      at: Date,
+    ): Promise<void> {
       await db
         .insertInto("rules_revisions")
         .values({
@@ -111,6 +124,7 @@ export function createRulesStore(db: Database) {
           author: "system",
           summary: "Loaded the default catalog.",
           document: JSON.stringify(document),
+          findings: JSON.stringify(findings),
         })
         .onConflict((conflict) => conflict.column("revision").doNothing())
         .execute();
@@ -122,6 +136,7 @@ export function createRulesStore(db: Database) {
      */
     async append({
       document,
+      findings,
       author,
       summary,
       why,
@@ -132,7 +147,16 @@ export function createRulesStore(db: Database) {
       const appended = await db.write(async (within): Promise<Appended> => {
         const { numInsertedOrUpdatedRows } = await within
           .insertInto("rules_revisions")
-          .columns(["revision", "product", "created_at", "author", "summary", "why", "document"])
+          .columns([
+            "revision",
+            "product",
+            "created_at",
+            "author",
+            "summary",
+            "why",
+            "document",
+            "findings",
+          ])
           .expression(
             within
               .selectFrom("rules_revisions")
@@ -144,6 +168,7 @@ export function createRulesStore(db: Database) {
                 val(summary).as("summary"),
                 val(why ?? null).as("why"),
                 val(JSON.stringify(document)).as("document"),
+                val(JSON.stringify(findings)).as("findings"),
               ])
               .where("revision", "=", basedOn),
           )
@@ -157,7 +182,7 @@ export function createRulesStore(db: Database) {
       if (appended.ok) {
         const { revision } = appended;
         shared = undefined;
-        await keep(revision, () => readInSteps(revision, document));
+        await keep(revision, () => readInSteps(revision, { document, findings }));
       }
       return appended;
     },
@@ -203,7 +228,8 @@ export function createRulesStore(db: Database) {
       const images = new Set<string>();
       // One at a time, because a day's large revisions together could fill the memory.
       for (const { revision } of revisions)
-        for (const { image } of listImages(await documentOf(revision))) images.add(image);
+        for (const { image } of listImages((await readRevision(revision)).document))
+          images.add(image);
       return images;
     },
 
@@ -219,10 +245,16 @@ export function createRulesStore(db: Database) {
 }
 
 /** Converts a document for the engine. Yields in between, because the largest documents take long. */
-async function readInSteps(revision: number, document: RulesDocument): Promise<CurrentRules> {
+async function readInSteps(
+  revision: number,
+  { document, findings: { derived, warnings } }: Pick<NewRevision, "document" | "findings">,
+): Promise<CurrentRules> {
   await nextTurn();
-  const rules = readRules(document);
+  const rules = readRules(document, derived);
   await nextTurn();
   indexRules(rules);
-  return { revision, document, rules };
+  return { revision, document, rules, derived, warnings };
 }
+
+const readFindings = (stored: string | null): Findings =>
+  stored === null ? { derived: NOTHING_DERIVED, warnings: [] } : JSON.parse(stored);

@@ -6,11 +6,12 @@ import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { authorOf } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { acceptedSentences, refuseUnaccepted, summaryWith } from "./accept-broken.ts";
+import { consequencesOf, lastingSentences, summaryWith } from "./consequence-texts.ts";
 import type { ReferenceBenchStore } from "./reference-benches/reference-bench-store.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
@@ -19,30 +20,30 @@ import type { Alongside, RulesStore } from "./rules-store.ts";
 /** An edit is refused with 503 if others overtake it this often. */
 const MAX_ATTEMPTS = 5;
 
-/** The revision and the consequences that staff saw before they sent a change, and who sent it. */
+/** The revision that staff saw before they sent a change, and who sent it. */
 export interface Basis {
   /** The revisions to which the change applies; undefined: any. */
   readonly revision: ReturnType<typeof readIfMatch>;
-  /** The acceptance of what the change breaks. */
-  readonly accepted?: string | undefined;
   /** The author of the change, as the history names it. */
   readonly author: string;
+  /** Whether the request only asks what the change would do. */
+  readonly isPreview?: boolean | undefined;
 }
 
 export function readBasis(req: Request): Basis {
   return {
     revision: readIfMatch(req),
-    accepted: req.get("Accept-Broken"),
     author: authorOf(req),
+    isPreview: req.query.preview !== undefined,
   };
 }
 
 /** Runs `reviewChange` in a thread. */
 export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 
-/** The same, with everything that a change may break. */
+/** The same, with everything that a change may keep from working. */
 export type Review = (
-  question: Pick<RulesQuestion, "current" | "candidate"> & {
+  question: Pick<RulesQuestion, "current" | "derived" | "candidate"> & {
     /** Whether open quotes that could no longer be ordered do not matter. */
     readonly ignoresQuotes?: boolean | undefined;
   },
@@ -72,11 +73,15 @@ export interface EditDeps {
   readonly rules: RulesStore;
   readonly images: ImageStore;
   readonly review: Review;
+  /** Called after each new revision. */
+  readonly onChange?: (() => void) | undefined;
 }
 
 interface Change {
   /** The rules after the change, not checked yet. */
   readonly after: (current: RulesDocument) => Candidate;
+  /** The rules with only what the request says itself, if more goes along. */
+  readonly direct?: (current: RulesDocument) => RulesDocument;
   /** The sentences of the revision's summary; undefined if the list of changes is enough. */
   readonly describe?: (changes: readonly string[]) => readonly string[];
   /** The reason that staff gave. */
@@ -87,38 +92,61 @@ interface Change {
 
 /**
  * Applies a change to the current rules and stores the result as a new revision, or changes nothing: 412 if another
- * revision is expected, 400 or 409 if the result has a problem or breaks something in use that the request does not accept.
+ * revision is expected, 400 or 409 if the result has a problem. What else it changes, and what no longer works, is in the reply and in
+ * the history. A preview stores nothing.
  */
 export async function storeChange(
-  { rules: store, images, review }: EditDeps,
-  { after, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
+  { rules: store, images, review, onChange }: EditDeps,
+  { after, direct, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { document: before, revision } = await store.loadCurrent();
+    const current = await store.loadCurrent();
+    const { document: before, revision, derived: derivedNow } = current;
     if (!isExpected(basis.revision, revision))
       throw new ApiError(412, "stale_revision", undefined, { revision });
-    const reviewed = await review({ current: before, candidate: after(before), ignoresQuotes });
-    const { changes, broken } = reviewed;
+    const candidate = after(before);
+    const reviewed = await review({
+      current: before,
+      derived: derivedNow,
+      candidate,
+      ignoresQuotes,
+    });
+    const { changes, broken, derived } = reviewed;
+    // Only a dry run says where they are in a file.
+    const warnings = reviewed.warnings.map(({ path, code, message, notOffered }) => ({
+      ...{ path, code, message },
+      ...(notOffered && { notOffered }),
+    }));
     const document = requireSoundRules(reviewed);
     refuseOtherProduct(before, document);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
     const missing = await missingImages(reviewed.newImages, (image) => images.renew(image, at));
     const [first] = missing;
     if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
-    if (changes.length === 0) return { success: true, config: before, revision, changes };
-    refuseUnaccepted(broken, basis.accepted);
+    const own = new Set(direct && rulesChanges(before, direct(before)));
+    const told = {
+      changes,
+      also: direct ? changes.filter((change) => !own.has(change)) : [],
+      warnings,
+      consequences: consequencesOf(broken),
+    };
+    if (basis.isPreview) return { success: true, config: document, revision, ...told };
+    if (changes.length === 0) return { success: true, config: before, revision, ...told };
     const stored = await store.append({
       document,
+      findings: { derived, warnings },
       author: basis.author,
-      summary: summaryWith(acceptedSentences(broken), describe(changes)),
+      summary: summaryWith(lastingSentences(broken), describe(changes)),
       why,
       at,
       basedOn: revision,
       alongside,
     });
-    if (stored.ok) return { success: true, config: document, revision: stored.revision, changes };
+    if (!stored.ok) continue;
+    onChange?.();
+    return { success: true, config: document, revision: stored.revision, ...told };
   }
   throw new ApiError(503, "busy");
 }
@@ -130,12 +158,13 @@ export function storeEdit(
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
-  const applyTo = (current: RulesDocument) => {
+  const apply = (current: RulesDocument) => {
     const edited = editRules(current, edit);
     if (!edited.ok) throw refusalOf(edited);
-    return { document: edited.document };
+    return edited;
   };
-  return storeChange(deps, { after: applyTo }, basis, at);
+  const after = (current: RulesDocument) => ({ document: apply(current).document });
+  return storeChange(deps, { after, direct: (current) => apply(current).direct }, basis, at);
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
@@ -161,13 +190,10 @@ function refusalOf({ code, message }: Refused): ApiError {
     case "unknown_step":
     case "unknown_option":
       return new ApiError(404, "not_found", undefined, { message });
-    case "still_used":
-    case "different_variants":
     case "unfit_prices":
-      return new ApiError(409, "breaks_rules", undefined, { message });
-    case "step_number":
-      return new ApiError(400, "invalid_request", [{ path: "stepNumber", code, message }], {
-        message,
-      });
+    case "step_number": {
+      const path = code === "step_number" ? "stepNumber" : "prices";
+      return new ApiError(400, "invalid_request", [{ path, code, message }], { message });
+    }
   }
 }

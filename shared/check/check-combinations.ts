@@ -1,8 +1,11 @@
 import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { cents, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
 import { stepsNamedBy } from "#shared/rules/condition.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { deadEndWarnings } from "./dead-end-warnings.ts";
+import { findDeadEnds } from "./find-exclusions.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,
@@ -22,12 +25,18 @@ import { whenSentence } from "./when-sentence.ts";
 /** The number of dead ends reported per step. */
 const MAX_EXAMPLES = 3;
 
-/** Problems that appear only in combinations: dead ends, options offered twice or never, totals below zero. */
+/**
+ * What appears only in combinations: dead ends, options offered twice or never, totals below zero. Dead ends become exclusions, so
+ * that visitors never meet one.
+ */
 export function checkCombinations(
   document: RulesDocument,
-): Required<Pick<RulesCheck, "problems" | "search">> {
+): Required<Pick<RulesCheck, "warnings" | "search" | "derived">> {
   const base = cents(document.basePrice);
-  const steps = finishedSteps(readRules(document));
+  const { deadEnds, hidden, exhaustive } = findDeadEnds(finishedSteps(readRules(document)));
+  const exclusions = deadEnds.filter(({ values }) => values.length > 0);
+  const derived = { exclusions, hidden, exhaustive, hiddenBenches: [] };
+  const steps = finishedSteps(readRules(document, derived));
   const search = searchCombinations(searchedSteps(steps));
   const findings = searchCloser(steps, search);
   const whole = search.final.filter((state) => state.whole);
@@ -37,8 +46,11 @@ export function checkCombinations(
     .map((state) => state.highest)
     .reduce(maxCents, first?.highest ?? ZERO_CENTS);
   return {
-    problems: [
-      ...findings.flatMap((found) => problemsOf(document, found)),
+    derived,
+    warnings: [
+      ...deadEndWarnings(document, deadEnds, [...hidden, ...archivedSteps(document)]),
+      ...(exhaustive ? [] : [MANY_COMBINATIONS]),
+      ...findings.flatMap((found) => warningsOf(document, found, exhaustive)),
       ...findNegativeTotal(document, search),
     ],
     search: {
@@ -69,13 +81,33 @@ function searchCloser(
   });
 }
 
-function problemsOf(document: RulesDocument, found: StepFindings): readonly RulesProblem[] {
+/** The keys of required steps of which all options are archived. */
+const archivedSteps = ({ steps }: RulesDocument): readonly string[] =>
+  steps
+    .filter((step) => step.required && optionsOf(step).length > 0)
+    .filter((step) => optionsOf(step).every(({ archived }) => archived))
+    .map(({ key }) => key);
+
+const MANY_COMBINATIONS: RulesProblem = {
+  path: "",
+  code: "many_combinations",
+  message:
+    "There are too many combinations to search all of them. The page tries each option before it offers it.",
+};
+
+function warningsOf(
+  document: RulesDocument,
+  found: StepFindings,
+  knowsDeadEnds: boolean,
+): readonly RulesProblem[] {
   const { step, exhaustive, offered, twice, deadEnds } = found;
   const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
   const placeOf = (each: SearchedOption) => `${place}.${placeIn(document, step, each)}`;
   const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
   return [
-    ...deadEnds.slice(0, MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
+    ...deadEnds
+      .slice(0, knowsDeadEnds ? 0 : MAX_EXAMPLES)
+      .map((path) => deadEndProblem(step, place, path)),
     ...[...twice].map(([each, path]) => findOfferedTwice(step, placeOf(each), each, path)),
     ...never.map((each) => findNeverAvailable(step, placeOf(each), each)),
   ];
@@ -103,7 +135,7 @@ function findOfferedTwice(
   return {
     path: place,
     code: "offered_twice",
-    message: `${step.name} offers ${label} twice at once${whenSentence(combination)}: let its conditions exclude each other.`,
+    message: `${step.name} offers ${label} twice at once${whenSentence(combination)}: the first counts.`,
     combination,
   };
 }

@@ -3,7 +3,6 @@ import { validate } from "#shared/engine/validate.ts";
 import { ZERO_CENTS } from "#shared/money.ts";
 import { offerAll } from "#shared/rules/archive.ts";
 import { isAnyOf, stepsNamedBy } from "#shared/rules/condition.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import {
   findArchived,
   finishedSteps,
@@ -17,32 +16,29 @@ import type { RulesProblem } from "./rules-problem.ts";
 import { searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
 
-/** Finds the rules that a starting bench must fit. One with an archived option is hidden, and must fit once all options are offered again. */
-export function createRulesFinder(document: RulesDocument): (choices: Configuration) => Rules {
-  const [rules, whole] = [readRules(document), readRules(offerAll(document))];
-  return (choices) => (findArchived(rules, choices).length === 0 ? rules : whole);
+/** Finds starting benches that share a name. */
+export function checkStartingBenches({ startingBenches = [] }: RulesDocument) {
+  const names = new Set<string>();
+  return startingBenches.flatMap(({ name }, index): readonly RulesProblem[] => {
+    if (names.size !== names.add(name).size) return [];
+    const message = `Another starting bench already has the name ${name}: give each its own.`;
+    return [{ path: `startingBenches.${index}.name`, code: "duplicate_bench", message }];
+  });
 }
 
-/** Finds starting benches that share a name, or that visitors could not have: each must be complete and available. */
-export function checkStartingBenches(document: RulesDocument): readonly RulesProblem[] {
-  const rulesFor = createRulesFinder(document);
-  const names = new Set<string>();
-  return (document.startingBenches ?? []).flatMap(({ name, choices }, index) => {
+/** Warns of starting benches that visitors could not have, and are not shown until they can. */
+export function findUnfitBenches(
+  { startingBenches = [] }: RulesDocument,
+  rules: Rules,
+): readonly (RulesProblem & { readonly name: string })[] {
+  return startingBenches.flatMap(({ name, choices }, index) => {
+    if (findArchived(rules, choices).length > 0) return [];
+    const problems = validate(rules, choices, { complete: true });
+    if (problems.length === 0) return [];
     const path = `startingBenches.${index}`;
-    const isRepeated = names.size === names.add(name).size;
-    const repeated: RulesProblem = {
-      path: `${path}.name`,
-      code: "duplicate_bench",
-      message: `Another starting bench already has the name ${name}: give each its own.`,
-    };
-    const invalid = validate(rulesFor(choices), choices, { complete: true }).map(
-      ({ stepKey, code, message }): RulesProblem => ({
-        path: code === "missing_choice" ? path : `${path}.choices.${stepKey}`,
-        code: "unavailable_bench",
-        message: `Starting bench ${name}: ${message}`,
-      }),
-    );
-    return isRepeated ? [repeated, ...invalid] : invalid;
+    const reasons = problems.map(({ message }) => message).join(" ");
+    const message = `Starting bench ${name} is not shown: ${reasons}`;
+    return [{ path, name, code: "unavailable_bench", message }];
   });
 }
 

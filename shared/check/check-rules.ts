@@ -1,17 +1,17 @@
-import { checkArchive } from "./check-archive.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { checkCombinations } from "./check-combinations.ts";
-import { checkHints, checkStartingBenches } from "./check-guidance.ts";
+import { checkHints, checkStartingBenches, findUnfitBenches } from "./check-guidance.ts";
 import { checkConditions, checkNames } from "./check-names.ts";
 import { overlapWarnings } from "./check-overlaps.ts";
 import { checkShape, checkTexts } from "./check-shape.ts";
-import { checkShapes } from "./check-shapes.ts";
+import { checkRoom, checkShapes } from "./check-shapes.ts";
 import { checkSize } from "./check-size.ts";
 import { warnOfStartingPrices } from "./check-starting-prices.ts";
 import type { RulesCheck } from "./rules-problem.ts";
 
 /**
- * Finds the problems of rules, given as any JSON value with prices in dollars. Checks the shape, then names and
- * conditions, then every combination of choices, and warns of accessories in each other's place and of missing starting prices. Never throws.
+ * Finds the problems of rules, given as any JSON value with prices in dollars: first of their shape, then of names and
+ * conditions. Without any, searches every combination of choices, and warns of what visitors do not get. Never throws.
  */
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
@@ -24,14 +24,23 @@ export function checkRules(input: unknown): RulesCheck {
     : [
         ...names,
         ...checkConditions(document),
-        ...checkArchive(document),
         ...checkSize(document),
         ...checkStartingBenches(document),
       ];
   if (broken.length > 0) return { problems: broken, document };
-  const { problems: combined, search } = checkCombinations(document);
-  const problems = [...combined, ...checkHints(document)];
-  if (problems.length > 0) return { problems, search, document };
-  const warnings = [...overlapWarnings(document), ...warnOfStartingPrices(document, search)];
-  return { problems, search, document, warnings };
+  const { warnings, search, derived } = checkCombinations(document);
+  const rules = readRules(document, derived);
+  const unfit = findUnfitBenches(document, rules);
+  return {
+    ...{ problems: [], search, document },
+    derived: { ...derived, hiddenBenches: unfit.map(({ name }) => name) },
+    warnings: [
+      ...warnings,
+      ...unfit.map(({ name: _name, ...warning }) => warning),
+      ...checkHints(document),
+      ...checkRoom(document),
+      ...overlapWarnings(document),
+      ...warnOfStartingPrices(rules, search),
+    ],
+  };
 }

@@ -1,6 +1,5 @@
 import { startingPrices } from "#shared/engine/starting-prices.ts";
-import { readRules } from "#shared/rules/model.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { RulesProblem, RulesSearch } from "./rules-problem.ts";
 
 const NO_STARTING_PRICE =
@@ -8,9 +7,9 @@ const NO_STARTING_PRICE =
 
 /** Warns of rules whose starting prices cannot be found within the limit, although benches can be completed. */
 export function warnOfStartingPrices(
-  document: RulesDocument,
+  rules: Rules,
   { combinations }: RulesSearch,
 ): readonly RulesProblem[] {
-  if (combinations === 0 || startingPrices(readRules(document))) return [];
+  if (combinations === 0 || startingPrices(rules)) return [];
   return [{ path: "", code: "no_starting_price", message: NO_STARTING_PRICE }];
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "#shared/money.ts";
+import type { Derived } from "#shared/rules/exclusion.ts";
 import type { NamedValue } from "#shared/rules/option-state.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
@@ -21,6 +22,9 @@ export type RulesProblemCode =
   | "no_starting_price"
   | "offered_twice"
   | "dead_end"
+  | "not_offered"
+  | "never_offered"
+  | "many_combinations"
   | "never_available"
   | "negative_total";
 
@@ -41,6 +45,13 @@ export interface RulesProblem {
   readonly message: string;
   /** The choices that lead to the problem, if a combination causes it. */
   readonly combination?: readonly CombinationPart[];
+  /** The options that are not offered because a later step has none for them. */
+  readonly notOffered?: {
+    readonly stepKey: string;
+    readonly values: readonly string[];
+    /** The key of that later step. */
+    readonly lacking: string;
+  };
 }
 
 /** The number of combinations that the search covered, and the totals it found. */
@@ -55,10 +66,12 @@ export interface RulesSearch {
 }
 
 export interface RulesCheck {
-  /** All problems. Rules without problems can be stored. */
+  /** What is wrong with the rules themselves. Rules without problems can be stored. */
   readonly problems: readonly RulesProblem[];
-  /** Possible mistakes in rules without problems. They do not keep the rules from being stored. */
+  /** What visitors do not get, and possible mistakes, in rules without problems. */
   readonly warnings?: readonly RulesProblem[];
+  /** What keeps visitors from benches that cannot be finished. Undefined with problems. */
+  readonly derived?: Derived;
   /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;
   /** Undefined if names or conditions are invalid, because combinations are meaningless then. */

@@ -4,6 +4,8 @@ import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 
 export interface SearchedStep extends Omit<Step, "options"> {
   readonly options: readonly SearchedOption[];
+  /** The clauses about its choices, with their values. */
+  readonly clauses: readonly { readonly clause: number; readonly values: readonly string[] }[];
 }
 
 /** An option with its condition as clauses. A clause is one of several values in a step. Equal clauses share a number. */
@@ -36,6 +38,7 @@ export const isOffered = ({ ways }: SearchedOption, clauses: ReadonlySet<number>
 export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   const numbers = new Map<string, number>();
   const fulfilled = new Map<string, [number, ...number[]]>();
+  const clauses = new Map<string, [SearchedStep["clauses"][number], ...SearchedStep["clauses"]]>();
   const clauseOf = ({ stepKey: key, values }: ConditionPart): number => {
     const name = [key, ...[...values].sort()].join(" ");
     const known = numbers.get(name);
@@ -43,6 +46,7 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
     const number = numbers.size;
     numbers.set(name, number);
     for (const value of values) push(fulfilled, `${key} ${value}`, number);
+    push(clauses, key, { clause: number, values });
     return number;
   };
   const ways = steps.map(({ options }) =>
@@ -57,6 +61,7 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   );
   return steps.map((step, index) => ({
     ...step,
+    clauses: clauses.get(step.key) ?? [],
     options: step.options.map((option, place) => {
       const own = ways[index]?.[place] ?? [];
       return {

@@ -14,7 +14,7 @@ import type {
   RulesDocument,
   StepDocument,
 } from "#shared/rules/rules.ts";
-import { accept, type EditedRules, refuse } from "./edited-rules.ts";
+import { accept, type Edited, refuse } from "./edited-rules.ts";
 
 export const OPTION_GONE = "This option no longer exists.";
 
@@ -26,6 +26,8 @@ export type OptionChanges = Partial<Pick<OptionDocument, "label" | "priceModifie
   readonly available?: Condition | null | undefined;
   /** The prices that depend on earlier choices. Without it, they stay. */
   readonly prices?: readonly PriceByChoice[] | undefined;
+  /** Options of other steps that treat this one like those of its step that they name. */
+  readonly named?: readonly NamedOption[] | undefined;
 };
 
 type OptionFact = Exclude<keyof OptionDocument, "value" | "label" | "priceModifier">;
@@ -49,29 +51,36 @@ export function addOption(
   document: RulesDocument,
   step: StepDocument,
   { option, named = [], available, prices }: AddedOption,
-): EditedRules {
+): Edited {
   const longer = { ...step, options: [...step.options, option] };
   const added = replaceStep(document, step, longer);
   const isList = available !== undefined || prices !== undefined;
   const first = isList
     ? editOption(added, longer, option.value, { available, prices })
     : accept(added);
-  return named.reduce<EditedRules>((edited, { stepKey, value }) => {
-    const other = edited.ok && edited.document.steps.find(({ key }) => key === stepKey);
-    if (!other) return edited;
-    const list = readPriceList(edited.document.steps, other, value);
-    const available = list?.available;
-    if (!available) return edited;
-    const alternatives = alternativesOf(available).map((parts) =>
+  return first.ok ? accept(treatAlike(first.document, step.key, option.value, named)) : first;
+}
+
+/** The rules in which named options treat an option like those of its step that they name. One that cannot be changed so stays. */
+function treatAlike(
+  document: RulesDocument,
+  key: string,
+  newValue: string,
+  named: readonly NamedOption[],
+): RulesDocument {
+  return named.reduce((edited, { stepKey, value }) => {
+    const other = edited.steps.find((step) => step.key === stepKey);
+    const list = other && readPriceList(edited.steps, other, value);
+    if (!other || !list?.available) return edited;
+    const alternatives = alternativesOf(list.available).map((parts) =>
       parts.map((part) =>
-        part.stepKey === step.key ? { ...part, values: [...part.values, option.value] } : part,
+        part.stepKey === key ? { ...part, values: [...new Set([...part.values, newValue])] } : part,
       ),
     );
-    return writeList(edited.document, other, value, {
-      ...list,
-      available: conditionFrom(alternatives),
-    });
-  }, first);
+    const available = conditionFrom(alternatives);
+    const written = writeList(edited, other, value, { ...list, available });
+    return written.ok ? written.document : edited;
+  }, document);
 }
 
 /** Changes all variants of a value. A price is that of the option where no price by choice counts. */
@@ -79,10 +88,22 @@ export function editOption(
   document: RulesDocument,
   step: StepDocument,
   value: string,
+  { named, ...changes }: OptionChanges,
+): Edited {
+  const edited = changeOption(document, step, value, changes);
+  if (!edited.ok || !named) return edited;
+  return accept(treatAlike(edited.document, step.key, value, named));
+}
+
+function changeOption(
+  document: RulesDocument,
+  step: StepDocument,
+  value: string,
   { available, prices, ...facts }: OptionChanges,
-): EditedRules {
+): Edited {
   const variants = variantsOf(step, value);
-  if (variants.length === 0) return refuse("unknown_option", OPTION_GONE);
+  const [main] = variants;
+  if (!main) return refuse("unknown_option", OPTION_GONE);
   const isList = available !== undefined || prices !== undefined;
   if (variants.length === 1 && !isList)
     return accept(writeFacts(document, step, value, facts).document);
@@ -95,9 +116,16 @@ export function editOption(
   };
   if (!isList && Object.keys(amounts).length === 0) return accept(edited.document);
   const list = readPriceList(edited.document.steps, edited.step, value);
+  // Variants that differ in more than price: the first one stands for all, or alone changes its price.
+  if (!list && !isList) return accept(writeFacts(document, step, value, facts, main).document);
   if (!list) {
-    const message = `The variants of ${variants[0]?.label} differ in more than price: edit them in the rules file.`;
-    return refuse("different_variants", message);
+    const { when: _when, ...option } = main;
+    const any = conditionFrom(variants.flatMap(({ when }) => alternativesOf(when)));
+    return writeList(edited.document, edited.step, value, {
+      option: applyChanges(option, facts),
+      available: available === undefined ? any : (available ?? undefined),
+      prices: prices ?? [],
+    });
   }
   return writeList(edited.document, edited.step, value, {
     option: applyChanges(list.option, amounts),
@@ -112,7 +140,7 @@ export function setPrices(
   step: StepDocument,
   value: string,
   list: Pick<OptionChanges, "available" | "prices"> & { readonly price: number },
-): EditedRules {
+): Edited {
   const { price, available, prices } = list;
   const [first] = variantsOf(step, value);
   const field = first ? priceField(first) : "priceModifier";
@@ -133,7 +161,7 @@ function writeList(
   step: StepDocument,
   value: string,
   list: PriceList,
-): EditedRules {
+): Edited {
   const written = writePriceList(document.steps, list);
   if (!written.ok) return refuse("unfit_prices", written.message);
   return accept(writeVariants(document, step, value, written.variants));
@@ -176,9 +204,15 @@ function writeFacts(
   step: StepDocument,
   value: string,
   changes: object,
+  /** The only variant whose price changes. */
+  priced?: OptionDocument,
 ): { readonly document: RulesDocument; readonly step: StepDocument } {
-  const write = <Option extends OptionDocument>(option: Option): Option =>
-    option.value === value ? applyChanges(option, changes) : option;
+  const write = <Option extends OptionDocument>(option: Option): Option => {
+    if (option.value !== value) return option;
+    const { price, priceModifier } = option;
+    const kept = priced && priced !== option ? { price, priceModifier } : {};
+    return applyChanges(option, { ...changes, ...kept });
+  };
   const { conditionalOptions, ...facts } = step;
   const changed = {
     ...facts,

@@ -1,7 +1,8 @@
 import { isRecord } from "#shared/is-record.ts";
 import { conditionFrom } from "#shared/rules/condition.ts";
-import type { OptionPlace } from "#shared/rules/option-place.ts";
+import { listOptions, type OptionPlace } from "#shared/rules/option-place.ts";
 import type { Condition } from "#shared/rules/rules.ts";
+import { leaveOut } from "./delete-along.ts";
 import { findUnused, keyFromName } from "./key-from-name.ts";
 import {
   alternativesIn,
@@ -116,31 +117,34 @@ export function setCondition(
   };
 }
 
-type Deletion =
-  | { readonly ok: true; readonly rules: UncheckedRules }
-  | { readonly ok: false; readonly message: string };
+interface Deletion {
+  readonly rules: UncheckedRules;
+  /** The options that need what is deleted, and go along: 'Drawer (Accessories)'. */
+  readonly along: readonly string[];
+}
 
-/** Deletes an option, unless a condition needs it. */
+/** Deletes an option, and takes its value out of conditions. Options that need it go along. */
 export function deleteOption(rules: UncheckedRules, place: OptionPlace): Deletion {
   const option = optionAt(rules, place);
-  if (!option) return { ok: true, rules };
-  const left = removeOption(rules, place);
+  if (!option) return { rules, along: [] };
+  let left = removeOption(rules, place);
   const step = stepAt(left, place.step);
-  const value = optionValue(option);
-  const isStillOffered = optionsOf(step).some((other) => optionValue(other) === value);
-  const waiting = isStillOffered
-    ? []
-    : left.steps.flatMap((each) =>
-        optionsOf(each)
-          .filter((other) => names(other, step.key, value))
-          .map((other) => `${optionLabel(other)} (${each.name})`),
-      );
-  if (waiting.length === 0) return { ok: true, rules: left };
-  const named =
-    waiting.length > 3 ? [...waiting.slice(0, 2), `${waiting.length - 2} more`] : waiting;
-  const listed = new Intl.ListFormat("en-US").format(named);
-  const message = `${optionLabel(option)} was not deleted. It is in the condition of ${listed}: change that first.`;
-  return { ok: false, message };
+  const gone = { stepKey: step.key, value: optionValue(option) };
+  if (valuesOf(step).includes(gone.value)) return { rules: left, along: [] };
+  const along: string[] = [];
+  for (;;) {
+    const needing = listOptions(left).find((each) => names(each.option, gone.stepKey, gone.value));
+    if (!needing) return { rules: left, along: [...new Set(along)] };
+    const alternatives = leaveOut(alternativesIn(needing.option), gone);
+    if (alternatives) {
+      left = setCondition(left, needing.place, conditionFrom(alternatives)).rules;
+      continue;
+    }
+    along.push(`${optionLabel(needing.option)} (${stepAt(left, needing.place.step).name})`);
+    const further = deleteOption(left, needing.place);
+    along.push(...further.along);
+    left = further.rules;
+  }
 }
 
 /** Whether the condition of an option names a value of a step. */

@@ -1,6 +1,6 @@
-import { settle } from "#shared/engine/settle.ts";
-import { archiveOption, offerAll } from "#shared/rules/archive.ts";
-import { readRules } from "#shared/rules/model.ts";
+import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
+import { stepsNamedBy } from "#shared/rules/condition.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
 import { type PriceByChoice, variantsOf } from "#shared/rules/price-list.ts";
 import type {
   Condition,
@@ -9,6 +9,7 @@ import type {
   StartingBench,
   StepDocument,
 } from "#shared/rules/rules.ts";
+import { deleteAlong } from "./delete-along.ts";
 import {
   type AddedOption,
   addOption,
@@ -18,8 +19,7 @@ import {
   removeOption,
   setPrices,
 } from "./edit-options.ts";
-import { accept, type EditedRules, refuse } from "./edited-rules.ts";
-import { refuseDeletion } from "./refuse-deletion.ts";
+import { accept, type Edited, type EditedRules, refuse } from "./edited-rules.ts";
 
 export const STEP_GONE = "This step no longer exists.";
 
@@ -69,15 +69,24 @@ export type RulesEdit =
   | { readonly type: "set-hints"; readonly hints: readonly Hint[] };
 
 /**
- * The rules after an edit, or the reason why it cannot be made. Steps are always numbered 1 to n: adding, moving or
- * deleting a step shifts the others. `checkRules` then decides whether the result is valid.
+ * The rules after an edit, or the reason why it cannot be made. Steps are always numbered 1 to n: adding, moving or deleting a step
+ * shifts the others, and a moved step keeps those that its conditions name before it. What needs a deleted step or option goes along.
+ * `direct` has only what the edit says itself.
  */
 export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules {
-  const after = applyEdit(document, edit);
-  return after.ok ? accept(adaptStartingBenches(document, after.document)) : after;
+  const edited = applyEdit(document, edit);
+  if (!edited.ok) return edited;
+  const { document: direct } = edited;
+  const whole =
+    edit.type === "delete-step" || edit.type === "delete-option"
+      ? deleteAlong(direct, edit)
+      : edit.type === "edit-step"
+        ? keepOrder(direct, edit.stepKey)
+        : direct;
+  return { ok: true, direct, document: adaptStartingBenches(document, whole) };
 }
 
-function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
+function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
   if (edit.type === "set-base-price") return accept({ ...document, basePrice: edit.basePrice });
   if (edit.type === "set-costs") return accept(setCosts(document, edit));
   if (edit.type === "set-starting-benches")
@@ -90,8 +99,7 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
     const { stepNumber = step.stepNumber, ...facts } = edit.changes;
     return placeStep(removeStep(document, step), { ...step, ...facts }, stepNumber);
   }
-  if (edit.type === "delete-step")
-    return refuseDeletion(document, step) ?? accept(removeStep(document, step));
+  if (edit.type === "delete-step") return accept(removeStep(document, step));
   if (edit.type === "set-prices") return setPrices(document, step, edit.value, edit);
   if (edit.type === "add-option") return addOption(document, step, edit);
   if (edit.type === "edit-option") return editOption(document, step, edit.value, edit.changes);
@@ -104,30 +112,65 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
       steps: document.steps.map((each) => (each === step ? changed : each)),
     });
   }
-  return refuseDeletion(document, step, option) ?? accept(removeOption(document, step, edit.value));
+  return accept(removeOption(document, step, edit.value));
 }
 
 /**
- * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they lose
- * choices that are gone, and take the first option of a required step that had none. An archived option stays,
- * because the bench is shown again once the option is offered again.
+ * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they take the first option
+ * of a required step that had none, and a list where a step takes several choices.
  */
 function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;
-  const rules = readRules(offerAll(after));
-  const drafts = new Set(before.steps.filter((step) => step.options.length === 0).map(keyOf));
-  const begun = after.steps.filter(({ key, required }) => required && drafts.has(key));
+  const hadOptions = new Set(before.steps.filter((step) => optionsOf(step).length > 0).map(keyOf));
   const startingBenches = after.startingBenches.map((bench) => {
-    const first = begun.flatMap(({ key, multiSelect, options: [option] }) =>
-      option ? [[key, multiSelect ? [option.value] : option.value]] : [],
-    );
-    const choices = { ...Object.fromEntries(first), ...bench.choices };
-    return { ...bench, choices: { ...settle(rules, choices).configuration } };
+    const choices = { ...bench.choices };
+    for (const { key, required, multiSelect, options } of after.steps) {
+      const begun = required && !hadOptions.has(key) ? options[0]?.value : undefined;
+      const [first, ...more] = chosenValues(bench.choices, key);
+      const value = first ?? begun;
+      if (value !== undefined) choices[key] = multiSelect ? [value, ...more] : value;
+    }
+    return { ...bench, choices };
   });
   return { ...after, startingBenches };
 }
 
 const keyOf = ({ key }: StepDocument) => key;
+
+const namedBy = (step: StepDocument): readonly string[] =>
+  (step.conditionalOptions ?? []).flatMap(({ when }) => [...stepsNamedBy(when)]);
+
+/** The keys, and all that follow from them. */
+function collect(keys: readonly string[], next: (key: string) => readonly string[]) {
+  const found = new Set(keys);
+  for (const key of found) for (const each of next(key)) found.add(each);
+  return found;
+}
+
+/** Moves the steps that depend on a moved step after it, and those that it depends on before it. */
+function keepOrder(document: RulesDocument, key: string): RulesDocument {
+  const steps = sortSteps(document.steps);
+  const moved = steps.find((step) => step.key === key);
+  if (!moved) return document;
+  const place = steps.indexOf(moved);
+  const dependent = collect([key], (each) =>
+    steps.filter((step) => namedBy(step).includes(each)).map(keyOf),
+  );
+  const needed = collect(namedBy(moved), (each) =>
+    steps.filter((step) => step.key === each).flatMap(namedBy),
+  );
+  const [before, after] = [steps.slice(0, place), steps.slice(place + 1)];
+  const isDependent = (step: StepDocument) => dependent.has(step.key);
+  const isNeeded = (step: StepDocument) => needed.has(step.key);
+  const isNot = (is: (step: StepDocument) => boolean) => (step: StepDocument) => !is(step);
+  const order = [
+    ...[...before.filter(isNot(isDependent)), ...after.filter(isNeeded), moved],
+    ...[...before.filter(isDependent), ...after.filter(isNot(isNeeded))],
+  ];
+  return order.every((step, index) => step === steps[index])
+    ? document
+    : { ...document, steps: numberSteps(order) };
+}
 
 function setCosts(
   { baseCost: base, lowestMargin: lowest, product, name, basePrice, ...others }: RulesDocument,
@@ -142,7 +185,7 @@ function setCosts(
 }
 
 /** Inserts a step at its number, and numbers all steps from 1. */
-function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {
+function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): Edited {
   const others = sortSteps(document.steps);
   if (stepNumber > others.length + 1) {
     const message =

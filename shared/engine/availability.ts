@@ -1,6 +1,11 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Reason } from "#shared/rules/option-state.ts";
-import type { Clause, IndexedOption, Variant } from "#shared/rules/rules-index.ts";
+import type {
+  Clause,
+  IndexedExclusion,
+  IndexedOption,
+  Variant,
+} from "#shared/rules/rules-index.ts";
 
 /** Whether one of the clause's values is chosen in its step, or with `not` none. */
 export function holds({ stepKey, values, not }: Clause, configuration: Configuration): boolean {
@@ -14,20 +19,34 @@ export function findAvailableVariant(
   variants: readonly Variant[],
   configuration: Configuration,
 ): Variant | undefined {
-  return variants.find(({ clauses }) => clauses.every((clause) => holds(clause, configuration)));
+  const found = variants.find(({ clauses }) =>
+    clauses.every((clause) => holds(clause, configuration)),
+  );
+  // All variants of a value have the same exclusions.
+  const isExcluded = found?.exclusions.length && findExclusion(found.exclusions, configuration);
+  return isExcluded ? undefined : found;
 }
+
+/** The exclusion that makes an option unavailable, whatever its conditions; undefined if none does. */
+export const findExclusion = (
+  exclusions: readonly IndexedExclusion[],
+  configuration: Configuration,
+): IndexedExclusion | undefined =>
+  exclusions.find(({ clauses }) => clauses.every((clause) => holds(clause, configuration)));
 
 /** The reasons that make an option unavailable: those of the variant that has the fewest. Empty if it is available. */
 export function unavailableReasons(
   [first, ...others]: IndexedOption["variants"],
   configuration: Configuration,
 ): readonly Reason[] {
-  return others
+  const unmet = others
     .map((variant) => unmetReasons(variant, configuration))
     .reduce(
       (best, next) => (next.length < best.length ? next : best),
       unmetReasons(first, configuration),
     );
+  const excluded = unmet.length === 0 && findExclusion(first.exclusions, configuration);
+  return excluded ? [{ ...excluded.lacking, needs: [], has: [], lacksOption: true }] : unmet;
 }
 
 /** The clauses of a variant that do not hold. */

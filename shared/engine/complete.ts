@@ -102,8 +102,12 @@ export function complete(
   function losesChoice(index: number, next: Configuration): boolean {
     const undecided = new Set(gaps.slice(index + 1).map(({ step }) => step.key));
     return kept.some((variants) =>
-      variants.every(({ clauses }) =>
-        clauses.some((clause) => !undecided.has(clause.stepKey) && !holds(clause, next)),
+      variants.every(
+        ({ clauses, exclusions }) =>
+          clauses.some((clause) => !undecided.has(clause.stepKey) && !holds(clause, next)) ||
+          exclusions.some(({ negated }) =>
+            negated.every((clause) => !undecided.has(clause.stepKey) && !holds(clause, next)),
+          ),
       ),
     );
   }
@@ -131,7 +135,10 @@ function chosenVariants(rules: Rules, configuration: Configuration) {
     )
     .filter(
       (variants) =>
-        variants.length > 1 || variants.some(({ clauses }) => clauses.some(({ not }) => not)),
+        variants.length > 1 ||
+        variants.some(
+          ({ clauses, exclusions }) => exclusions.length > 0 || clauses.some(({ not }) => not),
+        ),
     );
 }
 

@@ -7,7 +7,13 @@ import {
   type UncheckedConfiguration,
 } from "#shared/rules/configuration.ts";
 import { type Option, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
-import { type Clause, type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import {
+  type Clause,
+  type IndexedExclusion,
+  type IndexedStep,
+  indexRules,
+  type Variant,
+} from "#shared/rules/rules-index.ts";
 import { findAvailableVariant, holds, unavailableReasons } from "./availability.ts";
 import { reasonSentence } from "./reason-sentence.ts";
 import { problemOf } from "./rejection.ts";
@@ -44,7 +50,7 @@ function findLastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   for (;;) {
     const { configuration: fixed, chosen, rejections } = reviewChoices(rules, left);
     const passing = chosen.flatMap(({ step, option }) => {
-      const values = findExclusion(rules, fixed, step.key, option.value);
+      const values = findObstacle(rules, fixed, step.key, option.value);
       const message = `${option.label} is not always available in ${step.name}: ${values}.`;
       return values === undefined ? [] : [{ stepKey: step.key, message }];
     });
@@ -60,7 +66,7 @@ function findLastingChoices(rules: Rules, choices: UncheckedConfiguration) {
 const MAX_TRIALS = 2_000;
 
 /** A visitor's choice that makes a fixed one unavailable: 'Not with Surface: Phenolic'. Undefined if none does. */
-function findExclusion(
+function findObstacle(
   rules: Rules,
   fixed: Configuration,
   stepKey: string,
@@ -69,17 +75,16 @@ function findExclusion(
   const { byKey } = indexRules(rules);
   const variants = byKey.get(stepKey)?.variants.get(value) ?? [];
   const isNegative = ({ not }: Clause) => not;
-  if (variants.some(({ clauses }) => !clauses.some(isNegative) && isMet(clauses, fixed))) return;
+  const exclusions = variants[0]?.exclusions ?? [];
+  const isSafe = ({ clauses }: Variant) => !clauses.some(isNegative) && isMet(clauses, fixed);
+  if (exclusions.length === 0 && variants.some(isSafe)) return;
+  const deciding = [...variants, ...exclusions].flatMap(({ clauses }) => clauses);
   const free = new Set(
-    variants
-      .flatMap(({ clauses }) => clauses.map((clause) => clause.stepKey))
-      .filter((key) => fixed[key] === undefined),
+    deciding.map((clause) => clause.stepKey).filter((key) => fixed[key] === undefined),
   );
   let trials: readonly Configuration[] = [fixed];
   for (const key of free) {
-    const named = variants.flatMap(({ clauses }) =>
-      clauses.filter((clause) => clause.stepKey === key).map(({ values }) => values),
-    );
+    const named = deciding.filter((clause) => clause.stepKey === key).map(({ values }) => values);
     const choices = choicesToTry(byKey.get(key), named);
     trials = trials.flatMap((trial) => [
       trial,
@@ -144,8 +149,11 @@ function applyFixedChoices(rules: Rules, fixed: Configuration): Rules {
   const steps = rules.steps.map((step): Step => {
     const fixedChoice = fixed[step.key];
     const values = chosenValues(fixed, step.key);
-    const own = step.options.filter(
-      ({ value }) => fixedChoice === undefined || values.includes(value),
+    const variantsOf = indexRules(rules).byKey.get(step.key)?.variants;
+    const own = step.options.filter(({ value }) =>
+      fixedChoice === undefined
+        ? !isExcluded(variantsOf?.get(value)?.[0].exclusions ?? [], fixed)
+        : values.includes(value),
     );
     const options = optionsUnder(own, remaining, fixed);
     remaining.set(step.key, new Set(options.map(({ value }) => value)));
@@ -153,6 +161,12 @@ function applyFixedChoices(rules: Rules, fixed: Configuration): Rules {
   });
   return { ...rules, steps };
 }
+
+/** Whether the fixed choices alone exclude an option. */
+const isExcluded = (exclusions: readonly IndexedExclusion[], fixed: Configuration): boolean =>
+  exclusions.some(({ clauses }) =>
+    clauses.every((clause) => fixed[clause.stepKey] !== undefined && holds(clause, fixed)),
+  );
 
 /** The options that can still be available. As in all rules, those without a condition come first. */
 function optionsUnder(

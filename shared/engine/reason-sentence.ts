@@ -4,7 +4,7 @@ import type { NamedValue, Reason } from "#shared/rules/option-state.ts";
 /**
  * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',
  * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in or 72 in',
- * 'Not with Work Surface: Phenolic'.
+ * 'Not with Work Surface: Phenolic', 'Depth has no option for it'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
@@ -14,6 +14,7 @@ export function reasonSentence(reasons: readonly Reason[]): string {
 }
 
 function reasonPhrase(reason: Reason): string {
+  if (reason.lacksOption) return lackWords(reason);
   if (reason.excludes) return `Not with ${conflictWords(reason)}`;
   return reason.has.length === 0
     ? `Choose ${reason.stepName} first`
@@ -24,12 +25,16 @@ function reasonPhrase(reason: Reason): string {
 export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
     .map((reason) =>
-      reason.excludes
-        ? `not with ${conflictWords(reason)}`
-        : `needs ${reason.has.length === 0 ? reason.stepName : neededStep(reason)}`,
+      reason.lacksOption
+        ? lackWords(reason)
+        : reason.excludes
+          ? `not with ${conflictWords(reason)}`
+          : `needs ${reason.has.length === 0 ? reason.stepName : neededStep(reason)}`,
     )
     .join(", and ");
 }
+
+const lackWords = ({ stepName }: Reason): string => `${stepName} has no option for it`;
 
 const neededStep = ({ stepName, needs }: Reason): string => stepWords({ stepName, named: needs });
 

@@ -24,9 +24,12 @@ export interface Rejection {
 /** A problem of a choice, with a sentence for a person. */
 export interface Problem {
   readonly stepKey: string;
-  readonly code: RejectionCode | "missing_choice";
+  readonly code: RejectionCode | "missing_choice" | "negative_total";
   readonly message: string;
 }
+
+export const BELOW_ZERO =
+  "This bench would cost less than nothing, so it cannot be requested. Change a choice.";
 
 /** The problem of a rejected choice. */
 export function problemOf(rejection: Rejection): Problem {

@@ -111,13 +111,30 @@ function review(
 
   /** An exclusive option is rejected if the list has other values. */
   function acceptList(entry: IndexedStep, values: readonly string[]): readonly Variant[] {
-    const accepted = values.flatMap((value) => accept(entry, value) ?? []);
+    const accepted = entry.excludesOwn
+      ? acceptInOrder(entry, values)
+      : values.flatMap((value) => accept(entry, value) ?? []);
     const isAlone = ({ option }: Variant) =>
       accepted.length === 1 || !entry.exclusive.has(option.value);
     const kept = accepted.filter(isAlone);
     for (const { option } of accepted.filter((each) => !isAlone(each)))
       reject("exclusive_option", entry.step.key, option.value, { option });
     return kept.sort((a, b) => a.place - b.place);
+  }
+
+  /** Each option is judged with the earlier ones of its own step. */
+  function acceptInOrder(entry: IndexedStep, values: readonly string[]): readonly Variant[] {
+    const { key } = entry.step;
+    const placeOf = (value: string) => entry.variants.get(value)?.[0].place ?? 0;
+    const accepted: Variant[] = [];
+    for (const value of [...values].sort((a, b) => placeOf(a) - placeOf(b))) {
+      const variant = accept(entry, value);
+      if (!variant) continue;
+      accepted.push(variant);
+      configuration[key] = accepted.map(({ option }) => option.value);
+    }
+    delete configuration[key];
+    return accepted;
   }
 
   /** Turns a value into a list of one, and a list into its first available value. Anything else stays as it is. */

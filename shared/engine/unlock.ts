@@ -117,6 +117,10 @@ export function unlock(
       }
       work += steps.length + variants.length;
       const next = pick(entry, values, soFar);
+      // An exclusion can name another option of the same step.
+      const areTogether = (each: string) =>
+        findAvailableVariant(entry.variants.get(each) ?? [], next.configuration) !== undefined;
+      if (entry.step.multiSelect && !values.every(areTogether)) continue;
       const open = variants.filter(({ clauses }) =>
         clauses.every((each) => each.stepKey !== key || holds(each, next.configuration)),
       );
@@ -237,8 +241,8 @@ function usefulValues(
   const byKey = new Map(steps.map((entry) => [entry.step.key, entry]));
   for (const { step, variants } of [...steps].reverse()) {
     const wanted = [...chosenValues(configuration, step.key), ...(useful.get(step.key) ?? [])];
-    for (const { clauses } of wanted.flatMap((each) => variants.get(each) ?? [])) {
-      for (const clause of clauses) {
+    for (const { clauses, exclusions } of wanted.flatMap((each) => variants.get(each) ?? [])) {
+      for (const clause of [...clauses, ...exclusions.flatMap(({ negated }) => negated)]) {
         if (clause.not) collect(excluded, clause.stepKey, clause.values);
         const isMet = clause.not && holds(clause, configuration);
         if (!isMet)

@@ -23,31 +23,22 @@ import type { PriceList } from "./price-list.ts";
 
 interface PricedRules {
   readonly rules: Rules;
-  /** Whether the list cannot be used, so that these prices are not the partner's. */
-  readonly isRefused: boolean;
   /** The settings that do not fit the rules, in sentences for staff. */
   readonly problems: readonly string[];
 }
 
 /**
  * The rules at a partner's prices; the same object if the price list changes none. Steps and options that the rules do not have
- * are ignored. If a bench could cost less than nothing, the prices stay as they are.
+ * are ignored. A bench that would cost less than nothing cannot be requested.
  */
 export function priceRules(rules: Rules, list: PriceList | undefined): PricedRules {
-  if (!list) return { rules, isRefused: false, problems: [] };
+  if (!list) return { rules, problems: [] };
   const problems = unknownNames(rules, list);
   const priced = applyPriceList(rules, list);
   const lowest = priced === rules ? ZERO_CENTS : lowestTotal(priced);
-  return lowest < 0
-    ? {
-        rules,
-        isRefused: true,
-        problems: [
-          ...problems,
-          `The price list is not in use, and visitors see no prices, because a bench could cost ${formatMoney(lowest)}: raise some of its prices.`,
-        ],
-      }
-    : { rules: priced, isRefused: false, problems };
+  if (lowest >= 0) return { rules: priced, problems };
+  const message = `A bench could cost ${formatMoney(lowest)} with the price list, and cannot be requested then: raise some of its prices.`;
+  return { rules: priced, problems: [...problems, message] };
 }
 
 /**

@@ -6,6 +6,9 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 /** The statuses in which the customer still awaits an answer. */
 export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
 
+/** The statuses of open quotes, which can still become an order: the customer awaits an answer, or can accept one. */
+export const OPEN_STATUSES: readonly QuoteStatus[] = [...WAITING_STATUSES, "quoted"];
+
 /** The orders of the list of quotes. `highest` sorts by total, including delivery. */
 export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
 

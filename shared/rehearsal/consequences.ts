@@ -1,13 +1,8 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import { createRulesFinder } from "#shared/check/check-guidance.ts";
-import { checkRules } from "#shared/check/check-rules.ts";
-import type { RulesCheck } from "#shared/check/rules-problem.ts";
-import { settle } from "#shared/engine/settle.ts";
-import { validate } from "#shared/engine/validate.ts";
 import { brokenSentence, findNewlyBroken } from "#shared/reference-benches/broken-expectations.ts";
 import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
-import { findArchived, type Rules, readRules } from "#shared/rules/model.ts";
+import { findArchived, type Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
@@ -17,14 +12,12 @@ import { findReasons, isOrderable } from "./rehearse-quote.ts";
 export interface Consequence extends ValidationError {
   readonly code:
     | "quote_breaks"
-    | "starting_bench_breaks"
     | "starting_bench_hidden"
     | "partner_breaks"
     | "expectations_broken";
 }
 
 export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];
-export const HIDDEN_CODE = "starting_bench_hidden" satisfies Consequence["code"];
 
 /** The expectations of reference benches that a change breaks or makes worse. */
 export const expectationConsequences = (
@@ -50,67 +43,25 @@ export const partnerConsequences = (
     message: `${endTurns(name)}: ${problems.join(" ")}`,
   }));
 
-interface CheckedChange {
-  readonly check: RulesCheck;
-  /** The starting benches that the change deletes or hides. */
-  readonly benches: readonly Consequence[];
-}
-
-/**
- * Checks changed rules, given as any JSON value. Starting benches that the change keeps from being ordered are deleted, so that
- * visitors never see one that does not work. Those with an archived option are only hidden. A mistake in a starting bench itself
- * stays a problem.
- */
-export function checkChange(current: RulesDocument, input: unknown): CheckedChange {
-  const check = checkRules(input);
-  const { document, problems } = check;
-  if (!document || !problems.every(isBenchProblem)) return { check, benches: [] };
-  const [before, after] = [readRules(current), readRules(document)];
-  const hidden = hiddenBenches(before, after, document);
-  if (problems.length === 0) return { check, benches: hidden };
-  const rulesFor = createRulesFinder(document);
-  const earlier = new Map(current.startingBenches?.map((bench) => [bench.name, bench.choices]));
-  const deleted = new Map<string, Consequence>();
-  for (const { name } of document.startingBenches ?? []) {
-    const choices = earlier.get(name);
-    if (!choices) continue;
-    const rules = rulesFor(choices);
-    const { configuration } = settle(rules, choices);
-    if (validate(rules, configuration, { complete: true }).length === 0) continue;
-    const reasons = findReasons(before, after, choices);
-    const end = `can no longer be ordered: ${reasons.join("; ")}. Publishing deletes this starting bench.`;
-    deleted.set(name, benchConsequence("starting_bench_breaks", name, end));
-  }
-  if (deleted.size === 0) return { check, benches: [] };
-  const { startingBenches = [], ...others } = document;
-  const left = startingBenches.filter(({ name }) => !deleted.has(name));
-  return {
-    check: checkRules({ ...others, ...(left.length > 0 && { startingBenches: left }) }),
-    benches: [...deleted.values(), ...hidden],
-  };
-}
-
-/** The starting benches that are shown before a change, but have an archived option after it. */
-function hiddenBenches(
+/** The starting benches that are shown before a change, but do not fit the rules after it. They are shown again once they do. */
+export function benchConsequences(
   before: Rules,
   after: Rules,
   { startingBenches = [] }: RulesDocument,
 ): readonly Consequence[] {
-  const shown = new Set(before.startingBenches?.map(({ name }) => name));
-  return startingBenches.flatMap(({ name, choices }) => {
+  const shownIn = ({ startingBenches: shown = [] }: Rules) =>
+    new Set(shown.map(({ name }) => name));
+  const [wasShown, isShown] = [shownIn(before), shownIn(after)];
+  return startingBenches.flatMap(({ name, choices }): readonly Consequence[] => {
+    if (!wasShown.has(name) || isShown.has(name)) return [];
     const archived = findArchived(after, choices);
-    if (archived.length === 0 || !shown.has(name)) return [];
-    return [benchConsequence(HIDDEN_CODE, name, `is not shown ${whileArchived(archived)}.`)];
+    const until = `until it fits again: ${findReasons(before, after, choices).join("; ")}`;
+    const how = archived.length > 0 ? whileArchived(archived) : until;
+    const message = `Starting bench ${name} is not shown ${how}.`;
+    const path = `startingBenches[${JSON.stringify(name)}]`;
+    return [{ path, code: "starting_bench_hidden", message }];
   });
 }
-
-const benchConsequence = (code: Consequence["code"], name: string, end: string): Consequence => ({
-  path: `startingBenches[${JSON.stringify(name)}]`,
-  code,
-  message: `Starting bench ${name} ${end}`,
-});
-
-const isBenchProblem = ({ code }: { readonly code: string }) => code === "unavailable_bench";
 
 /** The quotes that a reply names. */
 const MAX_NAMED = 20;

@@ -1,18 +1,26 @@
 import { isSame } from "#shared/changes/merge/is-same.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
 import type {
   ConditionalOptionDocument,
   OptionDocument,
   RulesDocument,
 } from "#shared/rules/rules.ts";
 
-/** Whether a change of the rules may keep a bench from being ordered. A change of names, prices, figures or looks cannot. */
+/** Whether a change of the rules may keep a bench from being ordered. A change of names, prices, figures, looks or of the order of steps cannot. */
 export const mayBreakBenches = (before: RulesDocument, after: RulesDocument): boolean =>
-  !isSame(before.steps.map(decisionsOf), after.steps.map(decisionsOf));
+  !isSame(decisionsIn(before), decisionsIn(after));
+
+const decisionsIn = ({ steps }: RulesDocument) =>
+  steps
+    .filter((step) => optionsOf(step).length > 0)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(decisionsOf);
 
 /** A step without the fields that decide nothing about which benches are allowed. */
 function decisionsOf({
   name: _name,
   description: _description,
+  stepNumber: _stepNumber,
   options,
   conditionalOptions = [],
   ...step

@@ -138,10 +138,7 @@ export function brokenPartners(partners: readonly RehearsedPartner[], today: Rul
   });
 }
 
-/**
- * The options that could be chosen today, but not under the draft: '2,000 lb (Load Capacity)'. The draft has no option that
- * is never available, because that is a problem.
- */
+/** The options that could be chosen today, but are not in the draft: '2,000 lb (Load Capacity)'. */
 function unavailableOptions(today: Rules, then: Rules): readonly string[] {
   const { byKey } = indexRules(then);
   return finishedSteps(today).flatMap(({ key, name, options }) => {
@@ -153,9 +150,9 @@ function unavailableOptions(today: Rules, then: Rules): readonly string[] {
 }
 
 function readSoundRules(value: unknown) {
-  const { document, search } = checkRules(value);
+  const { document, derived, search } = checkRules(value);
   if (!document || !search) throw new Error("The rules have problems.");
   const { lowest, highest, exhaustive } = search;
   const totals = { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
-  return { rules: readRules(document), costs: readCosts(document), totals };
+  return { rules: readRules(document, derived), costs: readCosts(document), totals };
 }

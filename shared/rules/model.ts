@@ -1,5 +1,6 @@
 import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
 import { type Choice, type Configuration, chosenValues } from "./configuration.ts";
+import { type Derived, type Exclusion, NOTHING_DERIVED } from "./exclusion.ts";
 import type {
   Condition,
   Hint,
@@ -49,6 +50,10 @@ export interface Rules {
   readonly hints?: readonly Hint[] | undefined;
   /** The options that the steps had; undefined if none is archived. */
   readonly archived?: readonly ArchivedOption[] | undefined;
+  /** The options after which no bench could be finished; undefined if there are none. */
+  readonly exclusions?: readonly Exclusion[] | undefined;
+  /** Whether there may be more of them, so that pages look one bench ahead. */
+  readonly looksAhead?: true | undefined;
   /** All prices are 0, and visitors see none. */
   readonly pricesHidden?: true | undefined;
 }
@@ -56,9 +61,12 @@ export interface Rules {
 /**
  * Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. Archived options
  * leave their steps, starting benches with an archived option and what only staff see are left out, so that no operation on the
- * rules can offer or show them.
+ * rules can offer or show them. What was derived from the rules keeps visitors from benches that cannot be finished.
  */
-export function readRules(document: RulesDocument): Rules {
+export function readRules(
+  document: RulesDocument,
+  { exclusions, hidden, hiddenBenches, exhaustive }: Derived = NOTHING_DERIVED,
+): Rules {
   const archived = document.steps.flatMap(archivedOptions);
   return {
     product: document.product,
@@ -68,15 +76,19 @@ export function readRules(document: RulesDocument): Rules {
     steps: document.steps
       .map((step): Step => {
         const { options, conditionalOptions = [], ...facts } = step;
-        const offered = [...options, ...conditionalOptions].filter((option) => !option.archived);
+        const all = hidden.includes(step.key) ? [] : [...options, ...conditionalOptions];
+        const offered = all.filter((option) => !option.archived);
         return { ...facts, options: offered.map(readOption) };
       })
       .sort((a, b) => a.stepNumber - b.stepNumber),
     startingBenches: document.startingBenches?.filter(
-      ({ choices }) => findArchived({ archived }, choices).length === 0,
+      ({ name, choices }) =>
+        !hiddenBenches.includes(name) && findArchived({ archived }, choices).length === 0,
     ),
     hints: document.hints,
     ...(archived.length > 0 && { archived }),
+    ...(exclusions.length > 0 && { exclusions }),
+    ...(!exhaustive && { looksAhead: true as const }),
   };
 }
 

@@ -1,5 +1,3 @@
-import type { ConditionalOptionDocument, OptionDocument, RulesDocument } from "./rules.ts";
-
 /** The place of an option in the rules document: `steps.3.conditionalOptions.2`. */
 export interface OptionPlace {
   readonly step: number;
@@ -11,13 +9,22 @@ export interface OptionPlace {
 export const placeName = ({ step, list, index }: OptionPlace): string =>
   `steps.${step}.${list}.${index}`;
 
-interface PlacedOption {
+interface PlacedOption<Option> {
   readonly place: OptionPlace;
-  readonly option: OptionDocument | ConditionalOptionDocument;
+  readonly option: Option;
+}
+
+interface StepWithOptions<Option, Conditional> {
+  readonly options: readonly Option[];
+  readonly conditionalOptions?: readonly Conditional[] | undefined;
 }
 
 /** All options in the order of the document: in each step, first those without a condition. */
-export function listOptions({ steps }: RulesDocument): readonly PlacedOption[] {
+export function listOptions<Option, Conditional>({
+  steps,
+}: {
+  readonly steps: readonly StepWithOptions<Option, Conditional>[];
+}): readonly PlacedOption<Option | Conditional>[] {
   return steps.flatMap(({ options, conditionalOptions = [] }, step) => [
     ...options.map((option, index) => ({
       place: { step, list: "options" as const, index },

@@ -6,7 +6,7 @@ export interface NamedValue {
   readonly label: string;
 }
 
-/** A part of a condition that does not hold: an earlier step, the values needed or excluded there, and those chosen. */
+/** A part of a condition that does not hold: an earlier step, the values needed or excluded there, and those chosen. Or a later step that would have no option. */
 export interface Reason {
   readonly stepKey: string;
   readonly stepName: string;
@@ -14,6 +14,8 @@ export interface Reason {
   readonly needs: readonly NamedValue[];
   /** None of these may be chosen. */
   readonly excludes?: readonly NamedValue[];
+  /** The required step would be left without an option, whatever else is chosen. */
+  readonly lacksOption?: true;
   readonly has: readonly NamedValue[];
 }
 

@@ -1,5 +1,6 @@
 import { alternativesOf, type ConditionPart } from "./condition.ts";
 import type { Configuration } from "./configuration.ts";
+import type { Exclusion } from "./exclusion.ts";
 import { type ArchivedOption, finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
 import type { Role } from "./shapes.ts";
@@ -15,6 +16,16 @@ export interface Clause {
   readonly labelOf: (value: string) => string;
 }
 
+/** An exclusion of a value. */
+export interface IndexedExclusion {
+  /** The value is unavailable while all of them hold. */
+  readonly clauses: readonly Clause[];
+  /** The same clauses, each turned around. One of them must hold. */
+  readonly negated: readonly Clause[];
+  /** The required step that would be left without an option. */
+  readonly lacking: { readonly stepKey: string; readonly stepName: string };
+}
+
 /**
  * An option with one alternative of its condition, and its states while that holds. The states are created once for
  * each option, so that unchanged cards do not re-render.
@@ -22,8 +33,9 @@ export interface Clause {
 export interface Variant {
   readonly step: Step;
   readonly option: Option;
-  /** The option is available if all of them hold. */
+  /** The option is available if all of them hold, and no exclusion does. */
   readonly clauses: readonly Clause[];
+  readonly exclusions: readonly IndexedExclusion[];
   /** The position of the value among the values of the step. */
   readonly place: number;
   readonly offered: OptionState;
@@ -40,6 +52,8 @@ export interface IndexedStep {
   readonly step: Step;
   readonly options: readonly IndexedOption[];
   readonly variants: ReadonlyMap<string, IndexedOption["variants"]>;
+  /** Whether an option can exclude another one of this step. */
+  readonly excludesOwn: boolean;
   /** The values that exclude all others; empty in a single-choice step. */
   readonly exclusive: ReadonlySet<string>;
 }
@@ -63,23 +77,29 @@ export function indexRules(rules: Rules): RulesIndex {
   const known = indexes.get(rules);
   if (known) return known;
   const finished = finishedSteps(rules);
-  const { archived = [] } = rules;
+  const { archived = [], exclusions = [] } = rules;
   const labels = new Map(finished.map((step) => [step.key, labelsOf(step, archived)]));
   const steps = finished.map((step): IndexedStep => {
     const variants = new Map<string, [Variant, ...Variant[]]>();
+    const excluded = indexExclusions(step, exclusions, labels);
     for (const option of step.options) {
       const state = { option, available: true, reasons: [] };
       const states = { offered: { ...state, chosen: false }, chosen: { ...state, chosen: true } };
       for (const parts of alternativesOf(option.when)) {
         const same = variants.get(option.value);
         const place = same?.[0].place ?? variants.size;
-        const variant = { step, option, clauses: clausesOf(parts, labels), place, ...states };
+        const clauses = clausesOf(parts, labels);
+        const exclusions = excluded.get(option.value) ?? [];
+        const variant = { step, option, clauses, exclusions, place, ...states };
         if (same) same.push(variant);
         else variants.set(option.value, [variant]);
       }
     }
     const options = [...variants].map(([value, all]) => ({ value, variants: all }));
-    return { step, variants, options, exclusive: exclusiveValues(step) };
+    const excludesOwn = exclusions.some(
+      ({ stepKey, when }) => stepKey === step.key && when.some((part) => part.stepKey === stepKey),
+    );
+    return { step, variants, options, excludesOwn, exclusive: exclusiveValues(step) };
   });
   const index: RulesIndex = {
     steps,
@@ -117,6 +137,26 @@ function labelsOf({ key, name, options }: Step, all: readonly ArchivedOption[]):
     [...archived, ...[...options].reverse()].map(({ value, label }) => [value, label]),
   );
   return { stepName: name, byValue, archived: new Set(archived.map(({ value }) => value)) };
+}
+
+/** The exclusions of a step by value. */
+function indexExclusions(
+  { key }: Step,
+  exclusions: readonly Exclusion[],
+  labels: ReadonlyMap<string, Labels>,
+): ReadonlyMap<string, readonly IndexedExclusion[]> {
+  const byValue = new Map<string, IndexedExclusion[]>();
+  for (const { stepKey, values, when, lacking } of exclusions) {
+    if (stepKey !== key) continue;
+    const clauses = clausesOf(when, labels);
+    const indexed = {
+      clauses,
+      negated: clauses.map((clause) => ({ ...clause, not: !clause.not })),
+      lacking: { stepKey: lacking, stepName: labels.get(lacking)?.stepName ?? lacking },
+    };
+    for (const value of values) byValue.set(value, [...(byValue.get(value) ?? []), indexed]);
+  }
+  return byValue;
 }
 
 function clausesOf(

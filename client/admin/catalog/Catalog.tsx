@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
+import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { CostsForm } from "../costs/CostsForm.tsx";
@@ -16,10 +17,12 @@ import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
 import { StepCard } from "./StepCard.tsx";
+import { StepWarnings, warningsByStep } from "./StepWarnings.tsx";
 import { showStep } from "./show-step.ts";
 
 interface Props {
   readonly config: RulesDocument;
+  readonly warnings: readonly RulesWarning[];
   /** '#admin/catalog/lift' shows the step with this key. */
   readonly address: Address;
   /** The revision that the last addition in this section created. */
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The base price, and the steps as cards with their options. */
-export function Catalog({ config, address, added, shown }: Props) {
+export function Catalog({ config, warnings, address, added, shown }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
   const [seen, setSeen] = useState(added);
@@ -43,6 +46,7 @@ export function Catalog({ config, address, added, shown }: Props) {
   }, [address]);
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
+  const warned = useMemo(() => warningsByStep(config, warnings), [config, warnings]);
   const conditional = useMemo(
     () => new Set(config.steps.filter(isConditional).map(({ key }) => key)),
     [config.steps],
@@ -58,6 +62,9 @@ export function Catalog({ config, address, added, shown }: Props) {
         </div>
         <div className={styles.main}>
           <BasePriceForm basePrice={config.basePrice} />
+          <StepWarnings
+            warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")}
+          />
           <CostsForm costs={config} />
           <div className={styles.title}>
             <h3>Steps</h3>
@@ -91,6 +98,7 @@ export function Catalog({ config, address, added, shown }: Props) {
                     steps={conditional.has(step.key) ? config.steps : undefined}
                     count={config.steps.length}
                     searched={asked !== ""}
+                    warnings={warned.get(step.key)}
                   />
                 </li>
               ))}

@@ -8,6 +8,7 @@ import { offerText, priceText, structureSummary, whenSentence } from "../rules/s
 import { linkTo } from "../section/address.ts";
 import { OptionTable } from "./OptionTable.tsx";
 import styles from "./StepCard.module.css";
+import { type StepWarning, StepWarnings } from "./StepWarnings.tsx";
 import { stepId } from "./show-step.ts";
 
 interface Props {
@@ -19,10 +20,11 @@ interface Props {
   readonly count: number;
   /** Whether a search may hide some options. */
   readonly searched: boolean;
+  readonly warnings: readonly StepWarning[] | undefined;
 }
 
 /** One step with its options. Those of a step with conditional options are links in its structure. */
-export const StepCard = memo(function StepCard({ step, steps, count, searched }: Props) {
+export const StepCard = memo(function StepCard({ step, steps, count, searched, warnings }: Props) {
   const { open } = useAdmin();
   const { key, options } = step;
   const isDraft = options.length === 0 && !steps && !searched;
@@ -42,6 +44,7 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
           {step.description && ` · ${step.description}`}
         </p>
       </header>
+      {warnings && <StepWarnings warnings={warnings} />}
       {steps ? (
         <>
           <p className={styles.note}>

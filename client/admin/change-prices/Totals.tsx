@@ -12,11 +12,12 @@ interface Props {
   readonly isRaise: boolean;
 }
 
-/** The range of totals before and after a change, or the reason why the rules would not be valid. A raise that lowers them has a warning. */
+/** The range of totals before and after a change, the reason why the rules would not be valid, or that a bench could not be sold. A raise that lowers them has a warning. */
 export function Totals({ before, after, isRaise }: Props) {
   const now = useReview(before);
   const next = useReview(after);
-  const [problem] = next?.problems ?? [];
+  const below = next?.warnings.find(({ code }) => code === "negative_total");
+  const problem = next?.problems[0] ?? below;
   if (problem)
     return (
       <p role="status" className={styles.problem}>

@@ -9,28 +9,27 @@ import forms from "../forms/FormDialog.module.css";
 import type { WaitingChange as Waiting } from "../rules/admin-context.ts";
 import section from "../section/Section.module.css";
 
-/** Asks what to do about a change that breaks something in use, which it names, or whose prices look like slips. */
-export function WaitingChange({ broken, slips, canCollect, onDecide }: Waiting) {
+/** Asks what to do about a change that keeps something from working, which it names, or whose prices look like slips. */
+export function WaitingChange({ consequences, slips, canCollect, onDecide }: Waiting) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
     <Dialog
-      title={broken ? "Publish Anyway?" : "Is This Price Right?"}
+      title={consequences ? "What Else Changes" : "Is This Price Right?"}
       onClose={() => onDecide("keep")}
     >
       <div className={forms.form}>
         {slips?.map((question) => (
           <p key={question}>{question}</p>
         ))}
-        {broken && <p>{broken.message}</p>}
-        {broken && <Consequences consequences={broken.problems} />}
+        {consequences && <Consequences consequences={consequences} />}
         <footer className={`${forms.foot} ${forms.buttons}`}>
           <Button ref={back} onClick={() => onDecide("keep")}>
             Don’t
           </Button>
           {canCollect && <Button onClick={() => onDecide("collect")}>Collect in a Draft</Button>}
-          <Button look={broken ? "danger" : "primary"} onClick={() => onDecide("publish")}>
-            {broken ? "Publish Anyway" : "Change the Price"}
+          <Button look="primary" onClick={() => onDecide("publish")}>
+            {consequences ? "Save" : "Change the Price"}
           </Button>
         </footer>
       </div>

@@ -3,33 +3,26 @@ import { call } from "#client/api/request.ts";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { changeOf, DRAFT, saveDraft, scheduleDraft } from "../rules/draft-calls.ts";
-import { findRejection, isBroken, type Rejection } from "../rules/rules-edits.ts";
+import { findRejection, type Rejection } from "../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
-/** Changes of stored drafts. Each resolves to the reason if it fails. If it breaks something in use, a dialog asks first. */
+/** Changes of stored drafts. Each resolves to the reason if it fails. */
 export function useDraftChanges() {
-  const { openedDraft, collected, decide } = useAdmin();
+  const { openedDraft, collected } = useAdmin();
   const client = useQueryClient();
-  const attempt = async (
-    work: (acceptance?: string) => Promise<unknown>,
-    accepted?: string,
-  ): Promise<Rejection | undefined> => {
-    const reason = await findRejection(work(accepted));
+  const attempt = async (work: () => Promise<unknown>): Promise<Rejection | undefined> => {
+    const reason = await findRejection(work());
     await client.invalidateQueries(DRAFT_LIST);
-    if (!reason || !isBroken(reason) || (await decide({ broken: reason })) !== "publish")
-      return reason;
-    return attempt(work, reason.acceptance);
+    return reason;
   };
   return {
     attempt,
     rename: (draft: RulesDraft, name: string) =>
       attempt(async () => openedDraft.update((await saveDraft(draft, { name })).draft)),
     schedule: (draft: RulesDraft, at: Date | null) =>
-      attempt(async (acceptance) =>
-        openedDraft.update((await scheduleDraft(draft, at, { acceptance })).draft),
-      ),
+      attempt(async () => openedDraft.update((await scheduleDraft(draft, at)).draft)),
     remove: (draft: RulesDraft) =>
       attempt(async () => {
         await call(`DELETE ${DRAFT}`, changeOf(draft));

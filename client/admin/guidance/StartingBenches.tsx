@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import type { Problem } from "#shared/engine/rejection.ts";
+import { validate } from "#shared/engine/validate.ts";
 import { offerAll } from "#shared/rules/archive.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -13,6 +15,12 @@ import { ItemList } from "./ItemList.tsx";
 import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
 const NO_BENCHES: readonly never[] = [];
+
+function Unfit({ problems }: { readonly problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  const reasons = problems.map(({ message }) => message).join(" ");
+  return <p className={section.soft}>Visitors do not see it until it fits: {reasons}</p>;
+}
 
 /** The benches that visitors can start from, with drawing, price and description. Those with an archived option say that visitors do not see them. */
 export function StartingBenches({ config }: { config: RulesDocument }) {
@@ -55,6 +63,7 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
             </div>
             <p className={section.soft}>{describeBench(rules, choices)}</p>
             <NotShown config={config} choices={choices} />
+            <Unfit problems={validate(rules, choices, { complete: true })} />
           </>
         );
       }}

@@ -44,9 +44,9 @@ export function ReviewedChanges({ review, published }: Props) {
           <ChangeList changes={notes} />
         </div>
       )}
-      {consequences && (
+      {consequences.length > 0 && (
         <section className={styles.part} aria-labelledby="breaks-title">
-          <h3 id="breaks-title">What this breaks</h3>
+          <h3 id="breaks-title">What no longer works</h3>
           <Consequences consequences={consequences} />
         </section>
       )}

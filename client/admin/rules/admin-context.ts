@@ -1,10 +1,11 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { Collected } from "./collected.ts";
 import type { OpenedDraft } from "./opened-draft.ts";
-import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
+import type { Outcome } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
 
 export type OptionAddition = Extract<RulesEdit, { type: "add-option" }>;
@@ -19,12 +20,12 @@ export type AdminDialog =
   | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
-/** The decision of staff about a change that breaks something in use. */
+/** The decision of staff about a change. */
 export type Decision = "publish" | "collect" | "keep";
 
-/** A change that waits for the decision of staff: one that breaks something in use, or one whose prices look like slips. */
+/** A change that waits for the decision of staff: one that keeps something from working, or one whose prices look like slips. */
 export interface WaitingChange {
-  readonly broken?: Pick<BrokenOutcome, "message" | "problems">;
+  readonly consequences?: readonly ValidationError[];
   /** A question about each price that looks like a slip. */
   readonly slips?: readonly string[];
   /** Whether it can be collected in a draft. */
@@ -34,7 +35,7 @@ export interface WaitingChange {
 
 /** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
-  /** Saves an edit that staff began at `basis`, and shows a message on success. If it breaks something in use, a dialog asks first. */
+  /** Saves an edit that staff began at `basis`, and shows a message on success. If it keeps something from working, a dialog asks first. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
   /** Asks what to do about a change. Only one question is open at a time. */
   readonly decide: (question: Omit<WaitingChange, "onDecide">) => Promise<Decision>;

@@ -13,25 +13,17 @@ export function fileText(rules: RulesDocument): string {
 }
 
 /** A change of one version of a draft. It fails with 412 if a colleague changed it since. */
-export const changeOf = ({ id, edit }: RulesDraft, acceptance?: string) => ({
-  params: { draftId: id },
-  ifMatch: edit,
-  ...(acceptance !== undefined && { headers: { "Accept-Broken": acceptance } }),
-});
+export const changeOf = ({ id, edit }: RulesDraft) => ({ params: { draftId: id }, ifMatch: edit });
 
 export const addDraft = (draftId: string, body: SaveRulesDraftRequest) =>
   call(`PUT ${DRAFT}`, { params: { draftId }, body });
 
-export const saveDraft = (draft: RulesDraft, body: SaveRulesDraftRequest, acceptance?: string) =>
-  call(`PUT ${DRAFT}`, { ...changeOf(draft, acceptance), body });
+export const saveDraft = (draft: RulesDraft, body: SaveRulesDraftRequest) =>
+  call(`PUT ${DRAFT}`, { ...changeOf(draft), body });
 
-export const scheduleDraft = (
-  draft: RulesDraft,
-  at: Date | null,
-  { acceptance, why }: { readonly acceptance?: string | undefined; readonly why?: string } = {},
-) =>
+export const scheduleDraft = (draft: RulesDraft, at: Date | null, why?: string) =>
   call(`PUT ${DRAFT}/schedule`, {
-    ...changeOf(draft, acceptance),
+    ...changeOf(draft),
     body: { publishAt: at?.toISOString() ?? null, ...(why !== undefined && { why }) },
   });
 

@@ -33,6 +33,8 @@ export type Outcome =
       /** The revision before the edit. Restoring it undoes the edit. Undefined for a no-op. */
       readonly before: number | undefined;
       readonly revision: number;
+      /** What no longer works, in sentences. */
+      readonly told?: readonly string[];
       /** False if it was only collected in a draft. */
       readonly isPublished?: false;
     }
@@ -46,22 +48,11 @@ export type Outcome =
       readonly canRetry: boolean;
       /** The edit can be repeated after signing in again. */
       readonly needsSignIn: boolean;
-      /** With it, the edit can be sent again, although it breaks what the problems name. */
-      readonly acceptance: string | undefined;
       /** Staff decided against it, so nothing failed. */
       readonly isDeclined?: true;
     };
 
 export type Rejection = Extract<Outcome, { kind: "rejected" }>;
-
-/** An edit that was rejected only because it breaks something in use. */
-export type BrokenOutcome = Rejection & {
-  readonly acceptance: string;
-};
-
-export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
-  return outcome.kind === "rejected" && outcome.acceptance !== undefined;
-}
 
 const KEY = ["admin", "rules"];
 
@@ -90,12 +81,12 @@ export function createRulesEdits(client: QueryClient) {
   };
 
   /** Replaces the rules. `revisions` were made by colleagues, so their changes become news. */
-  const take = ({ config, revision }: SavedRules, revisions: News["revisions"] = []) => {
+  const take = ({ config, revision, warnings }: SavedRules, revisions: News["revisions"] = []) => {
     const { rules, news } = getKnownRules();
     if (rules && revision < rules.revision) return;
     const changes = rules && revisions.length > 0 ? rulesChanges(rules.config, config) : [];
     client.setQueryData<Known>(KEY, {
-      rules: { config, revision },
+      rules: { config, revision, warnings },
       news: changes.length > 0 ? [...news, { changes, revisions }] : news,
     });
   };
@@ -115,8 +106,8 @@ export function createRulesEdits(client: QueryClient) {
   const read = async (): Promise<Known> => {
     const { rules } = getKnownRules();
     if (rules && rules.revision > 0) {
-      const { config, revision, revisions } = await findChangesSince(rules.revision);
-      if (config) take({ config, revision }, revisions);
+      const { config, revision, revisions, warnings = [] } = await findChangesSince(rules.revision);
+      if (config) take({ config, revision, warnings }, revisions);
     } else take(await getAdminConfig());
     return getKnownRules();
   };
@@ -138,16 +129,18 @@ export function createRulesEdits(client: QueryClient) {
       return { kind: "conflict", others: findOthersSince(began) };
     const sent = base ?? rules.revision;
     try {
-      const { changes, ...saved } = await sendChange(completeEdit(change, rules.config), sent);
+      const reply = await sendChange(completeEdit(change, rules.config), sent);
+      const { changes, consequences = [], ...saved } = reply;
       noteOwn(change, saved.revision);
       take(saved);
       const isKnown = sent > 0 && changes?.length !== 0;
-      return { kind: "saved", before: isKnown ? sent : undefined, revision: saved.revision };
+      const told = consequences.map(({ message }) => message);
+      return { kind: "saved", before: isKnown ? sent : undefined, revision: saved.revision, told };
     } catch (error) {
       const failure = RequestFailure.of(error);
       const isUnclear = failure.serverError === undefined;
       if (failure.code !== "stale_revision" && !isUnclear) return readRejection(failure);
-      return lookAgain(change, { config: rules.config, revision: sent }, began, failure);
+      return lookAgain(change, { ...rules, revision: sent }, began, failure);
     }
   };
 
@@ -159,11 +152,14 @@ export function createRulesEdits(client: QueryClient) {
     failure: RequestFailure,
   ): Promise<Outcome> => {
     try {
-      const { config, revision, revisions } = await findChangesSince(
-        getKnownRules().rules?.revision ?? 0,
-      );
+      const {
+        config,
+        revision,
+        revisions,
+        warnings = [],
+      } = await findChangesSince(getKnownRules().rules?.revision ?? 0);
       if (config) {
-        const current = { config, revision };
+        const current = { config, revision, warnings };
         const isSaved = await isSavedIn(current, change, base);
         if (isSaved) noteOwn(change, revision);
         take(current, isSaved ? [] : revisions);
@@ -219,26 +215,23 @@ const TEMPORARY_ERROR_CODES = ["busy", "disk_full", "internal", "sign_in_needed"
 
 /** The reason why a request failed. */
 function readRejection(failure: RequestFailure): Rejection {
-  const { message, code, validationErrors = [], acceptance } = failure;
-  // The sentence about the first field says more than the message that some fields are invalid.
-  const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
+  const { message, code, validationErrors = [] } = failure;
   const canRetry = code === undefined || TEMPORARY_ERROR_CODES.includes(code);
   const needsSignIn = code === "sign_in_needed";
   return {
     kind: "rejected",
     // Staff see this only after signing in again.
-    message: needsSignIn ? "Not saved yet." : (first ?? message),
+    message: needsSignIn ? "Not saved yet." : message,
     problems: validationErrors,
     canRetry,
     needsSignIn,
-    acceptance,
   };
 }
 
 /** The rejection of an edit that was not sent, for a reason. */
 export const rejectionFor = (message: string): Rejection => ({
   ...{ kind: "rejected", message, problems: [] },
-  ...{ canRetry: false, needsSignIn: false, acceptance: undefined },
+  ...{ canRetry: false, needsSignIn: false },
 });
 
 /** Waits for a request. Resolves to the reason if it failed. */

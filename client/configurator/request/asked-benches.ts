@@ -1,5 +1,6 @@
 import type { SubmissionRequest } from "#shared/api/quotes/submit.ts";
 import { type Pricing, priceChosen } from "#shared/engine/price.ts";
+import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { type Cents, dollars, multiply, sum, ZERO_CENTS } from "#shared/money.ts";
 import { type ProjectItem, reviewItem } from "#shared/project/project.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
@@ -30,13 +31,15 @@ export function priceBenchOfPage(
   isUnfinished: boolean,
 ): AskedBench {
   const pricing = isEmpty(configuration) ? priceChosen(rules, []) : confirmed;
-  return { name: undefined, quantity: 1, configuration, isUnfinished, pricing, problems: [] };
+  const problems = (pricing?.totalPrice ?? 0) < 0 ? [BELOW_ZERO] : [];
+  return { name: undefined, quantity: 1, configuration, isUnfinished, pricing, problems };
 }
 
 /** A bench of a project under the page's rules. */
 export function priceItem(rules: Rules, item: ProjectItem): AskedBench {
   const { configuration, pricing, problems } = reviewItem(rules, item);
-  return { ...item, configuration, isUnfinished: false, pricing, problems };
+  const all = (pricing?.totalPrice ?? 0) < 0 ? [...problems, BELOW_ZERO] : problems;
+  return { ...item, configuration, isUnfinished: false, pricing, problems: all };
 }
 
 /** The price of all benches that a form asks for, without delivery. */

@@ -32,7 +32,7 @@ export const StepPanel = memo(function StepPanel() {
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
   // If no option is available, the panel links to the earlier step that they depend on.
-  const reason = others[0]?.reasons[0];
+  const reason = others.flatMap(({ reasons }) => reasons).find(({ lacksOption }) => !lacksOption);
   const compact = areSwatches(offered);
   const pictured = options.some(
     ({ option }) => option.image || option.colorCode || hasGlyph(rules, step.key, option.value),

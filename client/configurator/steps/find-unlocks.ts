@@ -1,3 +1,4 @@
+import { complete } from "#shared/engine/complete.ts";
 import { price } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
@@ -41,7 +42,9 @@ export function findUnlocks(
   const { stepKey, value } = wanted;
   const { best, others, exhaustive } = unlock(rules, configuration, stepKey, value);
   const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
-  const found = [...best, ...others];
+  const found = [...best, ...others].filter(
+    (way) => !rules.looksAhead || complete(rules, way.configuration, []) !== undefined,
+  );
   const ways = found.slice(0, MAX_WAYS).map((way): UnlockWay => {
     const totalPrice = totalOf(rules, way.configuration);
     const change = unlockChange(rules, configuration, way.configuration, wanted);

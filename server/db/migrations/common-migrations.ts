@@ -8,6 +8,7 @@ import { apiKeys } from "./034-api-keys.ts";
 import { people } from "./035-people.ts";
 import { failuresOfLinks } from "./036-failures-of-links.ts";
 import { originsOfAnswers } from "./037-origins-of-answers.ts";
+import { derived } from "./038-derived.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -29,4 +30,6 @@ export const commonMigrations: Record<string, Migration> = {
   "035-people": { up: people },
   "036-failures-of-links-compatible": { up: failuresOfLinks },
   "037-origins-of-answers-compatible": { up: originsOfAnswers },
+  // It stops older servers, which would offer options that lead to no complete bench.
+  "038-derived": { up: derived },
 };

@@ -8,6 +8,7 @@ import type { EventStore } from "#server/quotes/event-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
+import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import { type PersonRow, personIn } from "#server/staff/person.ts";
@@ -31,6 +32,7 @@ import { type Letter, PICTURE_ID } from "./letter.ts";
 import { writeInvitation, writePasswordReset } from "./person-letters.ts";
 import {
   writeCustomerAnswer,
+  writeDraftConflict,
   writeMention,
   writeNewRequest,
   writeOverdueDigest,
@@ -56,6 +58,7 @@ export interface ComposeDeps {
   readonly personLinks: PersonLinkStore;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
+  readonly drafts: Pick<DraftStore, "list">;
   readonly events: EventStore;
   readonly log: Logger;
   readonly now: () => Date;
@@ -85,6 +88,9 @@ export const OVERDUE_DIGEST = "overdue-digest";
 
 /** The template of the email to a person whom a note mentions. */
 export const MENTION = "mention";
+
+/** The template of the email about drafts that were taken off the schedule. */
+export const DRAFT_CONFLICT = "draft-conflict";
 
 /** The letters that let a person in. */
 const PERSON_LETTERS: Readonly<
@@ -213,9 +219,20 @@ export function createEmailComposer(deps: ComposeDeps) {
     return { letter: kind.write({ name: person.name, company: company.name, link }) };
   };
 
+  /** The drafts whose reasons nobody has read yet; undefined if somebody has. */
+  const composeConflict = async (): Promise<Email | undefined> => {
+    const kept = (await deps.drafts.list()).filter(({ unread }) => unread === 1);
+    if (kept.length === 0) return undefined;
+    return { letter: writeDraftConflict(kept, publicOrigin && `${publicOrigin}/#admin/history`) };
+  };
+
   return async (message: Message): Promise<Email | undefined> => {
     if (message.template === OVERDUE_DIGEST) return composeDigest();
     const person = await personOf(message);
+    if (message.template === DRAFT_CONFLICT) {
+      const email = await composeConflict();
+      return email && { ...email, ...(person && { person: person.email }) };
+    }
     const email = await (message.quote_id === null
       ? personEmail(message, person)
       : message.template === MENTION

@@ -123,6 +123,30 @@ function cutNote(note: string): string {
   return `${characters.slice(0, MAX_NOTE_CHARACTERS).join("").trimEnd()} …`;
 }
 
+interface KeptDraft {
+  readonly name: string;
+  readonly not_published: string | null;
+}
+
+/** Scheduled drafts met a conflict, so that they will not be published. */
+export function writeDraftConflict(drafts: readonly KeptDraft[], href: string | undefined): Letter {
+  const title = `${countNoun(drafts.length, "scheduled draft")} will not be published`;
+  return {
+    subject: title,
+    preview: "Correct it, and schedule it again.",
+    title,
+    blocks: [
+      ...drafts.map(({ name, not_published }) =>
+        quoteBlock(`${name}: ${not_published ?? "It no longer fits the rules."}`),
+      ),
+      ...(href === undefined ? [] : [{ kind: "button", label: "Open in History", href } as const]),
+    ],
+    footer: [
+      "The workbench configurator sent this email because a change of the rules conflicts with a scheduled draft.",
+    ],
+  };
+}
+
 interface Overdue {
   /** The first overdue quotes, the oldest first. */
   readonly quotes: readonly Quote[];

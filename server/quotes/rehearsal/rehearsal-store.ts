@@ -1,5 +1,6 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { openInThread } from "#server/db/engines/open-database.ts";
+import { OPEN_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 import { readConfigurations } from "../quote-rows.ts";
 
@@ -18,7 +19,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
       .where("deleted_at", "is", null)
       .where(({ or, eb }) =>
         or([
-          eb("waiting", "=", 1),
+          eb("status", "in", OPEN_STATUSES),
           ...(since ? [eb("submitted_at", ">=", since.toISOString())] : []),
         ]),
       );
@@ -52,7 +53,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
             "id",
             "company",
             "partner_id",
-            "waiting",
+            "status",
             "submitted_at",
             "total_cents",
             "other_benches",
@@ -69,7 +70,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
           quoteId: row.id,
           company: row.company,
           partner: row.partner_id,
-          isOpen: row.waiting === 1,
+          isOpen: OPEN_STATUSES.includes(row.status),
           submittedAt: new Date(row.submitted_at),
           items: readConfigurations(row),
         }));

@@ -2,16 +2,17 @@ import type { DatabaseSettings } from "#server/db/engine.ts";
 import { type RulesQuestion, type RulesReview, reviewRules } from "#server/rules/review-rules.ts";
 import { createQuoteConsequences, type QuoteConsequences } from "#shared/rehearsal/consequences.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
-import { readRules } from "#shared/rules/model.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 /** Reviews rules, also with the open quotes if the question names their database. */
 export async function reviewChange({ database, ...question }: RulesQuestion): Promise<RulesReview> {
   const review = reviewRules(question);
-  const { document, broken } = review;
-  if (!database || !document || !mayBreakBenches(question.current, document)) return review;
-  const quotes = await findBrokenQuotes(database, question.current, document);
+  const { document, derived, broken } = review;
+  const { current, derived: derivedNow } = question;
+  if (!database || !document || !mayBreakBenches(current, document)) return review;
+  const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
+  const quotes = await findBrokenQuotes(database, before, after);
   return { ...review, broken: { ...broken, quotes } };
 }
 
@@ -20,10 +21,10 @@ const MAX_QUOTES = 2000;
 
 async function findBrokenQuotes(
   database: DatabaseSettings,
-  before: RulesDocument,
-  after: RulesDocument,
+  before: Rules,
+  after: Rules,
 ): Promise<QuoteConsequences> {
-  const consequences = createQuoteConsequences(readRules(before), readRules(after));
+  const consequences = createQuoteConsequences(before, after);
   const store = await openRehearsalStore(database);
   try {
     let left = MAX_QUOTES;

@@ -29,11 +29,10 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     const left = new AbortController();
     res.once("close", () => left.abort());
     const draft = fileText(req);
-    const { document: current, revision } = await rules.loadCurrent();
-    refuseOtherProduct(
-      current,
-      requireSoundRules(await review({ current, candidate: { text: draft }, ignoresQuotes: true })),
-    );
+    const { document: current, revision, derived } = await rules.loadCurrent();
+    const candidate = { text: draft };
+    const reviewed = await review({ current, derived, candidate, ignoresQuotes: true });
+    refuseOtherProduct(current, requireSoundRules(reviewed));
     const partners = await deps.partners.getCurrent();
     const question = {
       database: deps.database,

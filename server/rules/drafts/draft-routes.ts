@@ -71,9 +71,8 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
         if (at) refuseTime(at, now());
         const draft = await find(deps, draftId);
         if (!isExpected(readIfMatch(req), draft.edit)) throw draftChangedError();
-        const { accepted } = readBasis(req);
-        if (at) await refuseUnfit(deps, draft, accepted);
-        if (!(await drafts.schedule(draft, at, { accepted, why }))) throw draftChangedError();
+        if (at) await refuseUnfit(deps, draft);
+        if (!(await drafts.schedule(draft, at, why))) throw draftChangedError();
         deps.onSchedule();
         return replyWith(draftId);
       },
@@ -99,17 +98,13 @@ async function save(
   const before = await drafts.find(draftId);
   if (!before && req.get("If-Match") !== undefined) throw draftGoneError();
   if (before?.name === name && isSameFile(before, file)) return before;
-  const { revision: expected, accepted, author } = readBasis(req);
+  const { revision: expected, author } = readBasis(req);
   if (before && !expected?.includes(before.edit)) throw draftChangedError();
 
   const draft = file && { name, author, ...(await reviewFile(deps, file)) };
   if (before) {
-    const isScheduled = before.publish_at !== null;
-    if (draft && isScheduled) await refuseUnfit(deps, draft, accepted);
-    const row = draft
-      ? { ...draft, accepted: isScheduled ? (accepted ?? null) : null }
-      : { name, author };
-    if (!(await drafts.replace(before, row, at))) throw draftChangedError();
+    if (draft && before.publish_at !== null) await refuseUnfit(deps, draft);
+    if (!(await drafts.replace(before, draft ?? { name, author }, at))) throw draftChangedError();
   } else {
     if (!draft) throw draftGoneError();
     if (!(await drafts.add(draftId, draft, at))) throw new ApiError(409, "too_many_drafts");
@@ -131,7 +126,7 @@ async function reviewFile(
   { rules, review }: DraftDeps,
   { text, basedOn: revision }: NonNullable<DraftFile>,
 ): Promise<Omit<SavedDraft, "name" | "author">> {
-  const base = await rules.find(revision);
+  const base = (await rules.find(revision)) && (await rules.at(revision));
   if (!base) {
     const message = "There is no such revision.";
     const problem = { path: "file.basedOn", code: "unknown_revision", message };
@@ -139,6 +134,7 @@ async function reviewFile(
   }
   const { problems, changes } = await review({
     current: base.document,
+    derived: base.derived,
     candidate: { text },
     ignoresQuotes: true,
   });

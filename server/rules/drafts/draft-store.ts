@@ -27,7 +27,6 @@ const LINE_COLUMNS = [
   "created_at",
   "changed_at",
   "publish_at",
-  "accepted",
   "not_published",
   "unread",
   "summary",
@@ -76,7 +75,6 @@ export function createDraftStore(db: Database) {
             created_at: created,
             changed_at: created,
             publish_at: null,
-            accepted: null,
             not_published: null,
             unread: 0,
             why: null,
@@ -93,25 +91,14 @@ export function createDraftStore(db: Database) {
       });
     },
 
-    replace: (
-      version: Version,
-      draft: Partial<SavedDraft & Pick<DraftRow, "accepted">>,
-      at: Date,
-    ) => change(version, { ...draft, changed_at: at.toISOString() }),
+    replace: (version: Version, draft: Partial<SavedDraft>, at: Date) =>
+      change(version, { ...draft, changed_at: at.toISOString() }),
 
     /** Sets or removes the time to publish a draft. A new time ends the notice about an earlier failure. */
-    schedule: (
-      version: Version,
-      publishAt: Date | null,
-      {
-        accepted,
-        why,
-      }: { readonly accepted: string | undefined; readonly why?: string | undefined },
-    ) =>
+    schedule: (version: Version, publishAt: Date | null, why: string | undefined) =>
       change(version, {
         ...(why !== undefined && { why: why === "" ? null : why }),
         publish_at: publishAt?.toISOString() ?? null,
-        accepted: accepted ?? null,
         ...(publishAt && { not_published: null, unread: 0 }),
       }),
 
@@ -156,6 +143,10 @@ export function createDraftStore(db: Database) {
         .execute();
       return rows.map(({ id }) => id);
     },
+
+    /** The drafts on the schedule. */
+    listScheduled: (): Promise<readonly DraftRow[]> =>
+      db.selectFrom("rules_drafts").selectAll().where("publish_at", "is not", null).execute(),
 
     /** The time of the next draft on the schedule. */
     async nextDue(): Promise<Date | undefined> {

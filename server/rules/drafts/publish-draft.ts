@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
-import { refuseUnaccepted, withoutQuotes } from "../accept-broken.ts";
 import { missingImages } from "../rules-images.ts";
 import {
   type EditDeps,
@@ -25,14 +24,14 @@ async function candidateOf(
 
 const NOTHING_NEW_TEXT = "All of its changes are already published.";
 
-/** Throws an ApiError if the draft could not be published now, or breaks something in use that is not accepted. */
+/** Throws an ApiError if the draft could not be published now. */
 export async function refuseUnfit(
   deps: DraftDeps,
   draft: Pick<DraftRow, "text" | "based_on">,
-  accepted: string | undefined,
 ): Promise<void> {
-  const { document: current } = await deps.rules.loadCurrent();
-  const review = await deps.review({ current, candidate: await candidateOf(deps, draft) });
+  const { document: current, derived } = await deps.rules.loadCurrent();
+  const candidate = await candidateOf(deps, draft);
+  const review = await deps.review({ current, derived, candidate, ignoresQuotes: true });
   refuseOtherProduct(current, requireSoundRules(review));
   const existing = await deps.images.names();
   const missing = await missingImages(review.newImages, async (image) => existing.has(image));
@@ -40,18 +39,27 @@ export async function refuseUnfit(
   if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
   if (review.changes.length === 0)
     throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
-  refuseUnaccepted(review.broken, accepted);
+}
+
+interface PublisherDeps extends DraftDeps {
+  /** Tells the author and the owners that drafts were taken off the schedule. */
+  readonly tellConflicts: (authors: readonly string[], now: Date) => Promise<void>;
 }
 
 /**
- * Publishes drafts at their times. Every process looks each minute, because another one may have changed the schedule, and a
- * clock may have been set.
+ * Publishes drafts at their times, and takes those off the schedule that no longer fit, as soon as a change of the rules causes it.
+ * Every process looks each minute, because another one may have changed the schedule, and a clock may have been set.
  */
-export function createPublisher(deps: DraftDeps, log: Logger) {
+export function createPublisher(deps: PublisherDeps, log: Logger) {
+  let checked: number | undefined;
   return {
     name: "publication of drafts",
     async run(now: Date): Promise<undefined> {
       await publishDueDrafts(deps, log, now);
+      const { revision } = await deps.rules.loadCurrent();
+      if (revision === checked) return;
+      await keepUnfitDrafts(deps, now);
+      checked = revision;
     },
     findNextTime: () => deps.drafts.nextDue(),
   };
@@ -72,6 +80,22 @@ export async function publishDueDrafts(deps: DraftDeps, log: Logger, now: Date):
   }
 }
 
+/** Takes the drafts off the schedule that conflict with the rules of today, with the reason, and tells who must know. */
+export async function keepUnfitDrafts(deps: PublisherDeps, now: Date): Promise<void> {
+  const authors: string[] = [];
+  for (const draft of await deps.drafts.listScheduled()) {
+    const reason = await refuseUnfit(deps, draft).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        return reasonOf(error);
+      },
+    );
+    if (reason !== undefined && (await deps.drafts.keep(draft, reason))) authors.push(draft.author);
+  }
+  if (authors.length > 0) await deps.tellConflicts(authors, now);
+}
+
 async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<void> {
   const { drafts } = deps;
   const candidate = await candidateOf(deps, draft);
@@ -82,11 +106,9 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
   try {
     // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
     const alongside = drafts.removalOf(draft);
-    // Staff saw the quotes when they chose the time. Quotes that came later must not stop a change of prices at the new year.
     const why = draft.why ?? undefined;
-    const change = { after: () => candidate, describe, why, alongside, ignoresQuotes: true };
-    const accepted = draft.accepted === null ? undefined : withoutQuotes(draft.accepted);
-    const basis = { revision: undefined, accepted, author: draft.author };
+    const change = { after: () => candidate, describe, why, alongside };
+    const basis = { revision: undefined, author: draft.author };
     const { changes } = await storeChange(deps, change, basis, now);
     if (changes.length === 0) await drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {

@@ -4,19 +4,11 @@ const ifMatch = (description: string) => ({
   "If-Match": z.string().optional().meta({ description }),
 });
 
-export const ACCEPT_BROKEN = z.object({
-  "Accept-Broken": z.string().optional().meta({
-    description:
-      "The `acceptance` of an earlier reply: the change is stored in spite of the consequences in that reply. If there are others by now, the reply is 409.",
-  }),
-});
-
-export const IF_MATCH_HEADERS = z.object({
-  ...ifMatch(
+export const IF_MATCH_HEADERS = z.object(
+  ifMatch(
     'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Several, separated by commas, are alternatives; one that cannot be read gets 400. Without this header, the change applies to the current revision.',
   ),
-  ...ACCEPT_BROKEN.shape,
-});
+);
 
 export const IF_MATCH_BENCH = z.object(
   ifMatch(

@@ -50,10 +50,6 @@ export const ErrorReply = z
       .int()
       .optional()
       .meta({ description: "The current revision, if the request was based on another one." }),
-    acceptance: z.string().optional().meta({
-      description:
-        "For `breaks_in_use` and `expectations_broken`: the value of `Accept-Broken` with which the same request is stored.",
-    }),
     requestId: z
       .string()
       .optional()

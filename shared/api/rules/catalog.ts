@@ -11,7 +11,7 @@ import {
 } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
-import { success } from "../declaration/reply.ts";
+import { success, ValidationErrorSchema } from "../declaration/reply.ts";
 
 const CATALOG = {
   name: "Staff: catalog",
@@ -21,14 +21,31 @@ const CATALOG = {
 /** The most quotes in which uses are counted, once for open quotes and once for all others. */
 export const MAX_EXAMINED_QUOTES = 10_000;
 
+/** What visitors do not get, or a possible mistake. */
+export const RulesWarningSchema = ValidationErrorSchema.extend({
+  notOffered: z
+    .object({
+      stepKey: KeySchema,
+      values: z.array(KeySchema).readonly(),
+      lacking: KeySchema.meta({ description: "The key of the step that has no option for them." }),
+    })
+    .optional()
+    .meta({ description: "The options of a step that are not offered until another has options." }),
+}).meta({ id: "RulesWarning" });
+
 /** GET /api/admin/config */
 export const AdminConfigReply = z
   .object({
     success,
     config: RulesDocumentSchema,
     revision: z.int().meta({ description: "The current revision." }),
+    warnings: z.array(RulesWarningSchema).readonly().meta({
+      description: "What visitors do not get, and possible mistakes, at most 100.",
+    }),
   })
   .meta({ id: "AdminConfigReply" });
+
+export type RulesWarning = z.infer<typeof RulesWarningSchema>;
 
 export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
 
@@ -38,6 +55,13 @@ export const AdminEditReply = AdminConfigReply.extend({
     .array(z.string())
     .readonly()
     .meta({ description: "What the request changed, as sentences." }),
+  also: z.array(z.string()).readonly().meta({
+    description: "Those of the changes that the request did not name: what went along.",
+  }),
+  consequences: z.array(ValidationErrorSchema).readonly().meta({
+    description:
+      "The open quotes, starting benches, partners and expectations that the rules no longer fit. Quotes keep what they have.",
+  }),
 }).meta({ id: "AdminEditReply" });
 
 export type AdminEditReply = z.infer<typeof AdminEditReply>;
@@ -61,7 +85,26 @@ const PricesSchema = z
   .readonly()
   .meta({ description: "The prices that depend on earlier choices." });
 
-const EDIT_ENDPOINT = { headers: IF_MATCH_HEADERS, reply: AdminEditReply } as const;
+const NamedSchema = z
+  .array(z.strictObject({ stepKey: KeySchema, value: KeySchema }).meta({ id: "NamedOption" }))
+  .max(500)
+  .readonly()
+  .meta({
+    description:
+      "Options of other steps whose availability depends on this step. They treat the option like those of its step that they name.",
+  });
+
+export const PREVIEW_QUERY = z.object({
+  preview: z.string().optional().meta({
+    description: "With any value, nothing is stored: the reply says what the change would do.",
+  }),
+});
+
+const EDIT_ENDPOINT = {
+  headers: IF_MATCH_HEADERS,
+  query: PREVIEW_QUERY,
+  reply: AdminEditReply,
+} as const;
 
 /** GET …/uses: what uses a step or an option outside the rules. */
 export const UsesReply = z
@@ -149,7 +192,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the starting benches",
     description:
-      "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
+      "Replaces the benches that visitors can start from. One that is incomplete or not available is not shown until it fits.",
     body: z
       .object({ startingBenches: StartingBenchesSchema })
       .meta({ id: "StartingBenchesRequest" }),
@@ -160,7 +203,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the hints",
     description:
-      "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
+      "Replaces the hints. The reply warns of one that can never show, or offers an option that is never available while it shows.",
     body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
     ...EDIT_ENDPOINT,
   },
@@ -206,7 +249,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Delete a step",
     description:
-      "Deletes the step and its options. The reply is 409 if options of other steps or hints depend on it.",
+      "Deletes the step and its options, and takes its name out of conditions, hints and starting benches. `also` lists what went along.",
     ...EDIT_ENDPOINT,
   },
   addOption: {
@@ -222,17 +265,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
           "When the option is available. Without it, it always is.",
         ),
         prices: PricesSchema.optional(),
-        named: z
-          .array(
-            z.strictObject({ stepKey: KeySchema, value: KeySchema }).meta({ id: "NamedOption" }),
-          )
-          .max(500)
-          .readonly()
-          .optional()
-          .meta({
-            description:
-              "Options of other steps whose availability depends on this step. They treat the new option like those that they name.",
-          }),
+        named: NamedSchema.optional(),
       })
       .meta({ id: "AddOptionRequest" }),
     status: 201,
@@ -243,7 +276,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Edit an option",
     description:
-      "Changes the fields in the body and keeps all others; `null` removes a field. An option that has several variants, because its price depends on earlier choices, changes in all of them; a price is then what it costs where none of `prices` counts. The reply is 409 if a price can never count.",
+      "Changes the fields in the body and keeps all others; `null` removes a field. An option that has several variants, because its price depends on earlier choices, changes in all of them; a price is then what it costs where none of `prices` counts. The reply is 400 if a price can never count.",
     body: z
       .object({
         label: OptionSchema.shape.label,
@@ -267,6 +300,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
         offeredUntil: OptionSchema.shape.offeredUntil.nullable(),
         available: AvailableSchema,
         prices: PricesSchema,
+        named: NamedSchema,
       })
       .partial()
       .meta({ id: "EditOptionRequest" }),
@@ -277,7 +311,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Archive an option, or offer it again",
     description:
-      "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. The reply is 409 if a required step would have no other option, or if another option needs it.",
+      "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. Options that need it are not offered either.",
     body: z
       .object({ archived: z.boolean().meta({ description: "False to offer it again." }) })
       .meta({ id: "ArchiveOptionRequest" }),
@@ -288,7 +322,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the prices of an option",
     description:
-      "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 409 if a price can never count.",
+      "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 400 if a price can never count.",
     body: z
       .object({
         price: OptionSchema.shape.priceModifier.meta({
@@ -305,7 +339,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Delete an option",
     description:
-      "Deletes the option with all of its variants. The reply is 409 if other options or hints depend on it.",
+      "Deletes the option with all of its variants, and takes its name out of conditions, hints and starting benches. Options that need it go along; `also` lists them.",
     ...EDIT_ENDPOINT,
   },
 });

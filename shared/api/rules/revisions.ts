@@ -4,7 +4,7 @@ import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
-import { AdminEditReply } from "./catalog.ts";
+import { AdminEditReply, PREVIEW_QUERY } from "./catalog.ts";
 
 const RevisionSchema = z
   .object({
@@ -38,6 +38,7 @@ export const AdminChangesReply = z
       .array(RevisionSchema)
       .readonly()
       .meta({ description: "The revisions after `since`, newest first, at most 200." }),
+    warnings: AdminEditReply.shape.warnings.optional(),
     others: z
       .object({
         drafts: z.string(),
@@ -117,6 +118,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     description:
       "Stores the rules of the revision as a new one, without images that no longer exist.",
     headers: IF_MATCH_HEADERS,
+    query: PREVIEW_QUERY,
     reply: AdminEditReply,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endsItsTurns, isSingleLine, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { ACCEPT_BROKEN, IF_MATCH_DRAFT } from "../declaration/headers.ts";
+import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
 import { WhySchema } from "./revisions.ts";
 import { RulesFileErrorReply } from "./rules-file.ts";
@@ -119,12 +119,12 @@ export const draftEndpoints = endpoints(
       summary: "Save a draft",
       description:
         "Creates a draft under an ID that you choose, or replaces the version in `If-Match`. Sending the same again changes nothing. A scheduled draft must stay valid.",
-      headers: IF_MATCH_DRAFT.extend(ACCEPT_BROKEN.shape),
+      headers: IF_MATCH_DRAFT,
       body: SaveRulesDraftRequest,
       reply: RulesDraftReply,
       errors: {
         400: ["breaks_rules"],
-        409: ["breaks_rules", "breaks_in_use", "expectations_broken", "too_many_drafts"],
+        409: ["breaks_rules", "too_many_drafts"],
         412: ["draft_changed"],
       },
       errorReply: RulesFileErrorReply,
@@ -147,7 +147,7 @@ export const draftEndpoints = endpoints(
       summary: "Schedule a draft",
       description:
         "Publishes the draft at a time within the next two years, or takes it off the schedule. It must be valid now, and is checked again at that time: its changes are merged with those published in the meantime. If that fails, it stays a draft, with the reason.",
-      headers: IF_MATCH_DRAFT.extend(ACCEPT_BROKEN.shape),
+      headers: IF_MATCH_DRAFT,
       body: z
         .object({
           publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
@@ -159,7 +159,7 @@ export const draftEndpoints = endpoints(
       reply: RulesDraftReply,
       errors: {
         400: ["breaks_rules"],
-        409: ["breaks_rules", "breaks_in_use", "expectations_broken"],
+        409: ["breaks_rules"],
         412: ["draft_changed"],
       },
       errorReply: RulesFileErrorReply,

@@ -3,7 +3,7 @@ import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
-import { AdminEditReply } from "./catalog.ts";
+import { AdminEditReply, RulesWarningSchema } from "./catalog.ts";
 import { REVISIONS, WhySchema } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */
@@ -15,6 +15,12 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
       "The place as people call it, such as `Width, 48 in, priceModifier`. Absent if the message names it.",
   }),
 }).meta({ id: "RulesFileProblem" });
+
+const RulesFileWarningSchema = RulesFileProblemSchema.extend({
+  notOffered: RulesWarningSchema.shape.notOffered,
+}).meta({ id: "RulesFileWarning" });
+
+export type RulesFileWarning = z.infer<typeof RulesFileWarningSchema>;
 
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
 
@@ -31,9 +37,9 @@ export const RulesFileDryRunReply = z
     problems: z.array(RulesFileProblemSchema).readonly().meta({
       description: "The problems in the file. It can be stored if there are none.",
     }),
-    warnings: z.array(RulesFileProblemSchema).readonly().meta({
+    warnings: z.array(RulesFileWarningSchema).readonly().meta({
       description:
-        "Possible mistakes in a file without problems, such as two accessories in the same place. They do not prevent storing the file.",
+        "What visitors would not get, and possible mistakes, in a file without problems. They do not prevent storing the file.",
     }),
     changes: z.array(z.string()).readonly().meta({
       description: "The changes that the file would make to the current rules, as sentences.",
@@ -42,17 +48,7 @@ export const RulesFileDryRunReply = z
       description:
         "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
     }),
-    consequences: z.array(ValidationErrorSchema).readonly().optional().meta({
-      description:
-        "The open quotes, starting benches, partners and expectations that the file would break, as in a 409. Absent if none.",
-    }),
-    brokenExpectations: z.array(z.string()).readonly().optional().meta({
-      description: "The expectations among them, as sentences. Absent if none.",
-    }),
-    acceptance: z.string().optional().meta({
-      description:
-        "The value of `Accept-Broken` with which the file is stored in spite of these consequences.",
-    }),
+    consequences: AdminEditReply.shape.consequences,
     revision: z.int().meta({
       description:
         "The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing.",

@@ -35,6 +35,7 @@ export function rulesReply(
     };
   });
   const { product, name, basePrice, orderCodePrefix, startingBenches, hints, archived } = rules;
+  const { exclusions, looksAhead } = rules;
   return {
     success: true,
     ...(partner && { partner }),
@@ -48,6 +49,8 @@ export function rulesReply(
       ...(startingBenches && { startingBenches: [...startingBenches] }),
       ...(hints && { hints: [...hints] }),
       ...(archived && { archivedOptions: [...archived] }),
+      ...(exclusions && { exclusions }),
+      ...(looksAhead && { looksAhead }),
     },
     removed: removed
       .slice(0, MAX_REMOVED)
@@ -57,7 +60,7 @@ export function rulesReply(
 
 /** Rebuilds the rules from a reply for any configuration. Available options that are not listed as conditional have no condition. */
 export function rulesOfReply({ rules, partner }: RulesReply): Rules {
-  const { revision: _revision, archivedOptions, ...document } = rules;
+  const { revision: _revision, archivedOptions, exclusions, looksAhead, ...document } = rules;
   const read = readRules({
     ...document,
     steps: document.steps.map(({ unavailableOptions: _unavailable, ...step }) => {
@@ -66,7 +69,12 @@ export function rulesOfReply({ rules, partner }: RulesReply): Rules {
       return { ...step, options };
     }),
   });
-  const whole = archivedOptions ? { ...read, archived: archivedOptions } : read;
+  const whole = {
+    ...read,
+    ...(archivedOptions && { archived: archivedOptions }),
+    ...(exclusions && { exclusions }),
+    ...(looksAhead && { looksAhead }),
+  };
   return partner?.pricesHidden ? { ...whole, pricesHidden: true } : whole;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import {
+  KeySchema,
   OfferedConditionalOptionSchema,
   OfferedOptionSchema,
   OfferedRulesSchema,
@@ -57,6 +58,10 @@ const ReasonSchema = z
     excludes: z.array(NamedValueSchema).readonly().optional().meta({
       description: "The options of that step, none of which may be chosen. One of them is.",
     }),
+    lacksOption: z.literal(true).optional().meta({
+      description:
+        "The step is a later one, which would have no option whatever else is chosen. `needs` is empty.",
+    }),
     has: z
       .array(NamedValueSchema)
       .readonly()
@@ -107,6 +112,27 @@ const ArchivedOptionSchema = OfferedOptionSchema.pick({ value: true, label: true
   })
   .meta({ id: "ArchivedOption" });
 
+const ExclusionSchema = z
+  .object({
+    stepKey: KeySchema.meta({ description: "The key of their step." }),
+    values: z.array(KeySchema).readonly().meta({ description: "The options, by their values." }),
+    when: z
+      .array(
+        z.object({
+          stepKey: KeySchema.meta({ description: "The key of an earlier step." }),
+          values: z.array(KeySchema).readonly().meta({ description: "Some of its options." }),
+          not: z.boolean().meta({ description: "Whether none of them is chosen." }),
+        }),
+      )
+      .readonly()
+      .meta({ description: "All of these hold: one of the values is chosen, or with `not` none." }),
+    lacking: KeySchema.meta({ description: "The key of the step that would have no option." }),
+  })
+  .meta({
+    id: "Exclusion",
+    description: "Options after which no bench can be finished. They are unavailable.",
+  });
+
 /** The partner's settings for its visitors. */
 const PartnerReplySchema = z
   .object({
@@ -143,6 +169,12 @@ export const RulesReply = z
       archivedOptions: z.array(ArchivedOptionSchema).optional().meta({
         description:
           "Options that are no longer offered, so that a page can name them. They are in no step.",
+      }),
+      exclusions: z.array(ExclusionSchema).readonly().optional().meta({
+        description: "What no bench can be finished with, derived from the conditions.",
+      }),
+      looksAhead: z.literal(true).optional().meta({
+        description: "There are too many combinations to find all of `exclusions`.",
       }),
     }).meta({ id: "Rules", description: "The product with its steps and options." }),
     removed: z

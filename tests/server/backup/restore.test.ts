@@ -17,6 +17,7 @@ import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
+import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { contentOf, copiesOf, sha256, testFolder } from "../../support/server/data-folder.ts";
 import { runCommand } from "../../support/server/run-command.ts";
@@ -53,7 +54,10 @@ async function someBackup() {
 /** The folders of a stopped server, with revision 1 of the rules. */
 const otherFolder = copiesOf(async (folder) => {
   const db = await openFolder(join(folder, "data"));
-  await createRulesStore(db).seed({ ...catalogDocument, basePrice: 9 }, new Date());
+  await createRulesStore(db).seed(
+    { document: { ...catalogDocument, basePrice: 9 }, findings: NO_FINDINGS },
+    new Date(),
+  );
   await db.destroy();
 });
 
@@ -153,7 +157,14 @@ describe("npm run restore", () => {
     await mkdir(join(killed, "data"));
     const db = await openFolder(join(folder, "data"));
     const document = { ...catalogDocument, basePrice: 8 };
-    const change = { document, author: "", summary: "", at: new Date(), basedOn: 1 };
+    const change = {
+      document,
+      findings: NO_FINDINGS,
+      author: "",
+      summary: "",
+      at: new Date(),
+      basedOn: 1,
+    };
     await createRulesStore(db).append(change);
     for (const side of ["", "-wal", "-shm"])
       copyFileSync(

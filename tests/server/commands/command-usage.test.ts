@@ -7,18 +7,7 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 
 it.each([
-  [
-    "rules",
-    [
-      "",
-      "constructor",
-      "import",
-      "check a.json b.json",
-      "check --force",
-      "secret x",
-      "check --accept",
-    ],
-  ],
+  ["rules", ["", "constructor", "import", "check a.json b.json", "check --force", "secret x"]],
   ["partners", ["", "constructor", "check a.json b.json", "check --force"]],
   [
     "staff",

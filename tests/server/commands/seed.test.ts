@@ -7,11 +7,12 @@ import { overdueBefore } from "#shared/time/business-time.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
 import { seedQuotes } from "../../bench/seed/seed-quotes.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { outcomeOf } from "../../support/server/run-command.ts";
 
 const now = new Date("2026-11-20T16:00:00Z");
-const current = { revision: 1, document: catalogDocument, rules: catalog };
+const current = { revision: 1, document: catalogDocument, rules: catalog, ...NO_FINDINGS };
 const seeded = (count: number, seed = 1) => [...seedQuotes(current, count, now, seed, 20)];
 
 describe("made-up quotes", () => {

@@ -17,6 +17,7 @@ import { makeDatabase, openFolder } from "#server/db/engines/sqlite/connection.t
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
+import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { contentOf, copiesOf, testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
@@ -27,7 +28,7 @@ const isRoot = process.getuid?.() === 0;
 /** A folder as a server leaves it after a regular stop. */
 const stoppedFolder = copiesOf(async (folder) => {
   const db = await openFolder(folder);
-  await createRulesStore(db).seed(catalogDocument, new Date());
+  await createRulesStore(db).seed({ document: catalogDocument, findings: NO_FINDINGS }, new Date());
   await db.destroy();
 });
 
@@ -36,7 +37,10 @@ const killedFolder = copiesOf(async (killed) => {
   const folder = await stoppedFolder();
   const db = await openFolder(folder);
   const document = { ...catalogDocument, basePrice: 1700 };
-  const revision = { document, author: "staff", summary: "", at: new Date(), basedOn: 1 };
+  const revision = {
+    ...{ document, findings: NO_FINDINGS, author: "staff" },
+    ...{ summary: "", at: new Date(), basedOn: 1 },
+  };
   await createRulesStore(db).append(revision);
   for (const suffix of ["", "-wal", "-shm"])
     copyFileSync(databaseFile(folder) + suffix, databaseFile(killed) + suffix);
@@ -181,7 +185,10 @@ describe("a folder without a database", () => {
     const folder = testFolder();
     chmodSync(folder, 0o755);
     const db = await openFolder(folder);
-    await createRulesStore(db).seed(catalogDocument, new Date());
+    await createRulesStore(db).seed(
+      { document: catalogDocument, findings: NO_FINDINGS },
+      new Date(),
+    );
     for (const side of ["", "-wal", "-shm"])
       expect(statSync(databaseFile(folder) + side).mode & 0o777).toBe(0o600);
     await db.destroy();

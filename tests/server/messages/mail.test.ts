@@ -5,6 +5,7 @@ import { readEnv } from "#server/app/env.ts";
 import { openServer } from "#server/app/open-server.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
+import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { destinationOf } from "#server/staff/person.ts";
@@ -537,6 +538,37 @@ describe("a mail server", () => {
     await looked;
     expect(await messages.countMessages()).toMatchObject([{ state: "waiting" }]);
   });
+});
+
+it("tells the author of a scheduled draft that it will not be published, with the reason, until somebody has read it", async () => {
+  const { stores, messages, look, mailTo, mails } = await start();
+  const { people, drafts } = stores;
+  for (const [name, role] of [
+    ["Ana Silva", "catalog"],
+    ["Owen Owner", "owner"],
+    ["Vic Viewer", "viewer"],
+  ] as const)
+    await people.add(
+      { name, email: `${name.split(" ")[0]?.toLowerCase()}@bench.example`, role },
+      "staff",
+      FRIDAY,
+    );
+  const draft = { author: "Ana Silva", based_on: 1, text: "{}", summary: "", name: "Prices 2027" };
+  await drafts.add("draft-0001", draft, FRIDAY);
+  await drafts.keep({ id: "draft-0001", edit: 1 }, "It conflicts with a change.");
+  const tell = createTellConflicts({ messages, people, emailIsOn: true });
+  await tell(["Ana Silva"], FRIDAY);
+  await look();
+  for (const address of ["ana@bench.example", "owen@bench.example"]) {
+    const mail = mailTo(address);
+    expect(mail?.subject).toBe("1 scheduled draft will not be published");
+    expect(mail?.text).toContain("Prices 2027: It conflicts with a change.");
+  }
+  expect(mails).toHaveLength(2);
+  await drafts.markRead("draft-0001");
+  await tell(["Ana Silva"], FRIDAY);
+  await look();
+  expect(mails).toHaveLength(2);
 });
 
 describe("the digest of overdue quotes", () => {

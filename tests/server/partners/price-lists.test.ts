@@ -9,7 +9,6 @@ import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts"
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
-import { omitPrices } from "#shared/rules/model.ts";
 import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
@@ -83,16 +82,14 @@ it("gives an open page the new prices when the list changes, without a new revis
   }
 });
 
-it("shows no prices, and tells the log why, if a list could make a bench cost less than nothing", async () => {
+it("applies a list with which a bench could cost less than nothing, and tells the log", async () => {
   const { log, lines } = keptLog();
   const { settings } = changingPartner({ priceList: { options: { width: { "72": -9000 } } } });
   const { request } = await startTestApp({ log, partners: settings });
   const { body } = await request.get(RULES).query({ partner: "acme" });
-  expect(rulesOfReply(RulesReply.parse(body))).toEqual(omitPrices(catalog));
+  expect(rulesOfReply(RulesReply.parse(body))).not.toEqual(catalog);
   expect(lines().flatMap(({ problems }) => problems ?? [])).toEqual([
-    expect.stringMatching(
-      /^The price list is not in use, and visitors see no prices, because a bench could cost −\$/,
-    ),
+    expect.stringMatching(/^A bench could cost −\$.* with the price list, and cannot be requested/),
   ]);
 });
 

@@ -25,7 +25,7 @@ describe("a rehearsal", () => {
     const { accessories: _accessories, ...plain } = exampleBench;
     const configuration = { ...plain, accessories: ["shelf"] };
     const dearer = await ask({ company: "Birch", configuration, hoursAgo: 24 * 40 });
-    await ask({ company: "Cedar", configuration, hoursAgo: 24 * 400, status: "quoted" });
+    await ask({ company: "Cedar", configuration, hoursAgo: 24 * 400, status: "rejected" });
     await request.delete(`/api/quotes/${await ask({ company: "Dogwood" })}`);
 
     const lines = await linesOf(app);

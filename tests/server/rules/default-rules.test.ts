@@ -18,7 +18,7 @@ describe("the default rules", () => {
   it("are the rules file of the data folder", async () => {
     const own = { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice };
 
-    expect(await readDefaultRules(await dataFolder(JSON.stringify(own)))).toEqual(own);
+    expect((await readDefaultRules(await dataFolder(JSON.stringify(own)))).document).toEqual(own);
   });
 
   it.each(BROKEN_RULES.slice(-1))(
@@ -38,7 +38,7 @@ describe("the default rules", () => {
   it("may have a byte order mark", async () => {
     const text = `\uFEFF${JSON.stringify(catalogDocument)}`;
 
-    expect(await readDefaultRules(await dataFolder(text))).toEqual(catalogDocument);
+    expect((await readDefaultRules(await dataFolder(text))).document).toEqual(catalogDocument);
   });
 
   it("are refused if they are not UTF-8 text or not JSON, naming the place of the mistake", async () => {

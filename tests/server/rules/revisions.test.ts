@@ -7,6 +7,7 @@ import {
 } from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
+import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { dearer, revisions, wider } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -103,7 +104,10 @@ describe("a new revision", () => {
     const { db } = await startTestApp();
     const store = createRulesStore(db);
     const append = (document: RulesDocument, basedOn: number) =>
-      store.append({ document, author: "test", summary: "", at: new Date(), basedOn });
+      store.append({
+        ...{ document, findings: NO_FINDINGS, author: "test" },
+        ...{ summary: "", at: new Date(), basedOn },
+      });
 
     const outcomes = await Promise.all([append(dearer, 1), append(wider, 1), append(wider, 1)]);
     expect(outcomes).toEqual([

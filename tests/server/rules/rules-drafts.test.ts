@@ -4,7 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
-import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
+import {
+  createPublisher,
+  keepUnfitDrafts,
+  publishDueDrafts,
+} from "#server/rules/drafts/publish-draft.ts";
 import { reviewInUse } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
@@ -14,7 +18,6 @@ import {
   RulesDraftTextReply,
 } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { createSubmission } from "../../support/quotes/submission.ts";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -52,8 +55,6 @@ async function draftApp() {
       ),
     rename: (name: string, edit?: number) => put(path(ID), { name }, edit),
     schedule: (publishAt: string | null, id = ID) => put(`${path(id)}/schedule`, { publishAt }),
-    scheduleAccepted: (publishAt: string, acceptance: string) =>
-      put(`${path(ID)}/schedule`, { publishAt }).set("Accept-Broken", acceptance),
     expectPrice: (price: number) =>
       benches.add({
         name: "Widest",
@@ -70,11 +71,18 @@ async function draftApp() {
       now = new Date(time);
       await publishDueDrafts({ ...stores, review }, log, now);
     },
+    /** Looks for scheduled drafts that no longer fit, like the server does after each change. Returns the authors to tell. */
+    async lookAtDrafts() {
+      const told: string[] = [];
+      const tellConflicts = async (authors: readonly string[]) => void told.push(...authors);
+      await keepUnfitDrafts({ ...stores, review, tellConflicts }, now);
+      return told;
+    },
     /** A server that archives options after their last day in Chicago. */
     archiver: () => createArchiver({ ...stores, review }, "America/Chicago", log),
     timer: () =>
       createScheduler({
-        jobs: [createPublisher({ ...stores, review }, log)],
+        jobs: [createPublisher({ ...stores, review, tellConflicts: async () => undefined }, log)],
         upkeep: stores.upkeep,
         log,
         now: () => now,
@@ -234,48 +242,34 @@ describe("a schedule", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("asks before it breaks an expectation, and publishes the draft only if it breaks nothing else by then", async () => {
-    const app = await draftApp();
-    const { save, schedule, scheduleAccepted, at, list, current, reviseRules } = app;
-    await app.expectPrice(1905);
+  it("publishes a draft that breaks an expectation, and says so in the history", async () => {
+    const { save, schedule, at, expectPrice, current } = await draftApp();
+    await expectPrice(1905);
     await save(dearer96);
-    const refused = await schedule(NEW_YEAR);
-    expect([refused.status, refused.body.validationErrors]).toMatchObject([
-      409,
-      [{ message: "Widest costs $1,925.00 instead of $1,905.00." }],
-    ]);
-    const { acceptance } = refused.body;
-    await scheduleAccepted(NEW_YEAR, acceptance);
-    await reviseRules(2, priceOf("frame_color", "blue", 5));
+    expect((await schedule(NEW_YEAR)).status).toBe(200);
     await at(NEW_YEAR);
-    expect(await list()).toMatchObject([
-      { notPublished: "Widest costs $1,930.00 instead of $1,905.00." },
-    ]);
-    await reviseRules(3, smallCatalog);
-    await scheduleAccepted("2027-02-01T06:00:00Z", acceptance);
-    await at("2027-02-01T06:00:00Z");
     expect((await current()).summary).toBe(
-      `Draft "Prices 2027": ${DEARER_CHANGE}. Accepted: Widest costs $1,925.00 instead of $1,905.00.`,
+      `Draft "Prices 2027": ${DEARER_CHANGE}. Widest costs $1,925.00 instead of $1,905.00.`,
     );
   });
 
-  it("is not stopped by a quote that comes after staff chose the time", async () => {
-    const { save, schedule, at, list, request } = await draftApp();
-    const steps = smallCatalog.steps.map((step) =>
-      step.key === "frame_color"
-        ? { ...step, options: step.options.filter(({ value }) => value !== "blue") }
-        : step,
-    );
-    await save({ ...smallCatalog, steps });
-    expect((await schedule(NEW_YEAR)).status).toBe(200);
-    const configuration = { width: "96", depth: "24", frame_color: "blue" };
-    const quote = await request
-      .post("/api/quotes/submit")
-      .send(createSubmission({ configuration }));
-    expect(quote.status).toBe(201);
-    expect((await schedule(NEW_YEAR)).body.code).toBe("breaks_in_use");
-    await at(NEW_YEAR);
-    expect(await list()).toEqual([]);
+  it("takes a draft off the schedule as soon as a colleague's change conflicts with it, and tells its author", async () => {
+    const { save, schedule, list, request, onSchedule, lookAtDrafts } = await draftApp();
+    await save(dearer96);
+    await schedule(NEW_YEAR);
+    expect(await lookAtDrafts()).toEqual([]);
+    onSchedule.mockClear();
+    await request.put("/api/admin/steps/width/options/96").send({ priceModifier: 415 });
+    expect(onSchedule).toHaveBeenCalledOnce();
+    expect(await lookAtDrafts()).toEqual(["staff"]);
+    expect(await list()).toMatchObject([
+      {
+        ...{ publishAt: null, unread: true },
+        notPublished:
+          "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00",
+      },
+    ]);
+    expect(await lookAtDrafts(), "once").toEqual([]);
   });
 
   it("merges a draft with what was published meanwhile, and two drafts with each other", async () => {
@@ -381,7 +375,7 @@ describe("an option with a last day", () => {
     expect(rules.body.rules.steps[2].options).toMatchObject([{ value: "blue" }]);
   });
 
-  it("becomes a draft with the reason while it is needed, and is archived once it is not", async () => {
+  it("is archived although a starting bench has it, which is then not shown", async () => {
     const { request, archiver, current, list } = await draftApp();
     const bench = {
       name: "Classic",
@@ -391,23 +385,12 @@ describe("an option with a last day", () => {
     await request.put("/api/admin/rules-file").send({ ...black, startingBenches: [bench] });
     const servers = [archiver(), archiver()];
     await Promise.all(servers.map((server) => server.run(midnight)));
-    for (const server of servers) await server.run(midnight);
-    expect(await current()).toMatchObject({ revision: 2 });
-    expect(await list()).toMatchObject([
-      {
-        name: "Archive Black (Frame Color)",
-        summary: expect.stringContaining("Frame Color: Black archived"),
-        notPublished: "Starting bench Classic is not shown while Black (Frame Color) is archived.",
-        unread: true,
-      },
-    ]);
-
-    const none = { startingBenches: [] };
-    await request.put("/api/admin/config/starting-benches").send(none);
-    await Promise.all(servers.map((server) => server.run(midnight)));
     expect(await current()).toMatchObject({
-      revision: 4,
+      revision: 3,
       document: { steps: [{}, {}, { options: [{ archived: true }, { value: "blue" }] }] },
+      summary: expect.stringContaining(
+        "Starting bench Classic is not shown while Black (Frame Color) is archived",
+      ),
     });
     expect(await list()).toEqual([]);
   });

@@ -30,6 +30,7 @@ describe("the rules file", () => {
       warnings: [],
       changes: ["Width: 96 in now +$430.00, was +$410.00"],
       totals: { lowest: 1165, highest: 8000 },
+      consequences: [],
       revision: 1,
     });
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);

@@ -76,7 +76,11 @@ describe("getting the rules", () => {
 
   it.each([
     ["not JSON", "?configuration=%7Ba", "The configuration in the query is not valid JSON."],
-    ["not an object", "?configuration=%5B%5D", "Some fields of the request are missing or wrong."],
+    [
+      "not an object",
+      "?configuration=%5B%5D",
+      "The configuration must be an object of at most 200 step keys with their choices.",
+    ],
     [
       "over 4 KB",
       `?configuration=${encodeURIComponent(JSON.stringify({ width: "6".repeat(4096) }))}`,

@@ -24,22 +24,6 @@ import { someCheckableRules } from "../../support/rules/random-rules.ts";
 const RUNS = chooseAmount(200, 20_000);
 
 describe("checkRules against brute force", () => {
-  it("finds exactly the steps with a dead end, each with a combination that leads there", () => {
-    everyDocument((rules, problems) => {
-      const found = problems.filter(({ code }) => code === "dead_end");
-      const expected = shownSteps(rules).filter(
-        (step) => step.required && deadEnds(rules, step).length > 0,
-      );
-
-      expect(new Set(found.map((problem) => stepAt(rules, problem)))).toEqual(new Set(expected));
-      for (const problem of found) {
-        const step = stepAt(rules, problem);
-        const isThere = (configuration: Configuration) => matches(problem, configuration);
-        expect(step && deadEnds(rules, step).some(isThere), problem.message).toBe(true);
-      }
-    });
-  });
-
   it("finds exactly the options that no configuration offers", () => {
     everyDocument((rules, problems) => {
       const found = problems.filter(({ code }) => code === "never_available");
@@ -132,22 +116,11 @@ function everyDocument(
 ): void {
   fc.assert(
     fc.property(someCheckableRules, (document) => {
-      const { problems, search } = checkRules(document);
-      assert(readRules(document), problems, search);
+      const { warnings = [], derived, search } = checkRules(document);
+      const rules = readRules(document, derived && { ...derived, exclusions: [] });
+      assert(rules, warnings, search);
     }),
     { numRuns: RUNS },
-  );
-}
-
-function shownSteps(rules: Rules): readonly Step[] {
-  return rules.steps.filter((step) => step.options.length > 0);
-}
-
-/** The complete configurations of the earlier steps under which the step has no option. */
-function deadEnds(rules: Rules, step: Step): readonly Configuration[] {
-  const index = rules.steps.indexOf(step);
-  return validConfigurations(rules, index).filter(
-    (each) => isComplete(rules, each, index) && offeredOptions(step, each).length === 0,
   );
 }
 

@@ -30,8 +30,10 @@ const small = (startingBenches: RulesDocument["startingBenches"]) =>
     { startingBenches },
   );
 
-const problemsOf = (rules: RulesDocument) =>
-  checkRules(rules).problems.map(({ path, code, message }) => [path, code, message]);
+const problemsOf = (rules: RulesDocument) => {
+  const { problems, warnings = [] } = checkRules(rules);
+  return [...problems, ...warnings].map(({ path, code, message }) => [path, code, message]);
+};
 
 describe("the starting benches of the default catalog", () => {
   it("are four, each with its price", () => {
@@ -54,37 +56,30 @@ describe("the starting benches of the default catalog", () => {
 });
 
 describe("the rules check", () => {
-  it("rejects starting benches that are incomplete, not available, or share a name", () => {
-    const rules = small([
-      bench({ extras: ["a"] }),
-      bench({ width: "72" }, "Wide"),
-      bench({ width: "48", lid: "x" }, "Basic"),
-    ]);
-    expect(problemsOf(rules)).toEqual([
+  it("rejects starting benches that share a name, and hides those that visitors could not have", () => {
+    expect(problemsOf(small([bench({ width: "48" }), bench({ width: "60" })]))).toEqual([
       [
-        "startingBenches.0",
-        "unavailable_bench",
-        "Starting bench Basic: Choose an option in Width.",
-      ],
-      [
-        "startingBenches.1.choices.width",
-        "unavailable_bench",
-        "Starting bench Wide: Width has no option '72'.",
-      ],
-      [
-        "startingBenches.2.name",
+        "startingBenches.1.name",
         "duplicate_bench",
         "Another starting bench already has the name Basic: give each its own.",
       ],
-      [
-        "startingBenches.2.choices.lid",
-        "unavailable_bench",
-        "Starting bench Basic: There is no step 'lid'.",
-      ],
     ]);
+    const rules = small([
+      bench({ extras: ["a"] }),
+      bench({ width: "72" }, "Wide"),
+      bench({ width: "48", lid: "x" }, "Old"),
+      bench({ width: "48" }, "New"),
+    ]);
+    expect(problemsOf(rules).map(([, , message]) => message)).toEqual([
+      "Starting bench Basic is not shown: Choose an option in Width.",
+      "Starting bench Wide is not shown: Width has no option '72'.",
+      "Starting bench Old is not shown: There is no step 'lid'.",
+    ]);
+    const { startingBenches } = readRules(rules, checkRules(rules).derived);
+    expect(startingBenches?.map(({ name }) => name)).toEqual(["New"]);
   });
 
-  it("accepts a starting bench exactly if it is a complete and valid configuration", () => {
+  it("shows a starting bench exactly if it is a complete and valid configuration", () => {
     const choices = fc.oneof(
       someChoices,
       fc.record({ width: fc.constantFrom("48", "72"), extras: fc.subarray(["a", "b", "c"]) }),
@@ -93,12 +88,12 @@ describe("the rules check", () => {
       fc.property(choices, (some) => {
         const rules = small([]);
         const candidate = { ...rules, startingBenches: [{ ...bench({}), choices: some }] };
-        const { document, problems } = checkRules(candidate);
-        if (!document) return;
+        const { document, derived } = checkRules(candidate);
+        if (!document || !derived) return;
         // The schema drops names with a special meaning.
         const { choices = {} } = document.startingBenches?.[0] ?? {};
         const wanted = validate(readRules(rules), choices, { complete: true });
-        expect(problems.length).toBe(wanted.length);
+        expect(derived.hiddenBenches.length > 0).toBe(wanted.length > 0);
       }),
       { numRuns: chooseAmount(200, 20_000) },
     );
@@ -130,13 +125,13 @@ describe("the starting benches after an edit of the steps", () => {
     expect(choices(edited(editRules(rules, step)))).toEqual({ width: "48" });
   });
 
-  it("forbid to delete the option of a required step that one needs", () => {
+  it("are not shown until they fit again, if the option of a required step is gone", () => {
     const gone = { type: "delete-option", stepKey: "width", value: "48" } as const;
     expect(problemsOf(edited(editRules(rules, gone)))).toEqual([
       [
         "startingBenches.0",
         "unavailable_bench",
-        "Starting bench Basic: Choose an option in Width.",
+        "Starting bench Basic is not shown: Choose an option in Width.",
       ],
     ]);
   });

@@ -98,19 +98,17 @@ describe("an edit of the rules file", () => {
     expect(setField(renamed, WIDTH_60, "value", "60")).toEqual(smallCatalog);
   });
 
-  it("deletes no option that a condition needs, and says which", () => {
-    expect(deleteOption(smallCatalog, WIDTH_60)).toEqual({
-      ok: false,
-      message:
-        "60 in was not deleted. It is in the condition of 24 in (Depth) and 48 in deep (Depth): change that first.",
-    });
+  it("deletes an option with those that need it, and says which", () => {
+    const { rules, along } = deleteOption(smallCatalog, WIDTH_60);
+    expect(along).toEqual([]);
+    expect(JSON.stringify(rules.steps[1])).not.toContain('"60"');
+    expect(deleteOption(rules, WIDTH_60).along).toEqual(["48 in deep (Depth)"]);
     const copy = setField(
       duplicateOption(smallCatalog, WIDTH_60).rules,
       { ...WIDTH_60, index: 2 },
       "value",
       "60",
     );
-    expect(deleteOption(copy, WIDTH_60).ok, "while another option has this value").toBe(true);
-    expect(deleteOption(smallCatalog, DEPTH_24)).toMatchObject({ ok: true });
+    expect(deleteOption(copy, WIDTH_60).along, "while another option has this value").toEqual([]);
   });
 });

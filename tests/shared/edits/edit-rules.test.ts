@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { EditedRules } from "#shared/edits/edited-rules.ts";
 import { findUses } from "#shared/edits/find-uses.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { someRulesDocument } from "../../support/rules/random-rules.ts";
+import { someCheckableRules } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const small = rulesDocument([
@@ -24,6 +25,33 @@ const edited = (edit: RulesEdit, document: RulesDocument = small): RulesDocument
 
 const keys = ({ steps }: RulesDocument) =>
   steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
+
+const ALONG = rulesDocument(
+  [
+    step("width", { name: "Width", options: [option("48"), option("60"), option("96")] }),
+    step("depth", {
+      name: "Depth",
+      conditionalOptions: [
+        conditionalStep("24", { width: ["48", "96"] }),
+        conditionalStep("30", { width: { not: ["60"] } }),
+        conditionalStep("36", { width: ["48"] }, { priceModifier: 10 }),
+        conditionalStep("36", { width: ["60"] }, { priceModifier: 20 }),
+        conditionalStep("48", { width: ["96"] }),
+      ],
+    }),
+    step("lid", { name: "Lid", options: [option("flat")] }),
+  ],
+  {
+    startingBenches: [
+      {
+        name: "Large",
+        description: "Long.",
+        choices: { width: "96", depth: "48", lid: "flat" },
+      },
+    ],
+    hints: [{ when: { width: ["60"] }, text: "Sixty is common." }],
+  },
+);
 
 describe("an edit of the rules", () => {
   it("sets the base price", () => {
@@ -131,7 +159,7 @@ describe("an edit of the rules", () => {
     ]);
   });
 
-  it("names what needs an option, and finds what uses it", () => {
+  it("finds what uses an option", () => {
     const document: RulesDocument = {
       ...small,
       steps: small.steps.map((each) => ({
@@ -143,11 +171,6 @@ describe("an edit of the rules", () => {
       ],
       hints: [{ when: { color: ["blue"] }, text: "Blue fades." }],
     };
-    const edit = { type: "delete-option", stepKey: "color", value: "blue" } as const;
-    expect(editRules(document, edit)).toMatchObject({
-      code: "still_used",
-      message: "The hint “Blue fades.” names BLUE (Color): change or delete it first.",
-    });
     expect(findUses(document, "color")).toEqual({
       startingBenches: ["Heavy duty"],
       hints: ["Blue fades."],
@@ -230,25 +253,6 @@ describe("an edit of the rules", () => {
       },
     ],
     [
-      "a step that a condition names",
-      { type: "delete-step", stepKey: "width" },
-      {
-        ok: false,
-        code: "still_used",
-        message: "The availability or price of 24 (Depth) depends on Width: change that first.",
-      },
-    ],
-    [
-      "an option that a condition names",
-      { type: "delete-option", stepKey: "width", value: "48" },
-      {
-        ok: false,
-        code: "still_used",
-        message:
-          "The availability or price of 24 (Depth) depends on 48 (Width): change that first.",
-      },
-    ],
-    [
       "a step number out of range",
       { type: "edit-step", stepKey: "width", changes: { stepNumber: 4 } },
       { ok: false, code: "step_number", message: "Enter a step number from 1 to 3." },
@@ -260,7 +264,7 @@ describe("an edit of the rules", () => {
   it("does not modify its input, and numbers the steps from 1", () => {
     fc.assert(
       fc.property(
-        someRulesDocument,
+        someCheckableRules,
         fc.integer({ min: 0, max: 6 }),
         fc.integer({ min: 1, max: 6 }),
         (document, from, stepNumber) => {
@@ -276,14 +280,57 @@ describe("an edit of the rules", () => {
             expect(steps.map((each) => each.stepNumber)).toEqual(
               steps.map((_, index) => index + 1),
             );
-            const others = (all: RulesDocument["steps"]) =>
-              all.map(({ key }) => key).filter((key) => key !== "new" && key !== `s${from}`);
-            expect(others(steps)).toEqual(others(document.steps));
+            // Each option still depends on earlier steps only.
+            const { problems } = checkRules(answer.document);
+            expect(problems.filter(({ code }) => code === "later_step")).toEqual([]);
           }
           expect(document).toEqual(before);
         },
       ),
     );
+  });
+
+  it("takes what a deletion leaves without a meaning along, and nothing else", () => {
+    const changesBy = (edit: RulesEdit) => {
+      const answer = editRules(ALONG, edit);
+      return answer.ok ? rulesChanges(ALONG, answer.document) : [];
+    };
+    expect(changesBy({ type: "delete-option", stepKey: "width", value: "96" })).toEqual([
+      "Width: 96 removed",
+      "Depth: 24 now needs 48 (Width), was 48 or 96 (Width)",
+      "Depth: 48 removed",
+      "Starting bench Large: Width now nothing, was 96",
+      "Starting bench Large: Depth now nothing, was 48",
+    ]);
+    expect(changesBy({ type: "delete-step", stepKey: "width" })).toEqual([
+      "Depth: 24 now always available, needed 48 or 96 (Width)",
+      "Depth: 30 now always available, needed no 60 (Width)",
+      "Depth: 36 now always available, needed 48 (Width)",
+      "Depth: 48 now always available, needed 96 (Width)",
+      "Depth: 36 with 60 (Width) removed",
+      "Width removed with its 3 options",
+      "Starting bench Large: Width now nothing, was 96",
+      "Hint removed: 'Sixty is common.'",
+    ]);
+    expect(changesBy({ type: "delete-option", stepKey: "width", value: "60" })).toEqual([
+      "Width: 60 removed",
+      "Depth: 30 now always available, needed no 60 (Width)",
+      "Depth: 36 with 60 (Width) removed",
+      "Hint removed: 'Sixty is common.'",
+    ]);
+  });
+
+  it("moves a step with the steps that depend on it", () => {
+    const moved = edited(
+      { type: "edit-step", stepKey: "width", changes: { stepNumber: 3 } },
+      ALONG,
+    );
+    expect(moved.steps.map(({ key }) => key)).toEqual(["lid", "width", "depth"]);
+    const first = edited(
+      { type: "edit-step", stepKey: "depth", changes: { stepNumber: 1 } },
+      ALONG,
+    );
+    expect(first.steps.map(({ key }) => key)).toEqual(["width", "depth", "lid"]);
   });
 
   it("changes nothing else in the catalog", () => {

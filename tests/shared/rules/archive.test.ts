@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { mergeRules } from "#shared/changes/merge/merge-rules.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { checkRules } from "#shared/check/check-rules.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { complete } from "#shared/engine/complete.ts";
@@ -15,12 +14,13 @@ import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
-import { checkChange } from "#shared/rehearsal/consequences.ts";
+import { benchConsequences } from "#shared/rehearsal/consequences.ts";
 import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { chooseAmount } from "../../support/long.ts";
+import { allProblems } from "../../support/rules/all-problems.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
@@ -143,7 +143,7 @@ const catalog = rulesDocument(
 
 const withoutOak = archive(catalog, "top", "oak");
 const messages = (document: RulesDocument) =>
-  checkRules(document).problems.map(({ path, message }) => `${path}: ${message}`);
+  allProblems(document).map(({ path, message }) => `${path}: ${message}`);
 
 describe("an archived option", () => {
   const rules = readRules(withoutOak);
@@ -194,34 +194,22 @@ describe("an archived option", () => {
     const before: RulesDocument = { ...catalog, startingBenches: [classic] };
     const hidden = archive(archive(before, "top", "oak"), "extras", "shelf");
     expect(readRules(hidden).startingBenches).toEqual([]);
-    expect(checkChange(before, hidden)).toMatchObject({
-      check: { document: hidden, problems: [] },
-      benches: [
-        {
-          code: "starting_bench_hidden",
-          message:
-            "Starting bench Classic is not shown while Oak (Top) and Shelf (Extras) are archived.",
-        },
-      ],
-    });
+    const consequencesOf = (one: RulesDocument, two: RulesDocument) =>
+      benchConsequences(readRules(one), readRules(two), two).map(({ message }) => message);
+    expect(consequencesOf(before, hidden)).toEqual([
+      "Starting bench Classic is not shown while Oak (Top) and Shelf (Extras) are archived.",
+    ]);
     const renamed = { ...hidden, name: "Renamed" };
-    expect(checkChange(hidden, renamed).benches).toEqual([]);
+    expect(consequencesOf(hidden, renamed)).toEqual([]);
     const half = archive(hidden, "top", "oak", false);
     expect(readRules(half).startingBenches).toEqual([]);
     expect(readRules(archive(half, "extras", "shelf", false)).startingBenches).toEqual([classic]);
-    const [top, , extras] = hidden.steps;
-    const left = { ...top, options: [option("maple")] };
-    const deleted = { ...hidden, steps: [left, { ...extras, stepNumber: 2 }], hints: [] };
-    expect(checkChange(hidden, deleted)).toMatchObject({
-      check: { problems: [] },
-      benches: [{ message: expect.stringContaining("Publishing deletes this starting bench.") }],
-    });
   });
 
-  it("is a problem with its name where something cannot do without it", () => {
+  it("takes a required step along if it has no other, and what needs it", () => {
     expect(messages(archive(withoutOak, "top", "maple"))).toEqual([
-      "steps.0: Top is required, but all of its options are archived: offer one of them again, or make the step optional.",
-      "steps.1.conditionalOptions.0.when: Wax (Finish) needs Maple (Top) or Oak (Top), but that is archived: archive Wax, too, or change its condition.",
+      "steps.0: Top is not shown to visitors: none of its options is ever available.",
+      "steps.1.conditionalOptions.0: Wax (Finish) can never be chosen: no earlier choices can meet its condition.",
     ]);
   });
 
@@ -232,7 +220,7 @@ describe("an archived option", () => {
       conditionalStep("b", { top: ["maple"], finish: ["oil"] }),
     ];
     const lid = step("lid", { stepNumber: 4, required: false, conditionalOptions: options });
-    const { problems } = checkRules({ ...catalog, steps: [...catalog.steps, lid] });
+    const problems = allProblems({ ...catalog, steps: [...catalog.steps, lid] });
     expect(problems.map(({ path }) => path)).toEqual(["steps.3.conditionalOptions.2"]);
   });
 

@@ -84,6 +84,10 @@ export const BROKEN_RULES: readonly [
     "colour",
     "'colour' is not a known field: check the spelling.",
   ],
+];
+
+/** One rules file for each kind of warning, with its path and sentence. */
+export const WARNED_RULES: typeof BROKEN_RULES = [
   [
     "an option that can never be chosen",
     rulesDocument([
@@ -98,13 +102,13 @@ export const BROKEN_RULES: readonly [
     "W (C) can never be chosen: no earlier choices can meet its condition.",
   ],
   [
-    "a dead end",
+    "a choice that leads to a dead end",
     rulesDocument([
       a,
       step("b", { name: "B", conditionalOptions: [conditionalStep("z", { a: ["x"] })] }),
     ]),
-    "steps.1",
-    "B has no option when A is Y: add one for this case, or make the step optional.",
+    "steps.0",
+    "Not offered yet: B has no option when A is Y.",
   ],
   [
     "an option offered twice at once",

@@ -18,6 +18,7 @@ import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
+import { findingsIn } from "../rules/findings.ts";
 import { freshDatabase, sameDatabase } from "./fresh-database.ts";
 import { testStores } from "./stores.ts";
 
@@ -48,7 +49,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });
   const stores = testStores(db, { uploadsDir, log, ...deps });
-  await stores.rules.seed(document, new Date());
+  await stores.rules.seed({ document, findings: findingsIn(document) }, new Date());
   const app = createApp({
     db,
     stores,

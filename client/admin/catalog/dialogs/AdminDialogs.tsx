@@ -1,8 +1,11 @@
 import { useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { editRules } from "#shared/edits/edit-rules.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
@@ -63,11 +66,39 @@ interface DeleteStepProps {
   readonly onClose: () => void;
 }
 
+/** What goes along with a deletion: the title names the options that need it, `also` everything. */
+function useAlong(config: RulesDocument, edit: RulesEdit) {
+  const [opened] = useState(() => {
+    const edited = editRules(config, edit);
+    if (!edited.ok) return { title: "", also: [] };
+    const own = new Set(rulesChanges(config, edited.direct));
+    const also = rulesChanges(config, edited.document).filter((change) => !own.has(change));
+    const count = countOptions(edited.direct) - countOptions(edited.document);
+    const needs = `${countNoun(count, "option")} that ${count === 1 ? "needs" : "need"} it`;
+    return { title: count > 0 ? `, and ${needs}` : "", also };
+  });
+  return opened;
+}
+
+const countOptions = ({ steps }: RulesDocument): number =>
+  steps.reduce((sum, step) => sum + optionCount(step), 0);
+
+function Along({ also }: { readonly also: readonly string[] }) {
+  if (also.length === 0) return null;
+  return (
+    <section>
+      <p>This also changes. Undo brings all of it back:</p>
+      <ChangeList changes={also} />
+    </section>
+  );
+}
+
 function DeleteStepDialog({ config, step, onClose }: DeleteStepProps) {
   const count = optionCount(step);
+  const along = useAlong(config, { type: "delete-step", stepKey: step.key });
   return (
     <FormDialog
-      title={`Delete Step ${step.name}`}
+      title={`Delete Step ${step.name}${along.title}`}
       submitLabel="Delete Step"
       danger
       change={() => ({ type: "delete-step", stepKey: step.key })}
@@ -79,6 +110,7 @@ function DeleteStepDialog({ config, step, onClose }: DeleteStepProps) {
           {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
         </p>
       )}
+      <Along also={along.also} />
       <UsesList config={config} stepKey={step.key} />
     </FormDialog>
   );
@@ -99,9 +131,10 @@ function DeleteOptionDialog({
   };
   const [option] = variantsOf(step, value);
   const label = option?.label ?? value;
+  const along = useAlong(config, { type: "delete-option", stepKey: step.key, value });
   return (
     <FormDialog
-      title={`Delete Option ${label}`}
+      title={`Delete Option ${label}${along.title}`}
       submitLabel="Delete Option"
       danger
       change={() => ({ type: "delete-option", stepKey: step.key, value })}
@@ -111,6 +144,7 @@ function DeleteOptionDialog({
       <p>
         {label} of {step.stepNumber}. {step.name}
       </p>
+      <Along also={along.also} />
       <UsesList config={config} stepKey={step.key} value={value} />
       {!option?.archived && (
         <div>

@@ -42,8 +42,8 @@ export function useDrafts(file: RulesFileText) {
     return draft;
   };
 
-  const save = async (draft: RulesDraft, name: string, acceptance?: string) => {
-    const reply = await saveDraft(draft, contentOf(name), acceptance);
+  const save = async (draft: RulesDraft, name: string) => {
+    const reply = await saveDraft(draft, contentOf(name));
     setOpened(reply.draft);
     return reply.draft;
   };
@@ -56,12 +56,12 @@ export function useDrafts(file: RulesFileText) {
     /** The draft in the editor got another base. */
     rebase: (base: Base) => opened && setOpened(opened, base),
     saveAs: (name: string) => attempt(() => saveNew(name)),
-    save: (draft: RulesDraft) => attempt((acceptance) => save(draft, draft.name, acceptance)),
+    save: (draft: RulesDraft) => attempt(() => save(draft, draft.name)),
     /** Saves the editor's text and schedules it. The editor then shows the published rules again. */
     publishLater: (name: string, at: Date, why: string) =>
-      attempt(async (acceptance) => {
-        const draft = opened ? await save(opened, name, acceptance) : await saveNew(name);
-        await scheduleDraft(draft, at, { acceptance, why });
+      attempt(async () => {
+        const draft = opened ? await save(opened, name) : await saveNew(name);
+        await scheduleDraft(draft, at, why);
         openedDraft.close();
         collected.close(draft.id);
         file.discard();

@@ -222,9 +222,12 @@ export function useTable(props: TableProps) {
     remove() {
       if (!option || isReadOnly) return;
       const deletion = deleteOption(rules, option.place);
-      if (!deletion.ok) return setMessage(deletion.message);
       draft.edit(deletion.rules);
       go(index, active.column);
+      if (deletion.along.length > 0)
+        setMessage(
+          `${new Intl.ListFormat("en-US").format(deletion.along)} went along: they needed it. Undo brings all back.`,
+        );
     },
     /** Closes the dialog of a cell, with an edit if there is one. */
     closeDialog(edit?: PlacedEdit) {

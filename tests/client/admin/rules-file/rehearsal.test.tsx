@@ -24,7 +24,7 @@ async function send(method: string, path: string, body: object) {
   return reply.json();
 }
 
-/** A server with a quote for each configuration, of which the last one is quoted. */
+/** A server with a quote for each configuration, of which the last one is closed. */
 async function joinQuotes(...configurations: readonly object[]) {
   const joined = await joinServer(smallCatalog);
   const ids: string[] = [];
@@ -32,7 +32,7 @@ async function joinQuotes(...configurations: readonly object[]) {
     ids.push(
       (await send("POST", "/api/quotes/submit", createSubmission({ configuration }))).quoteId,
     );
-  await send("PUT", `/api/quotes/${ids.at(-1)}/status`, { status: "quoted" });
+  await send("PUT", `/api/quotes/${ids.at(-1)}/status`, { status: "rejected" });
   return { ...joined, ids, user: userEvent.setup() };
 }
 

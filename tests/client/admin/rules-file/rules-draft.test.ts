@@ -46,12 +46,7 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
     .map((edit) => inTable((rules) => setField(rules, ...edit))),
   fc.nat(2).map((at) => inTable((rules) => addOption(rules, at).rules)),
   place.map((at) => inTable((rules) => moveOption(rules, at, 1).rules)),
-  place.map((at) =>
-    inTable((rules) => {
-      const deletion = deleteOption(rules, at);
-      return deletion.ok ? deletion.rules : rules;
-    }),
-  ),
+  place.map((at) => inTable((rules) => deleteOption(rules, at).rules)),
   fc.tuple(fc.nat(), fc.nat(30), fc.string()).map(([from, length, keys]) => (draft: Draft) => {
     const { text } = draft.getDraft();
     const at = from % (text.length + 1);

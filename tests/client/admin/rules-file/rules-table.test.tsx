@@ -98,9 +98,6 @@ describe("the table of the rules file", () => {
     expect(row("Black (copy)")[4]).toBe("black-2");
     await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}ink{Enter}");
     expect(row("Black (copy)")[4]).toBe("ink");
-    await user.click(cell("60 in"));
-    await press("Delete");
-    await waitForText(/^60 in was not deleted\. It is in the condition of 24 in/);
     await user.click(within(screen.getByRole("grid")).getByLabelText("Add option to Width"));
     await user.keyboard("Extra wide{Enter}");
     expect(row("Extra wide").slice(1, 6)).toEqual([
