@@ -11,5 +11,5 @@ export function warnOfStartingPrices(
   { combinations }: RulesSearch,
 ): readonly RulesProblem[] {
   if (combinations === 0 || startingPrices(rules)) return [];
-  return [{ path: "", code: "no_starting_price", message: NO_STARTING_PRICE }];
+  return [{ path: "steps", code: "no_starting_price", message: NO_STARTING_PRICE }];
 }

@@ -130,10 +130,23 @@ it("says what helps in its errors", async () => {
   expect(await errorOf(["post", "/api/quotes/submit", { ...submission, customerInfo }])).toMatch(
     /, and 1 more\.$/,
   );
-  const { width: _width, depth: _depth, ...others } = exampleBench;
+  const wrong = { ...exampleBench, width: "7" };
   expect(
-    await errorOf(["post", "/api/quotes/submit", { ...submission, configuration: others }]),
-  ).toMatch(/^Choose an option in Width/);
+    await errorOf(["post", "/api/quotes/submit", { ...submission, configuration: wrong }]),
+  ).toMatch(/^Width has no option '7'/);
+});
+
+it("takes a bench without all steps, and says which are missing", async () => {
+  const { request } = await startTestApp();
+  const configuration = { width: "72" };
+  const { status, body } = await request
+    .post("/api/quotes/submit")
+    .send({ ...submission, configuration });
+  expect([status, body.success, body.complete]).toEqual([201, true, false]);
+  expect(body.benches[0].missing[0]).toEqual({
+    stepKey: "height_adjustment",
+    stepName: "Height Adjustment",
+  });
 });
 
 it("does not take a request for a bench that would cost less than nothing, but shows its price", async () => {

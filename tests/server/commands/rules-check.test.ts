@@ -99,7 +99,7 @@ describe("npm run rules -- check", () => {
       out: expect.stringContaining("Warning: too many comb"),
     });
     const imported = await rules(dataDir, ["import", file]);
-    expect(imported).toMatchObject({ code: 0, err: expect.stringMatching(/^Warning: too many/) });
+    expect(imported).toMatchObject({ code: 0, err: expect.stringMatching(/^Warning: too many/m) });
     const { body } = await request.get("/api/admin/config");
     expect(body.revision).toBe(2);
   });

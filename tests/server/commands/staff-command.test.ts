@@ -187,7 +187,7 @@ describe("npm run staff, on people", () => {
       ["invite", "ben@example.com", "--role", "boss"],
       "Choose a role: viewer, sales, catalog, owner.",
     ],
-    [["invite", "ben", "--role", "sales"], "Enter an email address."],
+    [["invite", "ben", "--role", "sales"], "Enter an email address such as name@example.com."],
   ])("refuses %s", async (args, sentence) => {
     const app = await startTestApp();
     await run(["invite", "ana@example.com", "--role", "owner"], [], settingsOf(app));

@@ -359,6 +359,7 @@ describe("checkRules", () => {
           /^The total could fall to −\$20\.00 when s0 is V7, s1 is V7/,
         ),
       },
+      { code: "no_starting_price" },
     ]);
   });
 
