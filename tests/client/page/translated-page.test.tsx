@@ -47,6 +47,18 @@ async function useControls(times: number, check: ReturnType<typeof translate>) {
   }
 }
 
+/** How translators replace the texts of an element, other than one by one. */
+const REPLACEMENTS: readonly (readonly [how: string, (element: Element) => void])[] = [
+  ["one text", (element) => element.replaceChildren("Summe: 1 Dollar")],
+  ["two texts", (element) => element.replaceChildren("Summe: ", "1 Dollar")],
+  [
+    "one element",
+    (element) => {
+      element.innerHTML = "<font>Summe: 1 Dollar</font>";
+    },
+  ],
+];
+
 const checkboxes = () => [...document.querySelectorAll<HTMLElement>("[aria-label^='Select Q-']")];
 
 /** The amounts and IDs on the page that a translator may change. */
@@ -77,6 +89,22 @@ describe("in a translating browser, the page shows what it wrote", () => {
     await check("close", () => document.querySelector("dialog") && press("Cancel"));
     await check("quote form", () => press("Request Quote"));
     expect(findTranslatable()).toEqual([]);
+  });
+
+  it.each(REPLACEMENTS)("if all texts of an element become %s", async (_how, replace) => {
+    const page = (total: number) => (
+      <main>
+        Total: {total} dollars{total > 2 && <b> net</b>}
+      </main>
+    );
+    const { rerender } = render(page(1));
+    await act(() => replace(screen.getByRole("main")));
+    for (const total of [2, 3, 2]) {
+      await act(async () => rerender(page(total)));
+      expect(screen.getByRole("main").textContent).toBe(
+        `Total: ${total} dollars${total > 2 ? " net" : ""}`,
+      );
+    }
   });
 
   it("on the customer's page, before and after an acceptance", async () => {
