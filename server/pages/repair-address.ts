@@ -1,3 +1,4 @@
+import { UNSEEN } from "#shared/text/fold-code.ts";
 import { decodeText, END_MARKS } from "#shared/text/sent-hash.ts";
 
 const MAX_CHARACTERS = 20_000;
@@ -36,7 +37,7 @@ function splitAt(text: string, mark: RegExp): readonly [string, string?] {
 
 /** The path of a page, with one slash at its start; undefined for any other. */
 function readPath(text: string): string | undefined {
-  const path = decodeText(decodeText(text)).replace(/^\/+/, "/");
+  const path = decodeText(decodeText(text)).replace(UNSEEN, "").replace(/^\/+/, "/");
   const [customers] = CUSTOMERS_PAGE.exec(path) ?? [];
   if (customers) return customers;
   const page = path.replace(END_MARKS, "");

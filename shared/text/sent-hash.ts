@@ -1,3 +1,5 @@
+import { UNSEEN } from "./fold-code.ts";
+
 /** Several times the length of any link to a project. */
 const MAX_CHARACTERS = 20_000;
 
@@ -12,13 +14,13 @@ export const END_MARKS = /(?<![.,;:!?)\]}>'"*’”»])[.,;:!?)\]}>'"*’”»]+
 
 /**
  * The hash of a link ('#width=72&depth=30') as it was copied, from what mail programs, scanners and chats make of it:
- * '#width%3D72%26depth%3D30', '#width=72&amp;depth=30).', '#width=72?utm_source=mail'.
+ * '#width%3D72%26depth%3D30', '#width=72&amp;depth=30).', '#width=72?utm_source=mail', '#width=72%E2%80%8B'.
  */
 export function readSentHash(hash: string): string {
   if (hash.length > MAX_CHARACTERS) return hash;
   let text = hash;
   for (let time = 0; time < MAX_ENCODINGS && ENCODED.test(text); time++) text = decodeText(text);
-  text = text.replaceAll("&amp;", "&").replace(END_MARKS, "");
+  text = text.replace(UNSEEN, "").replaceAll("&amp;", "&").replace(END_MARKS, "");
   // No link of ours has a '?'. Those to views of staff have no '&'.
   return /^#(?:admin|quotes?)(?![\w-])/.test(text)
     ? text.split(/[?&]/, 1).join()

@@ -6,6 +6,7 @@ import { readOptions } from "#client/admin/embedding/embed-options.ts";
 import { quoteIdIn } from "#client/admin/reference-benches/bench-texts.ts";
 import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
+import { readPagePartner } from "#shared/partners/partner-id.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { KEY_PATTERN } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
@@ -26,8 +27,14 @@ describe("a code from Word, mail or PDF", () => {
     expect(readOrderCode(catalog, code)).toEqual(meant);
   });
 
+  it("from a PDF whose hyphens all became soft ones is read, and a soft hyphen beside hyphens is none", () => {
+    expect(foldCode("Q\u00ad260921\u00ad7F3KD")).toBe("Q-260921-7F3KD");
+    expect(foldCode("Q-2609\u00ad21-\u00ad7F3KD")).toBe("Q-260921-7F3KD");
+  });
+
   it("is folded the same way wherever it is typed", () => {
     expect(quoteIdIn("“Ｑ–260921‑7f3kd”.")).toBe("Q-260921-7F3KD");
+    expect(readPagePartner(["Acme‑tools\u200b"])).toBe("acme-tools");
     expect(searchedKey(" q—260921−7F\u200b ")).toBe("q-260921-7f");
     const steps = findOptions(catalogDocument.steps, "‘HA–EL2’");
     expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
