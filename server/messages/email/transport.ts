@@ -37,7 +37,7 @@ export function explainEmailError(error: unknown, smtpUrl: string): string {
   const { host, hostname } = new URL(smtpUrl);
   const answer = error instanceof Error ? Reflect.get(error, "response") : undefined;
   const said = typeof answer === "string" ? ` It answered: ${answer.replace(/\s+/g, " ")}` : "";
-  switch (codeOf(error)) {
+  switch (isTlsFailure(error) ? "ETLS" : codeOf(error)) {
     case "EDNS":
       return `There is no mail server ${hostname}. Check the name in SMTP_URL.`;
     case "ETIMEDOUT":
@@ -45,7 +45,7 @@ export function explainEmailError(error: unknown, smtpUrl: string): string {
     case "EAUTH":
       return `The mail server ${host} refuses the user or the password in SMTP_URL.${said}`;
     case "ETLS":
-      return `No safe connection to ${host} is possible. Check the port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587.`;
+      return `No safe connection to ${host} is possible (${tlsReason(error)}). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`;
     case "EENVELOPE":
       return `The mail server ${host} refuses ${refusedPart(error)}.${said}`;
     case "ECONNECTION":
@@ -55,6 +55,17 @@ export function explainEmailError(error: unknown, smtpUrl: string): string {
     default:
       return `The mail server ${host} did not accept the email.${said}`;
   }
+}
+
+/** Whether a connection was made that TLS then refused. All other failures of a socket name the call that failed. */
+const isTlsFailure = (error: unknown): boolean =>
+  codeOf(error) === "ESOCKET" && Reflect.get(Object(error), "syscall") === undefined;
+
+/** 'wrong version number', where the whole message also names OpenSSL's source files. */
+function tlsReason(error: unknown): string {
+  const reason = Reflect.get(Object(error), "reason");
+  if (typeof reason === "string") return reason;
+  return error instanceof Error ? error.message.replace(/\s+/g, " ") : "unknown reason";
 }
 
 const refusedPart = (error: unknown) =>

@@ -647,6 +647,12 @@ describe("npm run mail -- test", () => {
     expect((await run(settings(wrong), "test", "me@bench.example")).out).toMatch(
       `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
     );
+    const overTls = (
+      await run(settings(right.replace("smtp:", "smtps:")), "test", "me@bench.example")
+    ).out;
+    expect(overTls).toMatch(
+      `No safe connection to ${host} is possible (wrong version number). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`,
+    );
     behavior.onRecipient = () => 550;
     expect((await run(settings(right), "test", "me@bench.example")).out).toMatch(
       `The mail server ${host} refuses the recipient. It answered: 550`,
