@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { codeOf, DamageError } from "#server/platform/errors.ts";
+import { checkEngine } from "./check-engine.ts";
 import { databaseFile, traceOfDatabase } from "./database-file.ts";
 import { knownMigrations, migrate } from "./migrations.ts";
 
@@ -11,9 +12,10 @@ const BUSY_MS = 1000;
 /**
  * Checks that the database of a data folder is intact and of this version or an older one, before anything writes to it.
  * Returns false if there is none and never was. Throws a DamageError, with nothing changed, if it cannot be used:
- * starting with a new database would hide the loss of the old one.
+ * starting with a new database would hide the loss of the old one. Throws an OperatorError if SQLite cannot run here.
  */
 export async function checkDatabase(dataDir: string, check: Check): Promise<boolean> {
+  checkEngine();
   const file = databaseFile(dataDir);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) {

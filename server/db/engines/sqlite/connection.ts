@@ -11,7 +11,7 @@ import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { copyOwner, makeFolder, probeFolder, sync } from "#server/platform/disk.ts";
-import { codeOf, DamageError, StartError } from "#server/platform/errors.ts";
+import { codeOf, OperatorError, StartError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { Database } from "../../database.ts";
 import type { Tables } from "../../tables.ts";
@@ -27,7 +27,7 @@ const BUSY_AT_START_MS = 250;
 
 /**
  * Opens the database of a data folder, creates it if it is missing, and migrates it. Errors name the folder and the
- * reason. A DamageError means that nothing was changed and that another attempt cannot succeed. A server checks each page
+ * reason. An OperatorError means that nothing was changed and that another attempt cannot succeed. A server checks each page
  * of the database and claims the folder; commands open it beside a server.
  */
 export async function openFolder(
@@ -52,7 +52,7 @@ export async function openFolder(
     connections?.reader.close();
     connections?.writer.close();
     giveUp();
-    if (error instanceof DamageError || error instanceof StartError) throw error;
+    if (error instanceof OperatorError || error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
   }
