@@ -51,9 +51,14 @@ function isChoice(entry: [string, unknown]): entry is [string, Choice] {
 
 /**
  * The address of an element's frame, from its attributes; undefined if that of the server is invalid. The hash
- * holds the bench, as in a link to it.
+ * holds the bench, as in a link to it: the one that the visitor chose in an earlier frame, if any.
  */
-export function frameAddress(element: Element, server: string, warn: Warn): URL | undefined {
+export function frameAddress(
+  element: Element,
+  server: string,
+  warn: Warn,
+  chosen: Configuration | undefined,
+): URL | undefined {
   const base = readAttribute(element, warn, "src", webAddress) ?? webAddress(server);
   if (base === undefined) return undefined;
   const address = new URL("/frame.html", base);
@@ -70,7 +75,7 @@ export function frameAddress(element: Element, server: string, warn: Warn): URL 
   // Not from `location`, which has no origin on a `srcdoc` page.
   query.set(EMBED_QUERY.host, window.origin);
   address.hash = new URLSearchParams(
-    Object.entries(configuration).map(([key, choice]) => [key, String(choice)]),
+    Object.entries(chosen ?? configuration).map(([key, choice]) => [key, String(choice)]),
   ).toString();
   return address;
 }

@@ -52,6 +52,7 @@ function createElementClass(server: string): CustomElementConstructor {
     /** The origin of the frame's page; empty while none is loaded. */
     #origin = "";
     #isGreeted = false;
+    /** The visitor's bench. A page that moves the element reloads the frame, which then continues with it. */
     #chosen: Configuration | undefined;
     #timer = 0;
     #answerTimer = 0;
@@ -80,7 +81,9 @@ function createElementClass(server: string): CustomElementConstructor {
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (!this.#placed || before === after) return;
+      if (before === after) return;
+      if (name === "configuration") this.#chosen = undefined;
+      if (!this.#placed) return;
       const { configuration } = this.#attributes();
       if (!this.#isGreeted || RELOADING_ATTRIBUTES.includes(name)) this.#load();
       else if (name !== "configuration") this.#tellLook();
@@ -157,7 +160,7 @@ function createElementClass(server: string): CustomElementConstructor {
     #load(): void {
       clearTimeout(this.#answerTimer);
       this.#shown.explain(undefined);
-      const address = frameAddress(this, server, this.#warn);
+      const address = frameAddress(this, server, this.#warn, this.#chosen);
       if (!address) {
         this.#fail("address", NO_ADDRESS);
         return;
