@@ -18,8 +18,6 @@ export interface Proposal {
     readonly unitPrice: number;
     readonly name?: string | undefined;
   }[];
-  /** The customer's words about the change so far. */
-  readonly message: string;
 }
 
 /** Whether this tab works on a proposal. The server, which renders the first paint, has no tabs. */

@@ -18,10 +18,9 @@ import {
 } from "./project/project-state.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
-import { findSentBench, keepSentBench } from "./request/kept-contact.ts";
+import { findSentBench, keepSentBench, type TypedRequest } from "./request/kept-contact.ts";
 import { OpenSteps } from "./request/OpenSteps.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
-import type { TypedRequest } from "./request/QuoteForm.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
 import { useConfiguratorPage } from "./state/bench-context.tsx";
 import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
@@ -78,9 +77,9 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
     if (items && isSeen) removeMessages();
     else showMessage({ tone: "success", text: `Requested as ${quoteId}.`, stays: true });
   };
-  const onLost = (error: string) => {
-    const text = `${error}. Request Quote opens the form with what you typed.`;
-    showMessage({ tone: "error", text: text.replace("..", "."), stays: true });
+  const onLost = (advice: string) => {
+    const text = `Your request is not confirmed. ${advice} Request Quote opens the form with what you typed.`;
+    showMessage({ tone: "error", text, stays: true });
   };
   const shared = { rules, recheck, typed, onSent, onLost, onClose: closeForm };
   if (items)

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { TypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -11,12 +12,6 @@ import { discontinuedText } from "./offer-texts.ts";
 import { Totals } from "./Totals.tsx";
 import type { Problem, Send } from "./use-quote.ts";
 
-/** The texts that the customer typed. Closing a dialog keeps them. */
-export interface Typed {
-  readonly name: string;
-  readonly message: string;
-}
-
 export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
@@ -24,8 +19,8 @@ export interface DialogProps {
   readonly companyName: string;
   readonly isExpired: boolean;
   readonly discontinued: readonly string[];
-  readonly typed: Typed;
-  readonly onType: (typed: Partial<Typed>) => void;
+  readonly typed: TypedAnswer;
+  readonly onType: (typed: Partial<TypedAnswer>) => void;
   /** Opens a bench in the configurator, where that is possible. */
   readonly onChangeBench: ((place: number) => void) | undefined;
   /** Whether the browser did not let it open. */

@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
+import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
-import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
+import { type DialogProps, Dialogs } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
 import { type Action, actionsOf, offerStateOf } from "./offer-state.ts";
@@ -22,13 +23,11 @@ interface Props {
   readonly send: Send;
 }
 
-const EMPTY_INPUT: Typed = { name: "", message: "" };
-
 /** A quote, or the request for one, and the ways to answer it. */
 export function Quote({ reply, token, send }: Props) {
   const { quote, revisions, company, customerInfo, timeZone, pricesHidden, pricedFor } = reply;
   const [open, setOpen] = useState<Action>();
-  const [typed, setTyped] = useState(EMPTY_INPUT);
+  const { typed, type, forget } = useTypedAnswer(quote.quoteId);
   const [isBlocked, setBlocked] = useState(false);
   const [answered, setAnswered] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,11 +49,10 @@ export function Quote({ reply, token, send }: Props) {
   const number = revision?.number ?? null;
 
   const changeBench = (place: number) => {
-    const { message } = typed;
     const { quoteId } = quote;
     const bench = items[place - 1];
     try {
-      keepProposal({ token, quoteId, company: company.name, number, place, items, message });
+      keepProposal({ token, quoteId, company: company.name, number, place, items });
       const page = pricedFor === undefined ? "/" : `/?partner=${pricedFor}`;
       window.location.assign(page + writeHash(bench?.configuration ?? {}));
     } catch {
@@ -69,14 +67,14 @@ export function Quote({ reply, token, send }: Props) {
     isExpired: reply.isExpired,
     discontinued: reply.discontinued,
     typed,
-    onType: (text) => setTyped({ ...typed, ...text }),
+    onType: type,
     onChangeBench: isBlocked || pricesHidden ? undefined : changeBench,
     isBlocked,
     send: async (kind, answer) => {
       const problem = await send(kind, answer);
       if (problem !== undefined) return problem;
       setOpen(undefined);
-      setTyped(EMPTY_INPUT);
+      forget();
       setAnswered(answered + 1);
       return undefined;
     },

@@ -4,12 +4,14 @@ import { replaceHash } from "#client/configurator/state/page-link.ts";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
+import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
 import { App } from "./App.tsx";
 import { followTranslator } from "./follow-translator.ts";
 import { mount } from "./mount.tsx";
 
 followTranslator();
+tellFilledFields();
 const openSentLink = () => replaceHash(readSentHash(window.location.hash));
 
 const { pathname, search, hash } = window.location;

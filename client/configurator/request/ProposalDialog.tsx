@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { isFinal, sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
 import { type Proposal, returnToQuote } from "#client/api/proposal.ts";
 import { RequestFailure } from "#client/api/request.ts";
+import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -18,8 +19,9 @@ interface Props {
 /** Sends the changed bench, with all others of the quote, and returns to the customer's page. */
 export function ProposalDialog({ proposal, onClose }: Props) {
   const { rules, configuration, pricing } = useConfiguratorPage();
-  const { token, number, company, place, items } = proposal;
-  const [message, setMessage] = useState(proposal.message);
+  const { token, quoteId, number, company, place, items } = proposal;
+  const { typed, type, forget } = useTypedAnswer(quoteId);
+  const { message } = typed;
   const [failure, setFailure] = useState<RequestFailure>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -43,6 +45,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           quantity,
         })),
       });
+      forget();
       returnToQuote(proposal);
     } catch (error) {
       setFailure(RequestFailure.of(error));
@@ -73,7 +76,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           rows={4}
           maxLength={MAX_MESSAGE_CHARACTERS}
           value={message}
-          onText={setMessage}
+          onText={(text) => type({ message: text })}
         />
         {failure && (
           <div role="alert" className={styles.failure}>

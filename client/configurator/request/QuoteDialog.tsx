@@ -3,8 +3,8 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
-import { keptForm, loadContact } from "./kept-contact.ts";
-import { QuoteForm, type TypedRequest } from "./QuoteForm.tsx";
+import { keptForm, loadContact, type TypedRequest } from "./kept-contact.ts";
+import { QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
 
@@ -23,8 +23,8 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly onEdit?: (index: number, typed: TypedRequest) => void;
   /** `isSeen` is false if the form was closed before. */
   readonly onSent: (quoteId: string, isSeen: boolean) => void;
-  /** Receives the error of a request that was not stored after its form was closed. */
-  readonly onLost?: (error: string) => void;
+  /** Receives what to do, in a sentence, after a request failed whose form was closed. */
+  readonly onLost?: (advice: string) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   /** Receives what was typed, unless nothing was, or the request was sent. */
@@ -46,7 +46,7 @@ export function QuoteDialog(props: Props) {
     pricesHidden,
     recheck,
     onSent,
-    (error) => props.onLost?.(error),
+    (advice) => props.onLost?.(advice),
   );
   const [blank] = useState((): TypedRequest => ({ ...EMPTY_REQUEST, ...loadContact() }));
   const [typed, setTyped] = useState(() => props.typed ?? keptForm.load() ?? blank);
@@ -76,11 +76,10 @@ export function QuoteDialog(props: Props) {
     );
   }
 
-  const send = (seen: TypedRequest, website: string) => {
-    const { addressType } = seen;
-    setTyped(seen);
+  const send = (website: string) => {
+    const { addressType } = typed;
     if (!addressType) return;
-    const request = submissionOf(benches, { ...seen, addressType }, website);
+    const request = submissionOf(benches, { ...typed, addressType }, website);
     if (request) void submit(request);
   };
 

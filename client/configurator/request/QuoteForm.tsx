@@ -5,9 +5,7 @@ import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import {
   ADDRESS_FIELD,
   CUSTOMER_FIELDS,
-  type CustomerInfo,
   type TextField as CustomerText,
-  mapFields,
 } from "#shared/quotes/customer-fields.ts";
 import {
   ADDRESS_TYPE_LABELS,
@@ -19,17 +17,13 @@ import {
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import type { AskedBench } from "./asked-benches.ts";
+import type { TypedRequest } from "./kept-contact.ts";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
 import { type FieldProblem, problemsText } from "./quote-fields.ts";
 import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
-
-/** The content of the quote form. */
-export type TypedRequest = Readonly<
-  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
->;
 
 const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 
@@ -43,7 +37,7 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
   /** `website` is the content of the honeypot field. */
-  readonly onSubmit: (seen: TypedRequest, website: string) => void;
+  readonly onSubmit: (website: string) => void;
   readonly onEdit: (index: number) => void;
   readonly onCancel: () => void;
 }
@@ -70,11 +64,9 @@ export function QuoteForm(props: Props) {
     />
   );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const seen = readScreen(event.currentTarget);
-    if (fields.check()) onSubmit(seen, website);
-    else onChange(seen);
+    if (fields.check()) onSubmit(website);
   };
 
   return (
@@ -83,10 +75,7 @@ export function QuoteForm(props: Props) {
       className={styles.form}
       noValidate
       onSubmit={submit}
-      onChange={({ target, currentTarget }) => {
-        onChange(readScreen(currentTarget));
-        if (isField(target)) fields.recheck(target);
-      }}
+      onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
       {lead}
       {sentAs && (
@@ -140,14 +129,6 @@ export function QuoteForm(props: Props) {
       </div>
     </form>
   );
-}
-
-/** What the visitor sees in the form. Browsers can fill in fields without telling the page. */
-function readScreen(form: HTMLFormElement): TypedRequest {
-  const data = new FormData(form);
-  const textOf = (key: string) => String(data.get(key) ?? "");
-  const addressType = ADDRESS_TYPES.find((type) => type === textOf(ADDRESS_FIELD.key));
-  return mapFields("key", ({ key }) => textOf(key), addressType);
 }
 
 interface DoubtProps {

@@ -1,10 +1,14 @@
+import { keptInTab } from "#client/api/kept-in-tab.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { readConfiguration } from "#shared/project/project.ts";
 import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
-import { ADDRESS_TYPES } from "#shared/quotes/delivery.ts";
+import { ADDRESS_TYPES, type AddressType } from "#shared/quotes/delivery.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
-import { keptInTab } from "./kept-in-tab.ts";
-import type { TypedRequest } from "./QuoteForm.tsx";
+
+/** The content of the quote form. */
+export type TypedRequest = Readonly<
+  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
+>;
 
 const contact = keptInTab("workbench-contact", readFields);
 

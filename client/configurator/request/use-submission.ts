@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from "react";
+import { keptInTab } from "#client/api/kept-in-tab.ts";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
@@ -12,7 +13,6 @@ import type {
 import { isRecord } from "#shared/is-record.ts";
 import { HostContext } from "../state/host-context.ts";
 import { keepContact, keptForm } from "./kept-contact.ts";
-import { keptInTab } from "./kept-in-tab.ts";
 
 /** The path of a choice, in one bench or in one of several. */
 const CONFIGURATION_PATH = /^(items\.\d+\.)?configuration/;
@@ -32,7 +32,7 @@ export function useSubmission(
   pricesHidden: boolean | undefined,
   onRecheck: () => void,
   onSent: (quoteId: string, isSeen: boolean) => void,
-  onLost: (error: string) => void,
+  onLost: (advice: string) => void,
 ) {
   const host = useContext(HostContext);
   const [sending, setSending] = useState(false);
@@ -71,7 +71,7 @@ export function useSubmission(
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);
-      if (!shown.current) onLost(refusal.error);
+      if (!shown.current) onLost(refusal.advice ?? refusal.error);
       if (refusal.details.some(({ path }) => CONFIGURATION_PATH.test(path))) onRecheck();
     } finally {
       underWay.current = false;

@@ -2,10 +2,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
+import type { TypedRequest } from "#client/configurator/request/kept-contact.ts";
 import { EMPTY_REQUEST, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
-import type { TypedRequest } from "#client/configurator/request/QuoteForm.tsx";
 import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { price } from "#shared/engine/price.ts";
+import { fillSilently } from "../../support/components/fill-silently.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
@@ -367,12 +368,7 @@ describe("a submitted quote", () => {
 describe("the content of the quote form", () => {
   it("is what the screen shows, even where a browser filled it in without telling the page", async () => {
     const user = show({ ...FILLED, name: "Somebody Else" });
-    const name = screen.getByLabelText<HTMLInputElement>("Full Name");
-    // React hears nothing of a value that is set past its own setter.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
-      name,
-      "Ada Byron",
-    );
+    fillSilently(screen.getByLabelText("Full Name"), "Ada Byron");
     await user.type(screen.getByLabelText("Company Name"), "!");
     await user.click(send());
     await screen.findByText("Quote Request Submitted!");

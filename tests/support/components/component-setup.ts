@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import "./computed-style.ts";
 import "./fast-queries.ts";
 import "./lean-react.ts";
@@ -23,6 +24,9 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.checkVisibility = () => true;
 window.scrollTo = () => {};
 navigator.sendBeacon = () => true;
+
+// As every page does.
+tellFilledFields();
 
 afterEach(() => {
   cleanup();
