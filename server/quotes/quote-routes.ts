@@ -111,10 +111,11 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     getQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);
-      const [priced, today, history] = await Promise.all([
+      const [priced, today, history, same] = await Promise.all([
         rules.at(quote.revision),
         loadTodaysRules(deps, quote),
         events.listOf(quoteId),
+        quotes.findSameRequest(quote),
       ]);
       const { rules: drawn } = priced;
       const costs = { quoted: benchCosts(priced, quote), today: benchCosts(today, quote) };
@@ -131,6 +132,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
           benches.map((bench) => bench.drift),
         ),
         benches,
+        ...(same && { sameRequest: { quoteId: same.quoteId, timestamp: same.timestamp } }),
         ...((costs.quoted || costs.today) && { costs }),
       };
     },

@@ -33,7 +33,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
     <div className={styles.box}>
       <div className={styles.body}>
         <div className={styles.answer}>
-          <QuoteContact key={quote.quoteId} quote={quote} />
+          <QuoteContact key={quote.quoteId} quote={quote} sameRequest={reply?.sameRequest} />
           <QuotePrice quote={quote} reply={reply} />
         </div>
         <div className={styles.bench}>

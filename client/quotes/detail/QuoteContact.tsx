@@ -1,14 +1,21 @@
 import { Fragment } from "react";
+import { quoteLink } from "#client/api/quote-link.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
-import { endTurns } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { LongText } from "../labels/LongText.tsx";
 import { mailtoLink, telLink } from "./contact-links.ts";
 import styles from "./QuoteContact.module.css";
 
-/** The customer's contact details and notes. */
-export function QuoteContact({ quote }: { quote: Quote }) {
+interface Props {
+  readonly quote: Quote;
+  readonly sameRequest: QuoteReply["sameRequest"];
+}
+
+/** The customer's contact details and notes, and the quote that may be the same. */
+export function QuoteContact({ quote, sameRequest: same }: Props) {
   const { quoteId, customerInfo, partner } = quote;
   const fields = shownFields(customerInfo, "staff");
   const facts = (isLong: boolean) =>
@@ -37,8 +44,21 @@ export function QuoteContact({ quote }: { quote: Quote }) {
         )}
         {facts(true)}
       </dl>
+      {same && (
+        <p className={styles.same}>
+          Same benches as <a href={quoteLink(same.quoteId)}>{same.quoteId}</a>,{" "}
+          {passedText(same.timestamp, quote.timestamp)} earlier
+        </p>
+      )}
     </section>
   );
+}
+
+/** '2 minutes', '5 hours': between two times of one day. */
+function passedText(from: string, to: string): string {
+  const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+  if (minutes < 1) return "less than a minute";
+  return minutes < 60 ? countNoun(minutes, "minute") : countNoun(Math.round(minutes / 60), "hour");
 }
 
 type FactProps = ReturnType<typeof shownFields>[number] & Pick<Quote, "quoteId">;

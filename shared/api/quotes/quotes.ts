@@ -60,6 +60,10 @@ export const QuoteReply = z
         }),
       )
       .meta({ description: "About the workbench of each item, in their order." }),
+    sameRequest: QuoteSchema.pick({ quoteId: true, timestamp: true }).optional().meta({
+      description:
+        "The latest earlier quote that the same email address requested for the same configurations and quantities within 24 hours. Absent if there is none.",
+    }),
   })
   .meta({ id: "QuoteReply" });
 

@@ -72,7 +72,7 @@ describe("each declared field of the customer", () => {
   });
 
   it("is in the details of a quote", () => {
-    render(<QuoteContact quote={quote} />);
+    render(<QuoteContact quote={quote} sameRequest={undefined} />);
     const shown = new Map(facts("Customer"));
     expect(shown.size).toBe(CUSTOMER_FIELDS.length);
     for (const field of CUSTOMER_FIELDS)

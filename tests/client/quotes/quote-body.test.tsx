@@ -57,6 +57,19 @@ describe("a quote's customer", () => {
     expect(fact("Notes")?.textContent).toBe("First <b>line</b>\n  second");
   });
 
+  it("leads to the quote for the same benches from a short time before", () => {
+    const sameRequest = { quoteId: "Q-260921-AAAAA", timestamp: "2026-09-21T15:03:00.000Z" };
+    const { unmount } = show(quoteReply({ sameRequest }));
+    const link = screen.getByRole("link", { name: "Q-260921-AAAAA" });
+    expect(link).toHaveAttribute("href", "/#quote=Q-260921-AAAAA");
+    expect(link.parentElement).toHaveTextContent(
+      /^Same benches as Q-260921-AAAAA, 2 minutes earlier$/,
+    );
+    unmount();
+    show(quoteReply());
+    expect(screen.queryByText(/^Same benches/)).toBeNull();
+  });
+
   it("has no empty notes, and no link for an invalid number", () => {
     showCustomer({ notes: " ", phone: "ask for Ada" });
 

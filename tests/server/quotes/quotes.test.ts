@@ -40,6 +40,49 @@ describe("submitting a quote", () => {
     expect(events).toMatchObject([{ quote_id: reply.body.quoteId, kind: "submitted" }]);
   });
 
+  it("tells staff that the same address asked for the same benches within a day, in any order", async () => {
+    let now = new Date("2026-11-21T15:00:00Z");
+    const { request } = await startTestApp({ now: () => now });
+    const other = { ...exampleBench, accessories: ["shelf", "led-light"] };
+    const turned = { ...other, accessories: ["led-light", "shelf"] };
+    const submit = async (email: string, items: readonly object[]) => {
+      const body = { items, customerInfo: customer({ email }), totalPrice: 1 };
+      return String((await request.post(SUBMIT).send(body)).body.quoteId);
+    };
+    const sameAs = async (quoteId: string) =>
+      (await request.get(`/api/quotes/${quoteId}`)).body.sameRequest;
+    const pair = [{ configuration: exampleBench, quantity: 2 }, { configuration: other }];
+    const first = await submit("ada@example.com", pair);
+    expect(await sameAs(first)).toBeUndefined();
+
+    now = new Date("2026-11-21T15:02:00Z");
+    const again = await submit("Ada@Example.com", [
+      { configuration: turned, name: "Lab" },
+      { ...pair[0] },
+    ]);
+    const known = { quoteId: first, timestamp: "2026-11-21T15:00:00.000Z" };
+    expect(await sameAs(again)).toEqual(known);
+    for (const [email, items] of [
+      ["bea@example.com", pair],
+      ["ada@example.com", [{ ...pair[0], quantity: 3 }, pair[1]]],
+      ["ada@example.com", [pair[0]]],
+    ] as const)
+      expect(
+        await sameAs(
+          await submit(
+            email,
+            items.map((item) => ({ ...item })),
+          ),
+        ),
+      ).toBeUndefined();
+
+    now = new Date("2026-11-22T15:01:00Z");
+    const late = await submit("ada@example.com", pair);
+    expect(await sameAs(late)).toMatchObject({ quoteId: again });
+    await request.delete(`/api/quotes/${again}`);
+    expect(await sameAs(late), "of a deleted quote, and one of the day before").toBeUndefined();
+  });
+
   it("names its bench by an order code, in every reply, and says where it is drawn", async () => {
     const { request } = await startTestApp();
     const { body } = await request.post(SUBMIT).send(createSubmission());
