@@ -4,8 +4,11 @@ import { isRecord } from "#shared/is-record.ts";
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
 const STORAGE_KEY = "workbench-quotes";
 
-/** The draft of the rules file, saved in this browser until it is published or discarded, or until sign-out. */
+/** The drafts of the rules file, one for each tab, saved in this browser until they are published or discarded, or until sign-out. */
 const RULES_DRAFT = "workbench-rules-draft";
+
+/** The tab that keeps the draft of this one. A reload goes on with it. */
+const RULES_TAB = "workbench-rules-tab";
 
 /** Whether edits of the catalog are collected in a draft, and in which one. */
 const COLLECTING = "workbench-collecting";
@@ -19,25 +22,32 @@ export const loadSavedList = () => window.sessionStorage.getItem(STORAGE_KEY);
 /** Throws if storage is full or forbidden. */
 export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
 
-/** Null if nothing is saved. Throws if storage is forbidden. */
-export const loadRulesDraft = () => window.localStorage.getItem(RULES_DRAFT);
-
-/** Tells that the draft of the rules file was kept or forgotten. */
-export const rulesDraftChanged = pageEvent();
-
-export function hasRulesDraft(): boolean {
+/** The saved drafts by tab; none if storage is forbidden. */
+export function loadRulesDrafts(): ReadonlyMap<string, string> {
   try {
-    return loadRulesDraft() !== null;
+    const drafts = Object.entries<string>(window.localStorage).filter(([key]) =>
+      key.startsWith(RULES_DRAFT),
+    );
+    return new Map(drafts.map(([key, text]) => [key.slice(RULES_DRAFT.length), text]));
   } catch {
-    return false;
+    return new Map();
   }
 }
 
+/** Tells that a draft of the rules file was kept or forgotten. */
+export const rulesDraftChanged = pageEvent();
+
+export const hasRulesDraft = (): boolean => loadRulesDrafts().size > 0;
+
 /** Throws if storage is full or forbidden. */
-export function keepRulesDraft(text: string): void {
-  window.localStorage.setItem(RULES_DRAFT, text);
+export function keepRulesDraft(tab: string, text: string): void {
+  window.localStorage.setItem(RULES_DRAFT + tab, text);
+  window.sessionStorage.setItem(RULES_TAB, tab);
   rulesDraftChanged.tell();
 }
+
+/** The tab that kept the draft of this one before a reload. Null if there was none. Throws if storage is forbidden. */
+export const loadRulesTab = () => window.sessionStorage.getItem(RULES_TAB);
 
 interface Collecting {
   readonly isOn: boolean;
@@ -70,9 +80,9 @@ export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
 /** Throws if storage is full or forbidden. */
 export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOTE_TERMS, text);
 
-export function forgetRulesDraft(): void {
+export function forgetRulesDraft(tab: string): void {
   try {
-    window.localStorage.removeItem(RULES_DRAFT);
+    window.localStorage.removeItem(RULES_DRAFT + tab);
     rulesDraftChanged.tell();
   } catch {
     // Storage is forbidden, so nothing was saved.
@@ -80,7 +90,7 @@ export function forgetRulesDraft(): void {
 }
 
 export function forgetForStaff(): void {
-  forgetRulesDraft();
+  for (const tab of loadRulesDrafts().keys()) forgetRulesDraft(tab);
   try {
     window.localStorage.removeItem(QUOTE_TERMS);
     window.localStorage.removeItem(COLLECTING);

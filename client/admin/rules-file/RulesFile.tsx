@@ -5,6 +5,7 @@ import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -234,6 +235,17 @@ export function RulesFile({ rules, address, shown }: Props) {
         </p>
       )}
       {upload && <SheetResult upload={upload} />}
+      {file.others.map((other) => (
+        <p key={other.tab} role="status" className={styles.note}>
+          Another tab of this browser kept edits{other.at && ` on ${dateTime(other.at)}`}.{" "}
+          <Button look="link" onClick={() => file.openOther(other)}>
+            Open Them
+          </Button>{" "}
+          <Button look="link" onClick={() => file.dropOther(other)}>
+            Discard Them
+          </Button>
+        </p>
+      ))}
       {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
       {(failure ?? notCollected) && (
         <p role="alert" className={styles.failure}>

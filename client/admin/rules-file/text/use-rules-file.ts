@@ -4,7 +4,7 @@ import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesFileDryRunReply, RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import { loadDraft, useKeptDraft } from "./kept-draft.ts";
+import { type KeptDraft, loadDrafts, useKeptDraft } from "./kept-draft.ts";
 import { createRulesDraft, isDirty, type SavedFile } from "./rules-draft.ts";
 
 /** The server's review of a text. */
@@ -20,7 +20,8 @@ const keyOf = (revision: number) => ["admin", "rules-file", revision];
 /** The draft of the rules file. It follows the saved rules, except while staff edit it. `collected` is a text that the server has. */
 export function useRulesFile(revision: number, collected?: string) {
   const client = useQueryClient();
-  const [draft] = useState(() => createRulesDraft(loadDraft()));
+  const [found] = useState(loadDrafts);
+  const [draft] = useState(() => createRulesDraft(found[0]));
   const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.getDraft);
   const [reviewed, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
@@ -41,8 +42,8 @@ export function useRulesFile(revision: number, collected?: string) {
   }, [draft, loaded, dirty]);
 
   const isUnsaved = dirty && text !== collected;
-  const isKept = useKeptDraft(isUnsaved && base ? { text, base } : undefined);
-  useUnsaved(isUnsaved, isKept && base !== undefined);
+  const kept = useKeptDraft(isUnsaved && base ? { text, base } : undefined, found);
+  useUnsaved(isUnsaved, kept.isKept && base !== undefined);
 
   return {
     draft,
@@ -65,6 +66,14 @@ export function useRulesFile(revision: number, collected?: string) {
     },
     /** Replaces the text by one that is based on another revision, as one step of the history. */
     open: draft.write,
+    /** The edits that other tabs of this browser kept. */
+    others: kept.others,
+    /** Opens the edits of another tab. What was here is kept as those of another. */
+    openOther(other: KeptDraft) {
+      kept.take(other);
+      draft.write(other.text, other.base);
+    },
+    dropOther: kept.drop,
     /** Undoes `open`. */
     back: canUndo ? draft.undo : undefined,
     async upload(file: File) {

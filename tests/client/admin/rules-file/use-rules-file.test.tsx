@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/text/use-rules-file.ts";
-import { forgetForStaff, loadRulesDraft } from "#client/api/staff-storage.ts";
+import { forgetForStaff, loadRulesDrafts } from "#client/api/staff-storage.ts";
 import { hasUnsaved, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { withQueries } from "../../../support/components/with-queries.tsx";
@@ -20,6 +20,7 @@ async function openFile({ reachable = true } = {}) {
   return {
     ...joined,
     file,
+    close: shown.unmount,
     /** Shows another revision of the rules. */
     showRevision: (revision: number) => shown.rerender({ revision }),
     upload: (text: string) => act(() => file().upload(new File([text], "rules.json"))),
@@ -28,6 +29,8 @@ async function openFile({ reachable = true } = {}) {
     isSavedAt: (revision: number) => waitFor(() => expect(file().saved?.revision).toBe(revision)),
   };
 }
+
+const keptTexts = () => [...loadRulesDrafts().values()];
 
 describe("the text of the rules file", () => {
   it("follows the saved rules without edits", async () => {
@@ -87,7 +90,7 @@ describe("the text of the rules file", () => {
     const first = await openFile();
     await first.isSavedAt(2);
     await first.upload(rulesFileText(dearer96));
-    await waitFor(() => expect(loadRulesDraft()).toContain("430"));
+    await waitFor(() => expect(keptTexts()).toMatchObject([expect.stringContaining("430")]));
     expect(hasUnsaved(), "leaving the page loses nothing").toBe(false);
     expect(wouldLoseBySignOut()).toBe(true);
 
@@ -98,10 +101,60 @@ describe("the text of the rules file", () => {
       dirty: true,
     });
     act(() => again.file().discard());
-    await waitFor(() => expect(loadRulesDraft()).toBeNull());
+    await waitFor(() => expect(keptTexts()).toEqual([]));
     act(() => again.file().draft.undo());
-    await waitFor(() => expect(loadRulesDraft()).not.toBeNull());
+    await waitFor(() => expect(keptTexts()).toHaveLength(1));
     forgetForStaff();
-    expect(loadRulesDraft(), "after a sign-out").toBeNull();
+    expect(keptTexts(), "after a sign-out").toEqual([]);
+  });
+
+  it("survives in both of two tabs that are closed, each under a key of its own", async () => {
+    const one = await openFile();
+    const two = await openFile();
+    await one.isSavedAt(2);
+    await two.isSavedAt(2);
+    const text = (price: number) => rulesFileText({ ...dearer96, basePrice: price });
+    one.edit(text(1601));
+    await waitFor(() => expect(keptTexts()).toHaveLength(1));
+    two.edit(text(1602));
+    await waitFor(() => expect(keptTexts()).toHaveLength(2));
+    one.close();
+    two.close();
+    window.sessionStorage.clear();
+
+    const next = await openFile();
+    expect(next.file()).toMatchObject({ text: text(1602), dirty: true });
+    const [other] = next.file().others;
+    expect(other).toMatchObject({ text: text(1601), base: { revision: 2 } });
+    if (other) act(() => next.file().openOther(other));
+    expect(next.file().text).toBe(text(1601));
+    expect(next.file().others).toMatchObject([{ text: text(1602) }]);
+    await waitFor(() => expect(keptTexts()).toHaveLength(2));
+    next.close();
+
+    const reloaded = await openFile();
+    expect(reloaded.file().text, "a reload goes on with what its tab had").toBe(text(1601));
+    const [left] = reloaded.file().others;
+    if (left) act(() => reloaded.file().dropOther(left));
+    expect(reloaded.file().others).toEqual([]);
+    act(() => reloaded.file().discard());
+    await waitFor(() => expect(keptTexts()).toEqual([]));
+  });
+
+  it("is not discarded by a tab that goes on with the edits of one that is still open", async () => {
+    const one = await openFile();
+    await one.isSavedAt(2);
+    one.edit(rulesFileText({ ...dearer96, basePrice: 1601 }));
+    await waitFor(() => expect(keptTexts()).toHaveLength(1));
+    const two = await openFile();
+    one.edit(rulesFileText({ ...dearer96, basePrice: 1603 }));
+    await waitFor(() =>
+      expect(keptTexts().toSorted()).toMatchObject([
+        expect.stringContaining("1601"),
+        expect.stringContaining("1603"),
+      ]),
+    );
+    act(() => two.file().discard());
+    await waitFor(() => expect(keptTexts()).toMatchObject([expect.stringContaining("1603")]));
   });
 });
