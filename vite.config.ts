@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { inlineHelpers, inlineStyles, startScript } from "./vite.first-paint.config.ts";
+import { inlineHelpers, inlineStyles, namedFiles, startScript } from "./vite.first-paint.config.ts";
 import { font, inlineFont } from "./vite.font.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
 import { unusedShaders } from "./vite.round.config.ts";
@@ -19,6 +19,7 @@ export default defineConfig({
     inlineHelpers,
     inlineStyles,
     startScript("client/page/start.ts"),
+    namedFiles,
     // The server completes the pages, and compresses them itself.
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],

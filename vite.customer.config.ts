@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { inlineHelpers, startScript } from "./vite.first-paint.config.ts";
+import { inlineHelpers, namedFiles, startScript } from "./vite.first-paint.config.ts";
 import { font, inlineFont } from "./vite.font.config.ts";
 
 /**
@@ -18,6 +18,7 @@ export default defineConfig({
     font,
     inlineHelpers,
     startScript("client/page/customer-start.ts"),
+    namedFiles,
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
   build: {

@@ -8,13 +8,27 @@ export const inlineStyles: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle = {} }) =>
-      html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, name) => {
+      inlineSheets(html, (name) => {
         const sheet = bundle[name];
-        if (sheet?.type !== "asset") throw new Error(`${name} is not in the build.`);
-        return `<style>${String(sheet.source).trim()}</style>`;
+        return sheet?.type === "asset" ? String(sheet.source) : undefined;
       }),
   },
 };
+
+/** A page with its style sheets in it. Throws if it has none, or names one that it should not load as a file. */
+export function inlineSheets(html: string, read: (name: string) => string | undefined): string {
+  const inlined = html.replaceAll(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
+    (_link, name) => {
+      const sheet = read(name);
+      if (sheet === undefined) throw new Error(`${name} is not in the build.`);
+      return `<style>${sheet.trim()}</style>`;
+    },
+  );
+  if (inlined === html || /<link[^>]*stylesheet/.test(inlined))
+    throw new Error("A page has no style sheet that could be put into it, or one is left.");
+  return inlined;
+}
 
 /** Puts the bundler's helpers, 700 bytes, into each script that uses them. As a file, they would be one request more. */
 export const inlineHelpers: Plugin = {
@@ -22,7 +36,7 @@ export const inlineHelpers: Plugin = {
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (html) => html.replace(/<script[^>]*rolldown-runtime[^>]*><\/script>\s*/, ""),
+    handler: leaveOutHelpers,
   },
   generateBundle: {
     // Before the scripts are compressed.
@@ -42,6 +56,32 @@ export const inlineHelpers: Plugin = {
     },
   },
 };
+
+/** A page that does not load the bundler's helpers. Throws if it still does. */
+export function leaveOutHelpers(html: string): string {
+  const without = html.replace(/<script[^>]*rolldown-runtime[^>]*><\/script>\s*/, "");
+  if (without.includes("rolldown-runtime"))
+    throw new Error("A page loads the bundler's helpers, which are not built.");
+  return without;
+}
+
+/** Fails the build if a page names a script or style sheet that is not built: it would stay empty. */
+export const namedFiles: Plugin = {
+  name: "named-files",
+  apply: "build",
+  writeBundle(_options, bundle) {
+    for (const page of Object.values(bundle))
+      if (page.type === "asset" && page.fileName.endsWith(".html"))
+        for (const name of findNamedFiles(String(page.source)))
+          if (!bundle[name]) this.error(`${page.fileName} names ${name}, which is not built.`);
+  },
+};
+
+/** The paths of the scripts and style sheets that a page loads as files. */
+export const findNamedFiles = (html: string): readonly string[] =>
+  [...html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)=["']?\/?([^"'\s>]+\.(?:js|css))/g)].map(
+    ([, name = ""]) => name,
+  );
 
 /** A script with exports, as an expression that gives them as an object. Throws if it does not end with its exports. */
 export function inlineExports(code: string): string {

@@ -21,7 +21,7 @@ export const font: Plugin = {
   name: "font",
   async config() {
     mkdirSync(FOLDER, { recursive: true });
-    for (const { file, text, min, max } of writeFontFaces()) {
+    for (const { file, text, min, max } of readFontFaces(readFileSync(STYLES, "utf8"))) {
       const variationAxes = { wght: { min, max, default: min } };
       const part = await subsetFont(readFileSync(WHOLE_FONT), text, {
         ...FONT_SUBSET,
@@ -36,12 +36,16 @@ export const font: Plugin = {
 /** The font that every page is written in becomes a part of its style sheet. Other files stay files. */
 export const inlineFont = (path: string): boolean => path.includes("archivo-basic");
 
-function* writeFontFaces() {
-  const styles = readFileSync(STYLES, "utf8");
+/** The font files that a style sheet names. Throws if it names one in another way. */
+export function readFontFaces(styles: string) {
   const pattern =
     /font-weight: (\d+) (\d+);[^}]*url\("@archivo\/([^"]+)"\)[^}]*unicode-range:\s([^;]+);/g;
-  for (const [, min, max, file = "", ranges = ""] of styles.matchAll(pattern))
-    yield { file, text: charactersOf(ranges), min: Number(min), max: Number(max) };
+  const faces = [...styles.matchAll(pattern)].map(([, min, max, file = "", ranges = ""]) => ({
+    ...{ file, text: charactersOf(ranges), min: Number(min), max: Number(max) },
+  }));
+  if (faces.length === 0 || faces.length !== styles.split("@archivo/").length - 1)
+    throw new Error("The style sheet names a font file without its weights and characters.");
+  return faces;
 }
 
 /** The characters of 'U+20-7E, U+A0'. */

@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <Message title="This page stopped working" tone="error">
-        <p>Your choices are saved. Reload the page to continue.</p>
+        <p>Reload the page to continue. The configurator keeps the choices of your bench.</p>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </Message>
     );

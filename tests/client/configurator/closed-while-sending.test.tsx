@@ -5,6 +5,7 @@ import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { Project } from "#shared/project/project.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { customer } from "../../support/quotes/submission.ts";
@@ -15,26 +16,31 @@ beforeAll(preloadParts);
 const document = rulesDocument([step("width", { options: [option("60")] })]);
 const button = (name: string) => screen.getByRole("button", { name });
 
-/** A page whose quote form is sending, with a contact from before. `answer` lets the server's reply through. */
-async function sendForm() {
-  const { server, setLine } = await joinServer(document);
+const PROJECT = [{ id: "1", name: "Packing", quantity: 2, configuration: { width: "60" } }];
+
+/** A page whose quote form is sending, with a contact from before. `answer` lets the server's reply through, or loses it. */
+async function sendForm(project: Project = []) {
+  const { server, setLine, clear } = await joinServer(document);
   keepContact({ ...customer(), addressType: "home-delivery" });
-  window.history.replaceState(null, "", "/#width=60");
+  window.localStorage.setItem("workbench-project", JSON.stringify(project));
+  window.history.replaceState(null, "", project.length > 0 ? "/" : "/#width=60");
   render(<Configurator reply={rulesReply(readRules(document), 1, {}, undefined)} />);
   const user = userEvent.setup();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  let answer: (fate?: "lost") => void = () => {};
+  const held = new Promise<unknown>((resolve) => {
     answer = resolve;
   });
   setLine(async (reach, call) => {
     const reply = await reach();
-    if (/submit|quote/.test(call)) await held;
+    if (/submit|quote/.test(call) && (await held) === "lost")
+      throw new TypeError("Failed to fetch");
     return reply;
   });
-  await user.click(button("Request Quote"));
+  if (project.length > 0) await user.click(button("Show Project"));
+  await user.click(button(project.length > 0 ? "Request Quote for 2 benches" : "Request Quote"));
   await user.type(await screen.findByLabelText(/^Additional Notes/), "Call first.");
   await user.click(button("Submit Quote Request"));
-  return { user, answer, quotes: () => server.rows("select id from quotes") };
+  return { user, answer, clear, quotes: () => server.rows("select id from quotes") };
 }
 
 it.each(["{Escape}", "Cancel"])(
@@ -55,5 +61,38 @@ it.each(["{Escape}", "Cancel"])(
     );
     expect(quotes()).toEqual([{ id }]);
     expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
+  },
+);
+
+it("the project says under which quote it was requested, even if its form was closed while it was sent", async () => {
+  const { user, answer } = await sendForm(PROJECT);
+  await user.keyboard("{Escape}");
+  answer();
+  const notice = await screen.findByText(/^Requested as Q-[\w-]+\.$/);
+  const [id = ""] = /Q-[\w-]+/.exec(notice.textContent) ?? [];
+  await user.click(button("Request Another Quote for 2 benches"));
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent(`You requested these benches as ${id}.`);
+  expect(screen.getByLabelText(/^Additional Notes/), "the notes were sent").toHaveValue("");
+});
+
+it.each([
+  { what: "a bench", project: [] },
+  { what: "a project", project: PROJECT },
+])(
+  "a lost reply after the form was closed is told, and sending again what was kept makes no second quote of $what",
+  async ({ project }) => {
+    const { user, answer, clear, quotes } = await sendForm(project);
+    await user.keyboard("{Escape}");
+    answer("lost");
+    expect(await screen.findByText(/^Your request is not confirmed\./)).toHaveTextContent(
+      "Your request is not confirmed. Check your connection and try again. Request Quote opens the form with what you typed.",
+    );
+    await user.click(screen.getByRole("button", { name: /^Request Quote/ }));
+    expect(await screen.findByLabelText(/^Additional Notes/)).toHaveValue("Call first.");
+    clear();
+    await user.click(button("Submit Quote Request"));
+    expect(await screen.findByText("Quote Request Submitted!")).toBeVisible();
+    expect(quotes()).toHaveLength(1);
   },
 );

@@ -1,11 +1,15 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { keepProposal } from "#client/api/proposal.ts";
+import { Configurator } from "#client/configurator/Configurator.tsx";
 import { Quote } from "#client/customer/Quote.tsx";
 import type { Problem } from "#client/customer/use-quote.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { customersReply, sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 function show(reply: CustomerQuoteReply, problem?: Problem) {
   const sent: unknown[] = [];
@@ -19,8 +23,8 @@ function show(reply: CustomerQuoteReply, problem?: Problem) {
       }}
     />
   );
-  const { rerender } = render(page(reply));
-  return { sent, receive: (next: CustomerQuoteReply) => rerender(page(next)) };
+  const { rerender, unmount } = render(page(reply));
+  return { sent, unmount, receive: (next: CustomerQuoteReply) => rerender(page(next)) };
 }
 
 describe("the customer's page", () => {
@@ -91,6 +95,40 @@ describe("the customer's page", () => {
   ])("promises an email only if the server sends them: $emailIsOn", ({ emailIsOn, promise }) => {
     show(customersReply({ emailIsOn }));
     expect(screen.getByText(promise)).toBeVisible();
+  });
+
+  it("keeps what was typed through a reload and into the configurator and back, until it is sent", async () => {
+    const { unmount } = show(customersReply({ revisions: [sentRevision()] }), {
+      text: "Try again.",
+      mayRetry: true,
+    });
+    const open = () => userEvent.click(screen.getByRole("button", { name: "Ask for a Change" }));
+    await open();
+    await userEvent.type(screen.getByLabelText("Your message"), "Another color");
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Nothing you typed is lost.");
+    unmount();
+
+    const { quoteId } = storedQuote();
+    const facts = { token: "token", quoteId, company: "Example", number: 1, place: 1 };
+    keepProposal({ ...facts, items: [storedItem()] });
+    window.history.replaceState(null, "", `/?partner=acme#width=60`);
+    const rules = rulesWith([step("width", { options: [option("60")] })]);
+    const { unmount: leave } = render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
+    await userEvent.type(await screen.findByLabelText(/^Your message/), ", please");
+    leave();
+    window.history.replaceState(null, "", "/q/token");
+    window.sessionStorage.removeItem("workbench-proposal");
+
+    const { unmount: end } = show(customersReply({ revisions: [sentRevision()] }));
+    await open();
+    expect(screen.getByLabelText("Your message")).toHaveValue("Another color, please");
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    end();
+    show(customersReply({ revisions: [sentRevision()] }));
+    await open();
+    expect(screen.getByLabelText("Your message")).toHaveValue("");
   });
 
   it("speaks of changes below only if the new revision has some", () => {

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import {
+  findNamedFiles,
+  inlineExports,
+  inlineSheets,
+  leaveOutHelpers,
+  replaceImports,
+} from "../../../vite.first-paint.config.ts";
+import { readFontFaces } from "../../../vite.font.config.ts";
+
+const HELPERS = "assets/rolldown-runtime-Ab1.js";
+const inlined = inlineExports("var a=1,b=()=>a+1;export{b as n,a as t};");
+
+it.each([
+  `import{n as x,t}from"./rolldown-runtime-Ab1.js";export const sum=x()+t;`,
+  `import { t , n as x } from '../${HELPERS}' ;\nexport const sum = x() + t;`,
+  `import"./other.js";import{n as x,t}from"./rolldown-runtime-Ab1.js";export const sum=x()+t;`,
+])("a built script has the helpers that it imports in itself: %s", async (script) => {
+  const code = replaceImports(script, HELPERS, inlined);
+  expect(code).not.toContain("rolldown-runtime");
+  const alone = code.replace(`import"./other.js";`, "");
+  const { sum } = await import(`data:text/javascript,${encodeURIComponent(alone)}`);
+  expect(sum).toBe(3);
+});
+
+it("a script that only loads the helpers no longer does", () => {
+  expect(replaceImports(`import"./rolldown-runtime-Ab1.js";go();`, HELPERS, inlined)).toBe("go();");
+});
+
+it.each([
+  ["helpers without exports", () => inlineExports("var a=1;")],
+  ["helpers that go on after their exports", () => inlineExports("var a=1;export{a};a=2;")],
+  ["helpers that import", () => inlineExports(`import"./x.js";var a=1;export{a};`)],
+  ["an import of all helpers", () => replaceImports(`import*as h from"./${HELPERS}"`, HELPERS, "")],
+  ["an import of a default", () => replaceImports(`import h from"./${HELPERS}"`, HELPERS, "")],
+  [
+    "a page that preloads the helpers",
+    () => leaveOutHelpers(`<link rel="modulepreload" href="/${HELPERS}">`),
+  ],
+  ["a page without a style sheet", () => inlineSheets("<head></head>", () => "")],
+  [
+    "a style sheet with its address first",
+    () => inlineSheets(`<link href="/a.css" rel="stylesheet">`, () => "b{}"),
+  ],
+  [
+    "a style sheet that is not built",
+    () => inlineSheets(`<link rel="stylesheet" href="/a.css">`, () => undefined),
+  ],
+  ["a font file without its characters", () => readFontFaces(`src: url("@archivo/a.woff2")`)],
+  ["a style sheet without fonts", () => readFontFaces("")],
+])("the build fails for %s", (_name, work) => {
+  expect(work).toThrow(/\.$/);
+});
+
+it("a page has its style sheets in it, and loads no helpers", () => {
+  const sheet = `<link rel="stylesheet" crossorigin href="/assets/a.css">`;
+  expect(inlineSheets(sheet, (name) => `${name}{}\n`)).toBe("<style>assets/a.css{}</style>");
+  const script = `<script type="module" crossorigin src="/${HELPERS}"></script>\n`;
+  expect(leaveOutHelpers(`${script}<p>`)).toBe("<p>");
+});
+
+it("the build knows every script and style sheet that a page names", () => {
+  const page = `<script type="module" crossorigin src="/assets/a.js"></script>
+    <link rel="modulepreload" href='/assets/b.js'><link href=/assets/c.css rel=stylesheet>
+    <link rel="icon" href="/assets/d.svg"><script>go("/assets/e.js")</script>`;
+  expect(findNamedFiles(page)).toEqual(["assets/a.js", "assets/b.js", "assets/c.css"]);
+});
