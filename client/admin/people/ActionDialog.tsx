@@ -39,7 +39,7 @@ export function ActionDialog({ person, action, emailIsOn, onDone, onClose }: Pro
     sessions: {
       title: "End Sessions",
       danger: true,
-      text: `${name} is signed out everywhere, at once. What is not saved there stays in the browser until the next sign-in.`,
+      text: `${name} is signed out everywhere, at once. What is not saved there stays on the open page until the next sign-in.`,
       run: async () => {
         await call("DELETE /api/admin/people/{personId}/sessions", { params });
         onDone("Sessions ended");
