@@ -57,11 +57,11 @@ export default defineConfig({
             { name: "connections", test: /client\/admin\/(messages|webhooks|embedding)\// },
             {
               name: "rules-file",
-              test: /client\/admin\/rules-file\/(?!spreadsheet\/(spreadsheet-file|write-xlsx))/,
+              test: /client\/admin\/rules-file\/(?!spreadsheet\/(spreadsheet-file|write-options))/,
             },
             {
               name: "spreadsheet",
-              test: /client\/admin\/rules-file\/spreadsheet\/|node_modules\/(write-excel-file|fflate)\//,
+              test: /client\/admin\/rules-file\/spreadsheet\/|shared\/xlsx\/|node_modules\/fflate\//,
             },
           ],
         },

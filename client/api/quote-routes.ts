@@ -34,11 +34,11 @@ export async function listQuotes(filter: QuoteFilter, cursor: string | null): Pr
   return completeList(reply);
 }
 
-/** The address of the filtered quotes as CSV, with a row per quote or per item. */
+/** The address of the filtered quotes as XLSX, with a row per quote or per item. */
 export function exportAddress(filter: QuoteFilter, rows: "quotes" | "items"): string {
   // In one part: a quote that changes its part during the export would appear twice.
   const query = queryOf({ ...filter, answersFirst: false, overdueFirst: false });
   return addressOf("GET /api/quotes/export", {
-    query: { ...query, ...(rows === "items" && { rows }) },
+    query: { ...query, ...(rows === "items" && { rows }), format: "xlsx" },
   });
 }

@@ -9,7 +9,7 @@ import { KEYS } from "./work/keyboard-commands.ts";
 
 /** The files to choose from: a row per quote, or a row per item. */
 const EXPORTS = [
-  { rows: "quotes", label: "Export CSV" },
+  { rows: "quotes", label: "Export XLSX" },
   { rows: "items", label: "Export Items" },
 ] as const;
 

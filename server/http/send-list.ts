@@ -3,9 +3,12 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import { codeOf } from "#server/platform/errors.ts";
 
-/** Sends texts as they come, at the pace of the client. A client that disconnects ends it without an error. */
-export async function sendTexts(res: Response, texts: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(texts), res).catch((error: unknown) => {
+/** Sends texts or bytes as they come, at the pace of the client. A client that disconnects ends it without an error. */
+export async function sendPieces(
+  res: Response,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
     if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
@@ -21,7 +24,7 @@ export async function sendQuotes(
 ): Promise<void> {
   const first = await pages.next();
   res.type("application/json; charset=utf-8");
-  await sendTexts(res, writeJson(fields, first, pages));
+  await sendPieces(res, writeJson(fields, first, pages));
 }
 
 async function* writeJson(

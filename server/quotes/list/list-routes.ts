@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Router } from "express";
 import { limitConcurrency } from "#server/http/concurrency.ts";
-import { sendQuotes, sendTexts } from "#server/http/send-list.ts";
+import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { zipPieces } from "#server/platform/zip-pieces.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { personBehind } from "#server/staff/author.ts";
@@ -15,6 +16,8 @@ import {
   type QuoteFilter,
   quoteListEndpoints,
 } from "#shared/api/quotes/quote-list.ts";
+import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
+import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
 import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
@@ -23,7 +26,7 @@ import type { DaysOff } from "#shared/time/days-off.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";
 import type { SeenStore } from "../team/seen-store.ts";
-import { exportCsv, exportItemsCsv } from "./export-csv.ts";
+import { tableOfItems, tableOfQuotes, writeCsv } from "./export-table.ts";
 import type { ListStore, Page } from "./list-store.ts";
 import { recentDays } from "./recent-days.ts";
 import type { StageStore } from "./stage-store.ts";
@@ -50,7 +53,7 @@ const PAGE_IN_MEMORY = 200;
 /** Exports at the same time. A slow download counts until it ends. */
 const MAX_EXPORTS = 4;
 
-/** The list of quotes for staff, its CSV export, its changes, and an overview. */
+/** The list of quotes for staff, its export, its changes, and an overview. */
 export function listRoutes({
   rules,
   lists,
@@ -132,19 +135,23 @@ export function listRoutes({
       return { quotes: short, nextCursor };
     },
 
-    exportQuotes: async ({ query: { rows, ...filter } }, req, res) => {
+    exportQuotes: async ({ query: { rows, format, ...filter } }, req, res) => {
       const view = readView(req);
       await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
       await exporting(async () => {
-        res.attachment(`quotes-${view.today}.csv`);
-        res.type("text/csv; charset=utf-8");
+        res.attachment(`${rows === "items" ? "quote-items" : "quotes"}-${view.today}.${format}`);
+        res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
         const quotes = readPages(lists, filter, view);
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
-        const text =
+        const table =
           rows === "items"
-            ? exportItemsCsv(addBenches(lists, quotes), rulesOf, timeZone)
-            : exportCsv(quotes, rulesOf, timeZone);
-        await sendTexts(res, text);
+            ? tableOfItems(addBenches(lists, quotes), rulesOf, timeZone)
+            : tableOfQuotes(quotes, rulesOf, timeZone);
+        const form = { name: "Quotes", titles: table.titles, fixedColumns: 1 };
+        await sendPieces(
+          res,
+          format === "xlsx" ? zipPieces(writeXlsx(form, table.pages)) : writeCsv(table),
+        );
       });
     },
 

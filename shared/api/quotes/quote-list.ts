@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { PartSchema, QuoteSchema } from "#shared/quotes/quote.ts";
@@ -271,10 +272,14 @@ export const QuotesOverviewReply = z
 
 export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
 
-/** GET /api/quotes/export: the quotes of a filter as CSV. */
+/** GET /api/quotes/export: the quotes of a filter as a file. */
 export const ExportQuotesQuery = QuoteFilter.extend({
   rows: z.enum(["quotes", "items"], "Choose quotes or items.").default("quotes").meta({
     description: "`items`: a row for each item of a quote, instead of one for the quote.",
+  }),
+  format: z.enum(["csv", "xlsx"], "Choose csv or xlsx.").default("csv").meta({
+    description:
+      "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
   }),
 });
 
@@ -331,11 +336,11 @@ export const quoteListEndpoints = endpoints(QUOTES, {
   exportQuotes: {
     route: "GET /api/quotes/export",
     access: "quotes:read",
-    summary: "Export quotes as CSV",
+    summary: "Export quotes",
     description:
-      "Returns every quote that matches the filter in UTF-8, one row each, or one row for each item. In a file of items, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
+      "Returns every quote that matches the filter as CSV in UTF-8 or as XLSX, one row each, or one row for each item. A spreadsheet may run texts of a CSV file as formulas: give people XLSX. In a file of items, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
     query: ExportQuotesQuery,
-    reply: ["text/csv"],
+    reply: ["text/csv", XLSX_TYPE],
   },
   getQuoteChanges: {
     route: "GET /api/quotes/changes",

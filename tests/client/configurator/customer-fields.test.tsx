@@ -8,7 +8,7 @@ import { QuoteContact } from "#client/quotes/detail/QuoteContact.tsx";
 import { documentItems } from "#server/documents/pdf/document-input.ts";
 import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
 import { writeNewRequest } from "#server/messages/email/staff-letters.ts";
-import { exportCsv } from "#server/quotes/list/export-csv.ts";
+import { tableOfQuotes, writeCsv } from "#server/quotes/list/export-table.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
 import { CustomerInfoSchema } from "#shared/quotes/quote.ts";
@@ -84,7 +84,8 @@ describe("each declared field of the customer", () => {
       yield [quote];
     }
     const chunks: string[] = [];
-    for await (const text of exportCsv(pages(), async () => catalog, "UTC")) chunks.push(text);
+    for await (const text of writeCsv(tableOfQuotes(pages(), async () => catalog, "UTC")))
+      chunks.push(text);
     const [head = "", row = ""] = chunks.map((text) => text.trim().split("\r\n")[0] ?? "");
     for (const field of CUSTOMER_FIELDS) {
       expect(head, field.key).toContain(`"${field.shows.staff}"`);

@@ -150,8 +150,8 @@ describe("the header", () => {
   });
 
   it.each([
-    ["Export CSV", "sort=oldest"],
-    ["Export Items", "sort=oldest&rows=items"],
+    ["Export XLSX", "sort=oldest&format=xlsx"],
+    ["Export Items", "sort=oldest&rows=items&format=xlsx"],
   ])("exports the filtered quotes with %s, and reports a failure", async (name, query) => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(text: string, reason: string) => void>();
@@ -166,7 +166,7 @@ describe("the header", () => {
 
   it("offers no export of deleted quotes", () => {
     show({ filter: { ...filter, show: "deleted" } });
-    expect(screen.queryByText("Export CSV")).toBeNull();
+    expect(screen.queryByText("Export XLSX")).toBeNull();
   });
 });
 

@@ -137,7 +137,7 @@ describe("Quote Requests", () => {
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "reviewed"]));
 
     key("x");
-    key("ArrowDown", screen.getByText("Export CSV"));
+    key("ArrowDown", screen.getByText("Export XLSX"));
     key("X", view.card(b));
     expect(view.texts(`${bar} p`)).toContain("2 quotes selected. Keys 1 to 5 set their status.");
     expect([hints(bar), hints("article")]).toEqual(["12345", ""]);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { price } from "#shared/engine/price.ts";
 import { cents, formatMoney, multiply, sum } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -107,24 +107,19 @@ async function expectShown(): Promise<void> {
     ),
   );
 
-  const csv = await downloadOf(elementsOf(page).button("Export Items"));
-  const text = await readFile(await csv.path(), "utf8");
-  const lines = parse<Record<string, string>>(text, { bom: true, columns: true });
-  expect(
-    lines.map((line) => [line["Item Name"], line.Quantity, line["Unit Price"], line.Sum]),
-  ).toEqual(
-    BENCHES.map(({ name, quantity, unitPrice, ...bench }) => [
-      name,
-      String(quantity),
-      (unitPrice / 100).toFixed(2),
-      (bench.sum / 100).toFixed(2),
-    ]),
-  );
-  expect(`$${lines[0]?.Total}`).toBe(TOTAL.replace(",", ""));
+  const file = await downloadOf(elementsOf(page).button("Export Items"));
+  const [sheet] = await readXlsx(await readFile(await file.path()));
+  const [titles = [], ...rows] = sheet?.rows ?? [];
+  const cellsOf = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
+  expect(cellsOf("Item Name")).toEqual(BENCHES.map(({ name }) => name));
+  expect(cellsOf("Quantity")).toEqual(BENCHES.map(({ quantity }) => quantity));
+  expect(cellsOf("Unit Price")).toEqual(BENCHES.map(({ unitPrice }) => unitPrice / 100));
+  expect(cellsOf("Sum")).toEqual(BENCHES.map(({ sum }) => sum / 100));
+  expect(`$${cellsOf("Total")[0]}`).toBe(TOTAL.replace(",", "").replace(/\.00$/, ""));
 }
 
 describe("a visitor collects three benches, compares, edits, removes and restores, and gets one quote", () => {
-  it("by mouse, where axe finds nothing, with the same amounts for staff, in the PDF and in the CSV file", async () => {
+  it("by mouse, where axe finds nothing, with the same amounts for staff, in the PDF and in the XLSX file", async () => {
     const page = await site.open();
     const look = (view: string) => expectAccessibleOnBoth(page, view);
     expectStored(await askForProject(page, look));

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { writeXlsx } from "#client/admin/rules-file/spreadsheet/write-xlsx.ts";
+import { writeOptions } from "#client/admin/rules-file/spreadsheet/write-options.ts";
+import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import { SpreadsheetReply } from "#shared/api/rules/spreadsheet.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
@@ -89,7 +90,7 @@ describe("an XLSX file", () => {
 
   it("is refused if it is no XLSX file, or unpacks to more than a catalog needs", async () => {
     const read = await startReader();
-    const table = await writeXlsx(FILE_TITLES, writeTable(catalogDocument));
+    const table = await writeOptions(FILE_TITLES, writeTable(catalogDocument));
     const whole = new Uint8Array(await table.arrayBuffer());
     const wide = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(31_000_000) });
     const many = zipSync(
@@ -162,6 +163,18 @@ describe("an XLSX file", () => {
       expect([status, body.error]).toEqual([400, error]);
     },
   );
+
+  it("whose only cell is the last one allowed is answered within a second, with little memory", async () => {
+    const file = packageOf('<row r="25000"><c r="GR25000"><v>1</v></c></row>');
+    const before = process.memoryUsage().heapUsed;
+    const start = performance.now();
+    const reply = await readSpreadsheet(file);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+    expect(reply.length).toBeLessThan(100_000);
+    const { sheets } = SpreadsheetReply.parse(JSON.parse(new TextDecoder().decode(reply)));
+    expect([sheets[0]?.rows.length, sheets[0]?.rows.at(-1)?.indexOf(1)]).toEqual([25_000, 199]);
+  });
 
   it("is read by its relations, with errors of formulas as texts, empty cells far out, and a chart's sheet left out", async () => {
     const files = unzipSync(

@@ -13,8 +13,8 @@ export async function saveTable(rules: UncheckedRules, format: "xlsx" | "csv"): 
   const name = `${typeof rules.product === "string" ? rules.product : "options"}.${format}`;
   if (format === "csv")
     return saveBlob(new Blob([writeCsv([FILE_TITLES, ...rows])], { type: "text/csv" }), name);
-  const { writeXlsx } = await import("./write-xlsx.ts");
-  saveBlob(await writeXlsx(FILE_TITLES, rows), name);
+  const { writeOptions } = await import("./write-options.ts");
+  saveBlob(await writeOptions(FILE_TITLES, rows), name);
 }
 
 /** Applies a CSV or XLSX file to the rules. Throws a RequestFailure if the server cannot read it. */

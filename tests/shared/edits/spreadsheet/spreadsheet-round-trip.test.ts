@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeXlsx } from "#client/admin/rules-file/spreadsheet/write-xlsx.ts";
+import { writeOptions } from "#client/admin/rules-file/spreadsheet/write-options.ts";
+import { zipPieces } from "#server/platform/zip-pieces.ts";
 import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { Sheet } from "#shared/edits/spreadsheet/cell.ts";
 import { readCsv, writeCsv } from "#shared/edits/spreadsheet/csv.ts";
 import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
 import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
+import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
@@ -33,6 +35,7 @@ const someText = fc.oneof(
         " ",
         "_x0041_",
         "\uFEFF",
+        "\uFFFD",
         "\uFFFE",
         "1",
         "a",
@@ -84,7 +87,7 @@ const throughCsv = async (rules: RulesDocument): Promise<readonly Sheet[]> => {
 };
 
 const throughXlsx = async (rules: RulesDocument): Promise<readonly Sheet[]> => {
-  const file = await writeXlsx(FILE_TITLES, writeTable(rules));
+  const file = await writeOptions(FILE_TITLES, writeTable(rules));
   return readXlsx(new Uint8Array(await file.arrayBuffer()));
 };
 
@@ -122,4 +125,24 @@ describe.each([
       { numRuns: 5 },
     );
   });
+});
+
+it.each([
+  ["the mark for unknown characters", "\uFFFD"],
+  ["noncharacters", "\uFFFE\uFFFF\uFDD0\u{1FFFE}"],
+  ["control characters", "\0\u0001\u0008\u000B\u000C\u001F\u007F\u0085\u009F"],
+  ["line breaks of every kind", "\r\n\n\r\u2028\u2029"],
+  ["half a character", "\uD83D \uDC00"],
+  ["a byte order mark and invisible characters", "\uFEFF\u200B\u00AD"],
+  ["what looks like a code", "_x0041_ _x000d_ _x005F_x0041_ _x__x0041_"],
+  ["markup and entities", "<t>&amp;&#65;]]></t>\"'"],
+  ["blanks at both ends", " \t a \u00A0"],
+  ["names of JavaScript", "__proto__"],
+])("an XLSX file keeps %s", async (_what, text) => {
+  const pieces: Uint8Array[] = [];
+  const form = { name: "A", titles: [text], fixedColumns: 1 };
+  for await (const piece of zipPieces(writeXlsx(form, [[[text, "end"]]]))) pieces.push(piece);
+  expect(await readXlsx(Buffer.concat(pieces))).toEqual([
+    { name: "A", rows: [[text], [text, "end"]] },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import type { XlsxCell } from "#shared/edits/spreadsheet/xlsx/xlsx-cell.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
@@ -9,18 +10,10 @@ import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { guardFormulas } from "#shared/text/formula-guard.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
 
-/** For spreadsheets: CRLF between rows, every cell quoted. */
-const CSV_FORMAT = {
-  record_delimiter: "windows",
-  quoted: true,
-  cast: {
-    string: guardFormulas,
-    number: (amount: number) => amount.toFixed(2),
-  },
-} as const;
+/** CRLF between rows, every cell quoted. */
+const CSV_FORMAT = { record_delimiter: "windows", quoted: true } as const;
 
 /** The rules of a revision. */
 type RulesOf = (revision: number) => Promise<Rules>;
@@ -39,18 +32,24 @@ interface ItemRow extends Row {
   readonly place: number;
 }
 
-/** Writes quotes as a CSV file, one row each. */
-export function exportCsv(
+/** The columns of an export, and its rows page by page, so that only one page is in memory. */
+interface Table {
+  readonly titles: readonly string[];
+  readonly pages: AsyncIterable<readonly (readonly XlsxCell[])[]>;
+}
+
+/** Quotes as a table, one row each. */
+export function tableOfQuotes(
   pages: AsyncIterable<readonly Quote[]>,
   rulesOf: RulesOf,
   timeZone: string,
-) {
+): Table {
   const rowsOf = (quote: Quote, rules: Rules): Row[] => {
     const { configuration, pricing, items } = quote;
     const bench = { configuration, parts: pricing.parts, missing: items[0]?.missing };
     return [{ quote, rules, isFurther: false, ...bench }];
   };
-  return writeCsv(pages, rulesOf, rowsOf, [
+  return tableOf(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
     ...BENCH_COLUMNS,
     ...sentColumns(timeZone),
@@ -60,19 +59,19 @@ export function exportCsv(
   ]);
 }
 
-/** Writes quotes as a CSV file, a row for each item. */
-export function exportItemsCsv(
+/** Quotes as a table, a row for each item. */
+export function tableOfItems(
   pages: AsyncIterable<readonly WholeQuote[]>,
   rulesOf: RulesOf,
   timeZone: string,
-) {
+): Table {
   const rowsOf = (quote: WholeQuote, rules: Rules): ItemRow[] =>
     quote.items.map((item, index) => {
       const { configuration, parts, missing } = item;
       const place = index + 1;
       return { quote, rules, isFurther: index > 0, configuration, parts, missing, item, place };
     });
-  return writeCsv(pages, rulesOf, rowsOf, [
+  return tableOf(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
     ...ITEM_COLUMNS,
     ...sentColumns(timeZone),
@@ -82,26 +81,44 @@ export function exportItemsCsv(
   ]);
 }
 
-/** Writes a byte order mark and the rows, one chunk per page, so that only one page is in memory. */
-async function* writeCsv<Each extends Quote, Line extends Row>(
+function tableOf<Each extends Quote, Line extends Row>(
   pages: AsyncIterable<readonly Each[]>,
   rulesOf: RulesOf,
   rowsOf: (quote: Each, rules: Rules) => readonly Line[],
   columns: readonly Column<Line>[],
-): AsyncGenerator<string, void, undefined> {
-  yield stringify([columns.map(([name]) => name)], { ...CSV_FORMAT, bom: true });
-  for await (const quotes of pages)
-    if (quotes.length > 0) {
-      const cells: (string | number)[][] = [];
+): Table {
+  async function* readRows() {
+    for await (const quotes of pages) {
+      const cells: XlsxCell[][] = [];
       for (const quote of quotes) {
         const rows = rowsOf(quote, await rulesOf(quote.revision));
         cells.push(...rows.map((row) => columns.map(([, cell]) => cell(row))));
       }
-      yield stringify(cells, CSV_FORMAT);
+      yield cells;
     }
+  }
+  return { titles: columns.map(([title]) => title), pages: readRows() };
 }
 
-type Column<Line> = readonly [name: string, cell: (row: Line) => string | number];
+/** Writes a table for programs, with a byte order mark and every value as it is. */
+export async function* writeCsv({ titles, pages }: Table): AsyncGenerator<string, void, undefined> {
+  yield stringify([titles], { ...CSV_FORMAT, bom: true });
+  for await (const rows of pages)
+    if (rows.length > 0)
+      yield stringify(
+        rows.map((cells) => cells.map(plainText)),
+        CSV_FORMAT,
+      );
+}
+
+function plainText(cell: XlsxCell): string {
+  if (typeof cell === "string") return cell;
+  if ("amount" in cell) return cell.amount.toFixed(2);
+  if ("number" in cell) return String(cell.number);
+  return "day" in cell ? cell.day : cell.moment;
+}
+
+type Column<Line> = readonly [title: string, cell: (row: Line) => XlsxCell];
 
 /** New columns come last, so that programs can still read the others by position. Six of these are old. */
 const CUSTOMER = CUSTOMER_FIELDS.map(
@@ -112,7 +129,7 @@ const CUSTOMER = CUSTOMER_FIELDS.map(
 );
 
 function columnsIn(timeZone: string): readonly Column<Row>[] {
-  const writeSubmitted = ({ timestamp }: Quote) => wallClockText(new Date(timestamp), timeZone);
+  const writeSubmitted = ({ timestamp }: Quote) => momentCell(timestamp, timeZone);
   return [
     ["Quote ID", ({ quote }) => quote.quoteId],
     [`Submitted (${timeZone})`, ({ quote }) => writeSubmitted(quote)],
@@ -136,12 +153,16 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
 }
 
 /** An amount of the quote. Only the first of its rows has it, so that the column adds up. */
-function amountColumn(name: string, amount: (quote: Quote) => number | string): Column<Row> {
-  return [name, ({ quote, isFurther }) => (isFurther ? "" : amount(quote))];
+function amountColumn(title: string, amountOf: (quote: Quote) => number | undefined): Column<Row> {
+  const cellOf = (quote: Quote) => {
+    const amount = amountOf(quote);
+    return amount === undefined ? "" : { amount };
+  };
+  return [title, ({ quote, isFurther }) => (isFurther ? "" : cellOf(quote))];
 }
 
 const BENCH_COLUMNS: readonly Column<Row>[] = [
-  ["Benches", ({ quote }) => String(benchCount(quote.items))],
+  ["Benches", ({ quote }) => ({ number: benchCount(quote.items) })],
   ["Items", ({ quote }) => quote.items.map(itemText).join("; ")],
 ];
 
@@ -151,25 +172,25 @@ function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: 
 }
 
 const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
-  ["Item", ({ place }) => String(place)],
+  ["Item", ({ place }) => ({ number: place })],
   ["Item Name", ({ item }) => item.name ?? ""],
-  ["Quantity", ({ item }) => String(item.quantity)],
-  ["Unit Price", ({ item }) => item.unitPrice],
-  ["Sum", ({ item }) => item.sum],
+  ["Quantity", ({ item }) => ({ number: item.quantity })],
+  ["Unit Price", ({ item }) => ({ amount: item.unitPrice })],
+  ["Sum", ({ item }) => ({ amount: item.sum })],
 ];
 
 /** What was sent last, and what the customer answered. Empty before. */
 function sentColumns(timeZone: string): readonly Column<Row>[] {
   const writeMoment = (at: string | undefined) =>
-    at === undefined ? "" : wallClockText(new Date(at), timeZone);
+    at === undefined ? "" : momentCell(at, timeZone);
   return [
     amountColumn("Discounts and Surcharges", ({ current }) =>
       dollars(sum(current.adjustments.map(({ amount }) => cents(amount)))),
     ),
-    amountColumn("Sent Total", ({ sent, current }) => (sent ? current.grandTotal : "")),
-    ["Revision", ({ quote }) => String(quote.sent?.number ?? "")],
+    amountColumn("Sent Total", ({ sent, current }) => (sent ? current.grandTotal : undefined)),
+    ["Revision", ({ quote: { sent } }) => (sent ? { number: sent.number } : "")],
     [`Sent (${timeZone})`, ({ quote }) => writeMoment(quote.sent?.at)],
-    ["Valid Through", ({ quote }) => quote.sent?.expiresOn ?? ""],
+    ["Valid Through", ({ quote: { sent } }) => (sent ? { day: sent.expiresOn } : "")],
     ["Answer", ({ quote }) => outcomeText(quote) ?? ""],
     [`Answered (${timeZone})`, ({ quote }) => writeMoment(quote.answer?.at)],
   ];
@@ -177,13 +198,17 @@ function sentColumns(timeZone: string): readonly Column<Row>[] {
 
 /** Why a partner's prices are not the list price. Empty if they are. */
 const PRICE_LIST_COLUMNS: readonly Column<Row>[] = [
-  amountColumn("List Price", ({ current }) => current.priceList?.listTotal ?? ""),
+  amountColumn("List Price", ({ current }) => current.priceList?.listTotal),
   ["Price List", ({ quote }) => quote.current.priceList?.text ?? ""],
 ];
 
 const ASSIGNEE_COLUMNS: readonly Column<Row>[] = [
   ["Assigned To", ({ quote: { assignee } }) => (assignee ? assigneeName(assignee) : "")],
 ];
+
+const momentCell = (at: string, timeZone: string): XlsxCell => ({
+  moment: wallClockText(new Date(at), timeZone),
+});
 
 /** 'Acme Tools (acme)', or the ID of a partner without a name. */
 function partnerText({ partner }: Quote): string {

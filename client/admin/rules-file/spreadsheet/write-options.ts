@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from "fflate";
+import { OPTION_COLUMNS } from "#shared/edits/spreadsheet/columns.ts";
+import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
+import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
+import type { XlsxCell } from "#shared/edits/spreadsheet/xlsx/xlsx-cell.ts";
+import type { WrittenCell } from "#shared/text/delimited.ts";
+
+const AMOUNTS = new Set(
+  OPTION_COLUMNS.filter(({ kind }) => kind === "amount").map(({ title }) => title),
+);
+
+/** Wide enough for most texts, in characters. */
+const widths: Readonly<Record<string, number>> = {
+  Step: 22,
+  Label: 30,
+  "Step key": 20,
+  Value: 22,
+  Condition: 40,
+  Description: 60,
+};
+
+/** Writes the table of options as an XLSX file. */
+export async function writeOptions(
+  titles: readonly string[],
+  rows: readonly (readonly WrittenCell[])[],
+): Promise<Blob> {
+  const typeCell = (cell: WrittenCell, column: number): XlsxCell => {
+    if (typeof cell === "number")
+      return AMOUNTS.has(titles[column] ?? "") ? { amount: cell } : { number: cell };
+    return cell ?? "";
+  };
+  const form = { name: "Options", titles, widths, fixedColumns: 2 };
+  const parts = new Map<string, string>();
+  for await (const { path, xml } of writeXlsx(form, [rows.map((row) => row.map(typeCell))]))
+    parts.set(path, (parts.get(path) ?? "") + xml);
+  const files = [...parts].map(([path, xml]) => [path, strToU8(xml)] as const);
+  return new Blob([zipSync(Object.fromEntries(files))], { type: XLSX_TYPE });
+}
