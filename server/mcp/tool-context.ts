@@ -47,7 +47,8 @@ export async function contextOf(
     },
     submitQuote(request, key) {
       const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
-      return explain(deps.receiveSubmission(req, res, request, { key: `mcp-${key}`, requestHash }));
+      const keys = [{ key: `mcp-${key}`, requestHash }];
+      return explain(deps.receiveSubmission(req, res, request, keys));
     },
   };
 }

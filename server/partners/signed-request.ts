@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { Webhook } from "standardwebhooks";
@@ -7,7 +8,8 @@ import type { KnownPartner, PartnerSettings } from "./partner-settings.ts";
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-const isSigned = ({ headers }: IncomingMessage) => headers["webhook-signature"] !== undefined;
+export const isSigned = ({ headers }: IncomingMessage) =>
+  headers["webhook-signature"] !== undefined;
 
 /** Keeps the bytes that a signature covers. */
 export function keepSignedBody(req: IncomingMessage, body: Buffer): void {
@@ -35,9 +37,16 @@ export function createSignerOf(partners: PartnerSettings, now: () => Date): Sign
   };
 }
 
-/** Throws 401 if a request has a signature that is not its partner's. */
-export async function checkSignature(req: Request, signerOf: SignerOf): Promise<void> {
-  if (isSigned(req) && !(await signerOf(req))) throw new ApiError(401, "wrong_signature");
+/**
+ * The key of a signed request, by which a signature is good for one quote; undefined without a signature. 401 if it is not that
+ * of the partner. The spaces keep it apart from every Idempotency-Key.
+ */
+export async function signedKey(req: Request, signerOf: SignerOf): Promise<string | undefined> {
+  if (!isSigned(req)) return undefined;
+  const signer = await signerOf(req);
+  if (!signer) throw new ApiError(401, "wrong_signature");
+  const id = createHash("sha256").update(String(req.headers["webhook-id"]));
+  return `signed ${signer.id} ${id.digest("base64url")}`;
 }
 
 function fits(secret: string, req: IncomingMessage): boolean {

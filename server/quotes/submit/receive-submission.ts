@@ -5,7 +5,7 @@ import { sendJson } from "#server/http/packed-body.ts";
 import { parseBody } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
-import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
+import { isSigned, type SignerOf, signedKey } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import {
   type ChoiceCountStore,
@@ -36,12 +36,12 @@ interface ReceiveSubmissionDeps {
   readonly now: () => Date;
 }
 
-/** Stores a visitor's quote within the limit of the address. A retry under the same key gets the first reply. */
+/** Stores a visitor's quote within the limit of the address. A retry under one of the keys gets the first reply. */
 export type ReceiveSubmission = (
   req: Request,
   res: Response,
   request: SubmissionRequest,
-  key: IdempotencyKey | undefined,
+  keys: readonly IdempotencyKey[],
 ) => Promise<SubmitQuoteReply>;
 
 export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSubmission {
@@ -49,7 +49,7 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
 
   const store = async (
     request: SubmissionRequest,
-    key: IdempotencyKey | undefined,
+    keys: readonly IdempotencyKey[],
     counts: ChoiceCountStore | undefined,
   ) => {
     const current = await rulesStore.loadCurrent();
@@ -74,17 +74,17 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
           ...(missing && { missing }),
         })),
       }),
-      key,
+      keys,
       async (within) => counts?.addQuote(within, priced, at),
     );
   };
 
-  return async (req, res, request, key) => {
+  return async (req, res, request, keys) => {
     // A retry gets the first reply even if the address has reached its limit.
-    const earlier = key && (await quotes.replay(key, now()));
+    const earlier = await quotes.replay(keys, now());
     if (earlier) return earlier;
     const counts = declinesCounting(req) ? undefined : deps.counts;
-    return submitLimit.countQuote(req, res, () => store(request, key, counts));
+    return submitLimit.countQuote(req, res, () => store(request, keys, counts));
   };
 }
 
@@ -104,9 +104,13 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         deps.readJson,
         deps.submitLimit.countAttempt,
         async (req, res) => {
-          await checkSignature(req, deps.signerOf);
+          const ofSignature = await signedKey(req, deps.signerOf);
           const request = parseBody(submissionSchema(req.body), req);
-          const reply = await deps.receiveSubmission(req, res, request, idempotencyKey(req));
+          const requestHash = hashes.get(req) ?? "";
+          const keys = [ofSignature, idempotencyKey(req)].flatMap((key) =>
+            key === undefined ? [] : [{ key, requestHash }],
+          );
+          const reply = await deps.receiveSubmission(req, res, request, keys);
           sendJson(res.status(201), reply);
         },
       ],
@@ -118,12 +122,12 @@ const hashes = new WeakMap<IncomingMessage, string>();
 
 /** Keeps the hash of a submission's body. */
 export function hashBody(req: IncomingMessage, body: Buffer): void {
-  if (req.headers["idempotency-key"] === undefined) return;
+  if (req.headers["idempotency-key"] === undefined && !isSigned(req)) return;
   hashes.set(req, createHash("sha256").update(body).digest("hex"));
 }
 
-/** The request's Idempotency-Key with the hash of its body; undefined if it has none. */
-function idempotencyKey(req: Request): IdempotencyKey | undefined {
+/** The request's Idempotency-Key; undefined if it has none. */
+function idempotencyKey(req: Request): string | undefined {
   const key = req.get("Idempotency-Key");
   if (key === undefined) return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) {
@@ -132,5 +136,5 @@ function idempotencyKey(req: Request): IdempotencyKey | undefined {
       { path: "Idempotency-Key", code: "invalid_field", message },
     ]);
   }
-  return { key, requestHash: hashes.get(req) ?? "" };
+  return key;
 }

@@ -29,26 +29,33 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 /** Stores quotes with the replies to them. The time zone decides which day a quote ID names. */
 export function createSubmissionStore(db: Database, change: ChangeQuote, timeZone: string) {
   return {
-    /** The reply to a submission with the same key in the last 24 hours, if any; 422 if its body was different. */
-    replay: (named: IdempotencyKey, now: Date) => findReply(db, named, now),
+    /** The reply to a submission with one of the keys in the last 24 hours, if any; 422 if its body was different. */
+    async replay(
+      keys: readonly IdempotencyKey[],
+      now: Date,
+    ): Promise<SubmitQuoteReply | undefined> {
+      const found = await Promise.all(keys.map((each) => findFirst(db, each, now)));
+      const earlier = found.find((each) => each !== undefined);
+      if (!earlier || found.every((each) => each !== undefined)) return earlier?.reply;
+      return db.write((within) => takeKeys(within, keys, now.toISOString()));
+    },
 
     /**
-     * Stores a quote and its reply in one transaction, which `alongside` ends. A key stores one quote, however often it is
-     * submitted.
+     * Stores a quote and its reply in one transaction, which `alongside` ends. Each of its keys stores one quote, however often
+     * it is submitted.
      */
     submit(
       quote: NewQuote,
       answer: (quote: WholeQuote) => SubmitQuoteReply,
-      named: IdempotencyKey | undefined,
+      keys: readonly IdempotencyKey[],
       alongside?: (within: Transaction<Tables>) => Promise<void>,
     ): Promise<SubmitQuoteReply> {
       return db.write(async (within) => {
-        if (named && !(await takeKey(within, named, quote.timestamp))) {
-          const earlier = await findReply(within, named, new Date(quote.timestamp));
-          if (earlier) return earlier;
-        }
+        const { timestamp } = quote;
+        const earlier = await takeKeys(within, keys, timestamp);
+        if (earlier) return earlier;
         const reply = answer(await insertQuote(within, quote, change, timeZone));
-        if (named) await setReply(within, { key: named.key, reply: JSON.stringify(reply) });
+        await keepReply(within, keys, { reply, created_at: timestamp });
         await alongside?.(within);
         return reply;
       });
@@ -67,18 +74,49 @@ export function createSubmissionStore(db: Database, change: ChangeQuote, timeZon
 
 const oldestKept = (now: Date) => new Date(now.getTime() - MAX_KEY_AGE_MS).toISOString();
 
-async function findReply(
+/** The first reply to a submission, and its time. */
+interface First {
+  readonly reply: SubmitQuoteReply;
+  readonly created_at: string;
+}
+
+async function findFirst(
   db: Kysely<Tables>,
   { key, requestHash }: IdempotencyKey,
   now: Date,
-): Promise<SubmitQuoteReply | undefined> {
+): Promise<First | undefined> {
   const [row] = await selectReply(db, { key, expired: oldestKept(now) });
   if (!row) return undefined;
   if (row.request_hash !== requestHash) throw new ApiError(422, "key_reused");
-  return SubmitQuoteReply.parse(JSON.parse(row.reply));
+  return { reply: SubmitQuoteReply.parse(JSON.parse(row.reply)), created_at: row.created_at };
 }
 
-/** Takes a key, before anything is stored under it. False if it was used in the last 24 hours. */
+/**
+ * Takes keys, before anything is stored under them. If one was used in the last 24 hours, its reply becomes that of the others, at
+ * its time, by which an erasure finds them.
+ */
+async function takeKeys(
+  within: Transaction<Tables>,
+  keys: readonly IdempotencyKey[],
+  at: string,
+): Promise<SubmitQuoteReply | undefined> {
+  let earlier: First | undefined;
+  for (const each of keys)
+    if (!(await takeKey(within, each, at))) earlier ??= await findFirst(within, each, new Date(at));
+  if (earlier) await keepReply(within, keys, earlier);
+  return earlier?.reply;
+}
+
+async function keepReply(
+  within: Transaction<Tables>,
+  keys: readonly IdempotencyKey[],
+  { reply, created_at }: First,
+): Promise<void> {
+  for (const { key } of keys)
+    await setReply(within, { key, reply: JSON.stringify(reply), created_at });
+}
+
+/** False if the key was used in the last 24 hours. */
 async function takeKey(
   within: Transaction<Tables>,
   { key, requestHash: request_hash }: IdempotencyKey,
@@ -172,14 +210,14 @@ const insertKey = prepare((db, { key, request_hash, created_at, expired }: NewKe
     .returning("key"),
 );
 
-const setReply = prepare((db, { key, reply }: Record<"key" | "reply", string>) =>
-  db.updateTable("idempotency_keys").set({ reply }).where("key", "=", key),
+const setReply = prepare((db, { key, ...first }: Record<"key" | "reply" | "created_at", string>) =>
+  db.updateTable("idempotency_keys").set(first).where("key", "=", key),
 );
 
 const selectReply = prepare((db, { key, expired }: Pick<NewKey, "key" | "expired">) =>
   db
     .selectFrom("idempotency_keys")
-    .select(["request_hash", "reply"])
+    .select(["request_hash", "reply", "created_at"])
     .where("key", "=", key)
     .where("created_at", ">", expired),
 );

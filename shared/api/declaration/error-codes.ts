@@ -95,7 +95,7 @@ export const SENTENCES = {
   note_reused: "A different note was already added under this ID.",
   wrong_signature:
     "The signature does not fit. Sign the unchanged body with the partner's secret, and send it within five minutes.",
-  key_reused: "This Idempotency-Key was already used for a different request.",
+  key_reused: "This Idempotency-Key or webhook-id was already used for a different request.",
   too_many_requests:
     "Too many quote requests from this address. Please try again in a few minutes.",
   busy: "The server is busy. Please try again in a moment.",

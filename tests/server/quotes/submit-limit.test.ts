@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
@@ -165,16 +166,61 @@ describe("a partner's server", () => {
   const acme = partner({ secret: SECRET, quotesPerTenMinutes: 4 });
   const forAcme = createSubmission({ partner: "acme" });
 
-  const signed = (body: object, at = new Date(), secret = SECRET) => ({
-    "webhook-id": "msg_1",
+  const signed = (body: object, at = new Date(), secret = SECRET, id: string = randomUUID()) => ({
+    "webhook-id": id,
     "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-    "webhook-signature": new Webhook(secret).sign("msg_1", at, JSON.stringify(body)),
+    "webhook-signature": new Webhook(secret).sign(id, at, JSON.stringify(body)),
   });
 
   it("has an allowance of its own if it signs its requests, whatever others at its address submit", async () => {
     const { submit } = await startLimited({ partners: fixedPartners([acme]) });
     expect(await submit(times(3, forAcme)), "unsigned").toEqual([201, 201, 429]);
-    expect(await submit(times(5, forAcme), signed(forAcme))).toEqual([201, 201, 201, 201, 429]);
+    const statuses = [];
+    for (const body of times(5, forAcme)) statuses.push(...(await submit([body], signed(body))));
+    expect(statuses).toEqual([201, 201, 201, 201, 429]);
+  });
+
+  it("stores one quote for a signature, under whatever key it is sent again", async () => {
+    const { request, quoteRows } = await startLimited({ partners: fixedPartners([acme]) });
+    const send = async (headers: object, key?: string, body: object = forAcme) => {
+      const post = request.post(SUBMIT).set({ ...headers });
+      return (key === undefined ? post : post.set("Idempotency-Key", key)).send(body);
+    };
+    const captured = signed(forAcme);
+    const first = await send(captured, "key-1");
+    // The partner's own retry, which has a new signature, and can be captured, too.
+    const retry = signed(forAcme);
+    const replies = [
+      ...(await Promise.all([send(captured), send(captured, "key-2"), send(captured, "key-1")])),
+      await send(retry, "key-1"),
+      await send(retry),
+      await send(signed(forAcme), "key-2"),
+    ];
+    for (const { status, body } of replies) expect([status, body]).toEqual([201, first.body]);
+    expect(await quoteRows()).toHaveLength(1);
+
+    const other = createSubmission({
+      partner: "acme",
+      customerInfo: customer({ company: "Other" }),
+    });
+    const reused = signed(other, new Date(), SECRET, captured["webhook-id"]);
+    const refused = await send(reused, undefined, other);
+    expect([refused.status, refused.body.code]).toEqual([422, "key_reused"]);
+  });
+
+  it("stores one quote for a signature that is sent twice at once", async () => {
+    const { request, quoteRows } = await startLimited({ partners: fixedPartners([acme]) });
+    const captured = signed(forAcme);
+    const replies = await Promise.all(
+      times(3, forAcme).map((body, n) =>
+        request
+          .post(SUBMIT)
+          .set({ ...captured, "Idempotency-Key": `key-${n}` })
+          .send(body),
+      ),
+    );
+    expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
+    expect(await quoteRows()).toHaveLength(1);
   });
 
   it("may sign with its old secret for a day after a change", async () => {
