@@ -15,6 +15,7 @@ import {
 } from "#server/rules/spreadsheet/read-in-process.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
+import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
 
 /** Heavy work that does not block other requests. */
 interface Workers {
@@ -54,8 +55,13 @@ function separateWorkers(): Workers {
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     readSpreadsheet: spreadsheets.read,
-    rehearse: (question: RehearsalQuestion, signal) =>
-      streamInThread(builtUrl("rehearsal-thread"), question, signal, ending.signal),
+    rehearse: (question, signal) =>
+      streamInThread<RehearsalQuestion, RehearsalLine>(
+        builtUrl("rehearsal-thread"),
+        question,
+        signal,
+        ending.signal,
+      ),
     start() {
       drawer.start();
       reviewer.start();

@@ -40,10 +40,14 @@ type Handle<Own extends Endpoint> = (
   res: Response,
 ) => Reply<Own> | undefined | Promise<Reply<Own> | undefined>;
 
-/** How an endpoint is served. `raw` handlers read the request and answer it themselves. */
+/** Answers with JSON lines, and writes each of them. */
+export type Stream = (req: Request, res: Response, write: (line: object) => void) => Promise<void>;
+
+/** How an endpoint is served. `raw` handlers read the request and answer it themselves, so they cannot leave out fields. */
 type Served<Handler> =
   | Handler
   | { readonly before: readonly RequestHandler[]; readonly handle: Handler }
+  | { readonly before: readonly RequestHandler[]; readonly stream: Stream }
   | { readonly raw: readonly RequestHandler[] };
 
 /** Declared as a method, so that every `Handle` is one. */
@@ -132,10 +136,11 @@ function handlersOf(
   hasScope: ServeDeps["hasScope"],
 ) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
-  if ("raw" in served) return served.raw;
-  const { before, handle } = "handle" in served ? served : { before: [], handle: served };
-  const read = readerOf(endpoint);
   const { reply, status = 200, fieldScopes = {} } = endpoint;
+  if ("raw" in served) {
+    if (Object.keys(fieldScopes).length === 0) return served.raw;
+    throw new Error(`${endpoint.route} cannot leave out fields.`);
+  }
   const shownTo = (req: Request, result: unknown) =>
     Object.fromEntries(
       Object.entries(Object(result)).filter(([field]) => {
@@ -143,6 +148,16 @@ function handlersOf(
         return scope === undefined || hasScope(req, scope);
       }),
     );
+  if ("stream" in served) {
+    const answer: RequestHandler = (req, res) =>
+      served.stream(req, res, (line) => {
+        if (!res.headersSent) res.type("application/x-ndjson");
+        res.write(`${JSON.stringify(shownTo(req, line))}\n`);
+      });
+    return [...served.before, answer];
+  }
+  const { before, handle } = "handle" in served ? served : { before: [], handle: served };
+  const read = readerOf(endpoint);
   const answer: RequestHandler = async (req, res) => {
     const result = await handle(read(req), req, res);
     if (res.headersSent) return;

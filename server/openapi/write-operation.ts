@@ -87,6 +87,12 @@ function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
 
 /** The reply to every caller: fields that need a further scope may be absent. */
 function replySchema(reply: z.ZodType, fieldScopes: ListedEndpoint["fieldScopes"]): z.ZodType {
+  if (reply instanceof z.ZodUnion)
+    return z.union(
+      reply.options.map((each) =>
+        each instanceof z.ZodType ? replySchema(each, fieldScopes) : each,
+      ),
+    );
   if (!fieldScopes || !(reply instanceof z.ZodObject)) return reply;
   const fields = Object.entries<z.ZodType>(reply.shape).map(([name, schema]) => [
     name,

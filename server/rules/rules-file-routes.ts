@@ -2,6 +2,7 @@ import express, { type Request, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
+import { hasSenderScope } from "#server/staff/author.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
 import type { AdminDeps } from "./catalog-routes.ts";
 import { consequencesOf } from "./consequence-texts.ts";
@@ -20,7 +21,10 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
   const { rules } = deps;
 
   /** The changes that storing the file would make. */
-  const tryFile = async (candidate: Candidate): Promise<RulesFileDryRunReply> => {
+  const tryFile = async (
+    candidate: Candidate,
+    readsQuotes: boolean,
+  ): Promise<RulesFileDryRunReply> => {
     const { document: current, revision, derived } = await rules.loadCurrent();
     const review = await deps.review({ current, derived, candidate });
     if (review.document) refuseOtherProduct(current, review.document);
@@ -32,7 +36,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
       warnings: review.warnings,
       changes: missing.length > 0 ? [] : review.changes,
       ...(review.totals && { totals: review.totals }),
-      consequences: consequencesOf(review.broken),
+      consequences: consequencesOf(review.broken, readsQuotes),
       revision,
     };
   };
@@ -67,7 +71,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
                   readBasis(req),
                   now(),
                 )
-              : await tryFile(candidate),
+              : await tryFile(candidate, hasSenderScope(req, "quotes:read")),
           );
         },
       ],

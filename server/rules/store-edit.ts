@@ -4,7 +4,7 @@ import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { authorOf } from "#server/staff/author.ts";
+import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
@@ -26,6 +26,8 @@ export interface Basis {
   readonly revision: ReturnType<typeof readIfMatch>;
   /** The author of the change, as the history names it. */
   readonly author: string;
+  /** Whether the sender may read quotes, which the reply then names. */
+  readonly readsQuotes?: boolean | undefined;
   /** Whether the request only asks what the change would do. */
   readonly isPreview?: boolean | undefined;
 }
@@ -34,6 +36,7 @@ export function readBasis(req: Request): Basis {
   return {
     revision: readIfMatch(req),
     author: authorOf(req),
+    readsQuotes: hasSenderScope(req, "quotes:read"),
     isPreview: req.query.preview !== undefined,
   };
 }
@@ -130,7 +133,7 @@ export async function storeChange(
       changes,
       also: direct ? changes.filter((change) => !own.has(change)) : [],
       warnings,
-      consequences: consequencesOf(broken),
+      consequences: consequencesOf(broken, basis.readsQuotes === true),
     };
     if (basis.isPreview) return { success: true, config: document, revision, ...told };
     if (changes.length === 0) return { success: true, config: before, revision, ...told };

@@ -170,11 +170,11 @@ const STREAM_TIMEOUT_MS = 300_000;
  * Runs a task in a new thread, and yields its lines as they come. The thread ends after its last line, or when a signal
  * aborts: then, and if the thread fails, this throws.
  */
-export async function* streamInThread<Question>(
+export async function* streamInThread<Question, Line>(
   entry: URL,
   question: Question,
   ...signals: readonly AbortSignal[]
-): AsyncGenerator<string> {
+): AsyncGenerator<Line> {
   const worker = new Worker(entry, {
     workerData: question,
     resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
@@ -189,8 +189,8 @@ export async function* streamInThread<Question>(
 }
 
 /** Called in a thread's entry module: sends the lines that answer the question. */
-export async function streamFromThread<Question>(
-  work: (question: Question) => AsyncIterable<string>,
+export async function streamFromThread<Question, Line>(
+  work: (question: Question) => AsyncIterable<Line>,
 ): Promise<void> {
   for await (const line of work(workerData)) parentPort?.postMessage(line);
 }

@@ -19,12 +19,15 @@ export interface RehearsalQuestion {
 }
 
 /** Runs `rehearse` in a thread, which ends with the signal. */
-export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => AsyncIterable<string>;
+export type Rehearse = (
+  question: RehearsalQuestion,
+  signal: AbortSignal,
+) => AsyncIterable<RehearsalLine>;
 
 const PROGRESS_INTERVAL_MS = 100;
 
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
-export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
+export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<RehearsalLine> {
   const { database, revision, draft, partners, now } = question;
   const store = await openRehearsalStore(database, rehearsalStart(now));
   try {
@@ -33,20 +36,18 @@ export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<str
     const of = await store.count();
     let done = 0;
     let toldAt = performance.now();
-    yield writeLine({ done, of });
+    yield { done, of };
     for await (const quotes of store.readPages()) {
       for (const quote of quotes) rehearsal.add(quote);
       done += quotes.length;
       if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
       toldAt = performance.now();
-      yield writeLine({ done, of: Math.max(done, of) });
+      yield { done, of: Math.max(done, of) };
       // A server without threads answers others in between.
       await setImmediate();
     }
-    yield writeLine({ success: true, revision, ...rehearsal.summarize() });
+    yield { success: true, revision, ...rehearsal.summarize() };
   } finally {
     await store.close();
   }
 }
-
-const writeLine = (value: RehearsalLine) => `${JSON.stringify(value)}\n`;

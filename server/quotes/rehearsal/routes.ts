@@ -1,6 +1,7 @@
-import type { RequestHandler, Router } from "express";
+import type { Router } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
+import type { Stream } from "#server/http/serve.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AdminDeps } from "#server/rules/catalog-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
@@ -25,29 +26,29 @@ const MAX_REHEARSALS = 4;
 export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): Router {
   const inTurn = createTaskQueue(MAX_REHEARSALS);
 
-  const rehearse: RequestHandler = async (req, res) => {
+  const rehearse: Stream = async (req, res, write) => {
     const left = new AbortController();
     res.once("close", () => left.abort());
-    const draft = fileText(req);
+    const candidate = { text: fileText(req) };
     const { document: current, revision, derived } = await rules.loadCurrent();
-    const candidate = { text: draft };
     const reviewed = await review({ current, derived, candidate, ignoresQuotes: true });
-    refuseOtherProduct(current, requireSoundRules(reviewed));
+    const document = requireSoundRules(reviewed);
+    refuseOtherProduct(current, document);
     const partners = await deps.partners.getCurrent();
     const question = {
       database: deps.database,
       revision,
-      draft,
+      // Without the starting benches that it breaks.
+      draft: JSON.stringify(document),
       partners: partners.map(rehearsedPartner),
       now: deps.now(),
     };
     await inTurn(async () => {
       try {
         left.signal.throwIfAborted();
-        res.type("application/x-ndjson");
         for await (const line of deps.rehearse(question, left.signal)) {
           if (left.signal.aborted) return;
-          res.write(line);
+          write(line);
         }
         res.end();
       } catch (error) {
@@ -57,5 +58,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     });
   };
 
-  return serve(rehearsalEndpoints, { rehearseRulesFile: { raw: [readFileBody, rehearse] } });
+  return serve(rehearsalEndpoints, {
+    rehearseRulesFile: { before: [readFileBody], stream: rehearse },
+  });
 }

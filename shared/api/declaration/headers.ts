@@ -42,13 +42,10 @@ export const IF_NONE_MATCH = z.object({
 
 /** The headers of a request that a partner's server signs, as in Standard Webhooks. */
 export const SIGNATURE_HEADERS = z.object({
-  "webhook-id": z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "An ID that you choose for this quote, such as a UUID. A signature is good for one quote: for 24 hours, the same ID with the same body returns the first reply, and with another body 422.",
-    }),
+  "webhook-id": z.string().optional().meta({
+    description:
+      "An ID that you choose for this quote, such as a UUID. A signature is good for one quote: for 24 hours, the same ID with the same body returns the first reply, and with another body 422.",
+  }),
   "webhook-timestamp": z.string().optional().meta({ description: "The time, in seconds." }),
   "webhook-signature": z.string().optional().meta({
     description:

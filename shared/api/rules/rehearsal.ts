@@ -135,6 +135,7 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
     body: RulesDocumentSchema,
     replyNote: "One JSON object in each line.",
     reply: RehearsalLine,
+    fieldScopes: { quotes: "quotes:read" },
     replyType: "application/x-ndjson",
     errors: {
       400: ["invalid_json", "breaks_rules"],

@@ -103,7 +103,7 @@ describe("a rehearsal", () => {
     const signals: AbortSignal[] = [];
     const endless: Rehearse = async function* (_question, signal) {
       signals.push(signal);
-      yield '{"done":0,"of":1}\n';
+      yield { done: 0, of: 1 };
       await new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
       });

@@ -3,7 +3,9 @@ import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
+import { startLockedApp } from "../../support/server/locked-app.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { revisions } from "../../support/server/rules-command.ts";
 
@@ -77,6 +79,42 @@ describe("an edit that keeps something from working", () => {
     const messages = messagesOf(await addOak());
     expect(messages).toHaveLength(21);
     expect(messages[20]).toBe("2 other open quotes can no longer be ordered.");
+  });
+
+  it.each([
+    ["names", ["catalog:write", "quotes:read"]],
+    ["only counts", ["catalog:write"]],
+  ] as const)("%s the quotes for a program with %s", async (says, scopes) => {
+    const { request, addKey } = await startLockedApp({ document });
+    const asked = createSubmission({
+      items: [{ quantity: 1, configuration }],
+      customerInfo: customer({ company: "Alder" }),
+    });
+    const { quoteId } = (await request.post("/api/quotes/submit").send(asked)).body;
+    const { header } = await addKey(scopes);
+    const steps = document.steps.map((step) =>
+      step.key === "lid" ? { ...step, options: [oak] } : step,
+    );
+    const file = { ...document, steps };
+
+    const replies = [
+      await request.put("/api/admin/rules-file?dryRun=1").set(header).send(file),
+      await request.post("/api/admin/rehearsals").set(header).send(file).buffer(true),
+      await request.post("/api/admin/steps/lid/options?preview=1").set(header).send(oak),
+      await request.post("/api/admin/steps/lid/options").set(header).send(oak),
+    ];
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
+    for (const { text, body } of replies) {
+      const all = text || JSON.stringify(body);
+      expect([all.includes("Alder"), all.includes(quoteId)]).toEqual(
+        Array(2).fill(says === "names"),
+      );
+    }
+    if (says === "only counts")
+      expect(replies.at(-1)?.body.consequences).toMatchObject([
+        { path: "quotes", message: "1 open quote can no longer be ordered." },
+      ]);
   });
 
   it("names no quotes that are closed, or could not be ordered before either", async () => {

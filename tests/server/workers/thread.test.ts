@@ -164,7 +164,7 @@ const STREAM = `
 
 describe("a stream from a thread", () => {
   const stream = (then: string, signal = new AbortController().signal) =>
-    streamInThread(
+    streamInThread<object, string>(
       new URL(`data:text/javascript,${encodeURIComponent(STREAM)}`),
       { lines: ["A", "B"], then },
       signal,
