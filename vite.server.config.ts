@@ -12,6 +12,7 @@ export default defineConfig({
         "drawing-process": "server/documents/drawings/drawing-process.ts",
         "review-thread": "server/quotes/rehearsal/review-thread.ts",
         "rehearsal-thread": "server/quotes/rehearsal/rehearsal-thread.ts",
+        "first-paint-thread": "server/pages/first-paint-thread.ts",
         "xlsx-process": "server/rules/spreadsheet/xlsx-process.ts",
         "image-process": "server/images/image-process.ts",
         "backup-process": "server/backup/backup-process.ts",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createLimitedServer, HTTP_LIMITS, refuseUnreadable } from "#server/http/limited-server.ts";
 import { listen } from "#server/http/listen.ts";
-import { builtClient, builtPrerender } from "#server/pages/built-client.ts";
+import { builtClient } from "#server/pages/built-client.ts";
+import { createPainter } from "#server/pages/first-paint.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import type { Env } from "./env.ts";
 import { openApp } from "./open-app.ts";
@@ -12,20 +13,24 @@ import { openApp } from "./open-app.ts";
 export async function openServer(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const prerenderDir = builtFolder("prerender");
-  const prerender =
-    prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir, log);
+  const painter = prerenderDir === undefined ? undefined : createPainter(prerenderDir, log);
   const { company, countChoices } = env;
   const client =
     clientDir === undefined
       ? undefined
-      : builtClient(clientDir, { prerender, company, countChoices });
-  const { app, metrics, start, release, ...opened } = await openApp(env, log, { client });
+      : builtClient(clientDir, { prerender: painter?.prerender, company, countChoices });
+  const { app, metrics, start, ...opened } = await openApp(env, log, { client });
+  const release = async () => {
+    await painter?.end();
+    await opened.release();
+  };
   const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, { log, observe: metrics?.observeRequest });
 
   try {
     const url = await listen(server, env);
     start();
+    painter?.start();
     // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
     return { ...opened, url, metricsUrl: metrics?.url, server, activeReplies, release };

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Logger } from "pino";
 import { NEVER_CACHED, REVALIDATED } from "#server/http/cache-control.ts";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
@@ -9,10 +7,8 @@ import { staticClient } from "#server/http/static-client.ts";
 import { cachePerRules, keepLast } from "#server/rules/cache-per-rules.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
+import type { Prerender } from "./first-paint.ts";
 import type { Client } from "./page-routes.ts";
-
-/** Renders the first paint of a page such as 'frame.html': built from `client/page/prerender.tsx`. */
-type Prerender = (page: string, rules: PageRules) => string;
 
 interface BuiltClientOptions extends PageSettings {
   /** If undefined, the pages have no first paint. */
@@ -36,8 +32,8 @@ export function builtClient(
       const built = addSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const plain = packBody(built);
-      const pageWith = cachePerRules((rules: PageRules) => {
-        const text = completePage(built, rules, prerender?.(file, rules));
+      const pageWith = cachePerRules(async (rules: PageRules) => {
+        const text = completePage(built, rules, await prerender?.(file, rules));
         return packedPages(versionOf(text), () => packBody(text, "thorough"));
       });
       return async (req, res, { framers, rules, isPrivate = false }) => {
@@ -51,18 +47,5 @@ export function builtClient(
       };
     },
     files: staticClient(folder),
-  };
-}
-
-/** Loads the built function that renders the first paint. If it fails, the page has none, but still works. */
-export async function builtPrerender(folder: string, log: Logger): Promise<Prerender> {
-  const { prerender } = await import(pathToFileURL(join(folder, "prerender.js")).href);
-  return (page, rules) => {
-    try {
-      return prerender(page, rules);
-    } catch (error) {
-      log.error({ err: error }, "first paint failed");
-      return "";
-    }
   };
 }
