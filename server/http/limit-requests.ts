@@ -42,10 +42,14 @@ export function awaitLimit(limit: RequestHandler, req: Request, res: Response): 
 /** The largest IPv6 block that a single subscriber usually gets. */
 const IPV6_SUBNET = 56;
 
-/** '203.0.113.7:50123' and '[2001:db8::7]:50123', as some proxies forward them. */
-const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
+/** '203.0.113.7:50123' and '[fe80::7%eth0]:50123', as some proxies forward them. */
+const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([\da-f:.]+)(?:%[^\]]*)?\](?::\d+)?)$/i;
+
+/** The block in which a translator (NAT64) shows every IPv4 address to a network with IPv6 only. */
+const TRANSLATED = /^(?:00)?64:ff9b:(?::|(?:0{1,4}:){4})(?=[^:]+(?::[^:]+)?$)/i;
 
 /** The key of rate limits: the address without its port, or the IPv6 block. */
 export function addressKey({ ip = "" }: Request): string {
-  return ipKeyGenerator(ip.replace(WITH_PORT, "$1$2"), IPV6_SUBNET);
+  const plain = ip.replace(WITH_PORT, "$1$2").replace(TRANSLATED, "::ffff:");
+  return ipKeyGenerator(plain, IPV6_SUBNET);
 }

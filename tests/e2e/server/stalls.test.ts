@@ -167,6 +167,7 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     const files = known(heavyRulesFiles(), [
       "rehearsals, newlines before 120 bad keys",
       "rules-file, a large catalog",
+      "rules-file, starting prices",
     ]);
     const found = [];
     for (const file of files) {

@@ -100,6 +100,18 @@ describe("the limit of submissions", () => {
     expect(await from("2001:db8:1:200::1")).toEqual([201]);
   });
 
+  it("counts each IPv4 address behind a translator, and no other zone or port", async () => {
+    const { submit } = await startLimited({ trustProxy: 1 });
+    const from = (address: string) => submit(times(1), { "X-Forwarded-For": address });
+    expect(await from("64:ff9b::505:505")).toEqual([201]);
+    expect(await from("0064:ff9b:0:0:0:0:5.5.5.5")).toEqual([201]);
+    expect(await from("5.5.5.5")).toEqual([429]);
+    expect(await from("64:ff9b::6.6.6.6"), "somebody else").toEqual([201]);
+    expect(await from("[fe80::1%eth0]:1")).toEqual([201]);
+    expect(await from("[fe80::1%eth1]:2")).toEqual([201]);
+    expect(await from("fe80::1%eth0")).toEqual([429]);
+  });
+
   it("cannot be avoided by writing the address differently", async () => {
     const { app, submit, quoteRows } = await startLimited();
     const port = await listenUntilEnd(createServer(app));

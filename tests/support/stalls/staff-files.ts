@@ -78,6 +78,20 @@ function conditions(count: number, named: readonly string[], label: string): str
   ]);
 }
 
+/** Choices that a later step can all tell apart, so that the cheapest benches are searched up to the limit. */
+function startingPrices(): string {
+  const own = values.slice(0, 60);
+  const keys = ["first", "second", "third"];
+  const when = (value: string) => Object.fromEntries(keys.map((key) => [key, [value]]));
+  return withSteps([
+    ...keys.map((key) => step(key, { options: own.map((value) => option(value)) })),
+    step("last", {
+      options: [option("any")],
+      conditionalOptions: own.map((value) => conditionalStep(`for-${value}`, when(value))),
+    }),
+  ]);
+}
+
 /** Steps that each depend on the step before. */
 function chain(steps: number, options: number): string {
   return withSteps(
@@ -117,6 +131,7 @@ export function heavyRules(): Readonly<Record<string, string>> {
     "500 values, long labels": conditions(300, values, "L".repeat(200)),
     "numbers as steps": withSteps([]).replace('"steps":[]', `"steps":[${"1,".repeat(900_000)}1]`),
     "a chain of steps": chain(60, 30),
+    "starting prices": startingPrices(),
     "a large catalog": JSON.stringify(largeCatalog()),
   };
   for (const [name, text] of heavyTexts(1000)) {

@@ -58,6 +58,8 @@ export function heavyRulesFiles(): readonly HeavyRequest[] {
 
 /** Requests that read the rules, to be sent while large rules are current. */
 export const AFTER_RULES = [
+  "/",
+  "/frame.html",
   "/api/configuration/rules/adjustable-height-work-table",
   `/api/configuration/rules/adjustable-height-work-table?configuration=${encodeURIComponent('{"kind":"v1"}')}`,
   "/api/openapi.json",
