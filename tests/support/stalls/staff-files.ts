@@ -80,16 +80,22 @@ function conditions(count: number, named: readonly string[], label: string): str
 
 /** Choices that a later step can all tell apart, so that the cheapest benches are searched up to the limit. */
 function startingPrices(): string {
-  const own = values.slice(0, 60);
+  const own = values.slice(0, 100);
   const keys = ["first", "second", "third"];
   const when = (value: string) => Object.fromEntries(keys.map((key) => [key, [value]]));
-  return withSteps([
+  const steps = [
     ...keys.map((key) => step(key, { options: own.map((value) => option(value)) })),
     step("last", {
       options: [option("any")],
       conditionalOptions: own.map((value) => conditionalStep(`for-${value}`, when(value))),
     }),
-  ]);
+  ];
+  return JSON.stringify({
+    ...catalogDocument,
+    steps: steps.map((each, index) => ({ ...each, stepNumber: index + 1 })),
+    startingBenches: [],
+    hints: [],
+  });
 }
 
 /** Steps that each depend on the step before. */
