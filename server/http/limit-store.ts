@@ -29,15 +29,16 @@ function sharedStore(db: Database, name: string): Store {
     },
     async increment(key) {
       const now = db.now();
-      const at = now.toISOString();
+      const after = new Date(now.getTime() + 1).toISOString();
       const until = new Date(now.getTime() + windowMs).toISOString();
       const { hits, resets_at } = await db
         .insertInto("limits")
         .values({ key: keyOf(key), hits: 1, resets_at: until })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            hits: sql`case when limits.resets_at <= ${at} then 1 else limits.hits + 1 end`,
-            resets_at: sql`case when limits.resets_at <= ${at} then ${until} else limits.resets_at end`,
+            // A window that ends later than a new one began before the clock was set back.
+            hits: sql`case when limits.resets_at between ${after} and ${until} then limits.hits + 1 else 1 end`,
+            resets_at: sql`case when limits.resets_at between ${after} and ${until} then limits.resets_at else ${until} end`,
           }),
         )
         .returning(["hits", "resets_at"])

@@ -1,0 +1,35 @@
+import type { Options } from "express-rate-limit";
+import { expect, it } from "vitest";
+import { createLimits } from "#server/http/limit-store.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const MINUTE = 60_000;
+
+it("limits that servers share end after their minutes, even if the clock was set forward and back", async () => {
+  let time = new Date("2026-11-18T15:00:00Z");
+  const { db } = await startTestApp();
+  await db.schema
+    .createTable("limits")
+    .addColumn("key", "text", (column) => column.primaryKey())
+    .addColumn("hits", "integer")
+    .addColumn("resets_at", "text")
+    .execute();
+  Object.defineProperties(db, { isShared: { value: true }, now: { value: () => time } });
+  const store = createLimits(db).of("codes");
+  const options: Pick<Options, "windowMs"> = { windowMs: 10 * MINUTE };
+  Reflect.apply(store.init ?? expect.fail("no init"), store, [options]);
+  const hits = async (key: string) => (await store.increment(key)).totalHits;
+  const pass = (minutes: number) => {
+    time = new Date(time.getTime() + minutes * MINUTE);
+  };
+
+  expect([await hits("a"), await hits("a")]).toEqual([1, 2]);
+  pass(9);
+  expect(await hits("a")).toBe(3);
+  pass(1);
+  expect(await hits("a")).toBe(1);
+  pass(24 * 60);
+  expect([await hits("b"), await hits("b")]).toEqual([1, 2]);
+  pass(-24 * 60);
+  expect([await hits("b"), await hits("b")]).toEqual([1, 2]);
+});
