@@ -34,8 +34,9 @@ export default defineConfig({
             { name: "configurator", tags: ["$initial"] },
             {
               name: "later",
-              test: /client\/(configurator\/(?!request\/Proposal)|drawing\/pieces\/)/,
+              test: /client\/(configurator\/(?!request\/Proposal|compare\/)|drawing\/pieces\/)/,
             },
+            { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {

@@ -2,7 +2,7 @@ import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from
 import { isProposing } from "#client/api/proposal.ts";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
-import { lazyPart } from "#client/ui/components/lazy-part.tsx";
+import { FailedDialog, lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure, Message } from "#client/ui/components/Message.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
@@ -11,7 +11,7 @@ import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
 import { useEditedItem } from "./project/edit-bench.ts";
 import { renderProjectFrame } from "./project/frame-with-project.tsx";
-import { useProjectState } from "./project/project-state.ts";
+import { projectState, useProjectState } from "./project/project-state.ts";
 import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
 import { SHEET_FIRST_QUERY } from "./sheet-first.ts";
 import {
@@ -36,6 +36,13 @@ import { useDialogs } from "./use-dialogs.tsx";
 const ProjectView = lazyPart(
   async () => (await import("./project/ProjectView.tsx")).ProjectView,
   () => <LoadFailure name="Your project" />,
+);
+
+/** For visitors with benches to compare. */
+const CompareBenches = lazyPart(
+  async () => (await import("./compare/CompareBenches.tsx")).CompareBenches,
+  FailedDialog,
+  () => projectState().project.length > 1,
 );
 
 /** For customers who change a bench of their quote. */
@@ -123,7 +130,7 @@ export function Configurator({ reply, tag }: Props) {
               </div>
             </>,
           )}
-          {project !== undefined && <ProjectView link={project} />}
+          {project !== undefined && <ProjectView link={project} Comparison={CompareBenches} />}
           {dialog}
           <SavedWork />
         </LaterBenchProvider>

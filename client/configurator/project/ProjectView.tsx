@@ -1,11 +1,18 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { type NamedItem, reviewProject } from "#shared/project/name-benches.ts";
 import { moveItem } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
-import { CompareBenches } from "../compare/CompareBenches.tsx";
+import type { CompareBenches } from "../compare/CompareBenches.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
@@ -38,10 +45,12 @@ const MAX_COMPARED = 4;
 interface Props {
   /** The hash of a link to a project that the visitor opened, or empty. */
   readonly link: string;
+  /** Loaded for visitors with benches to compare. */
+  readonly Comparison: ComponentType<ComponentProps<typeof CompareBenches>>;
 }
 
 /** The benches that the visitor collects for one quote, in place of the steps. */
-export function ProjectView({ link }: Props) {
+export function ProjectView({ link, Comparison }: Props) {
   const page = useConfiguratorPage();
   const { rules, configuration, missing, stepIndex, go, configureAnother, requestItems } = page;
   const state = useProjectState();
@@ -233,7 +242,7 @@ export function ProjectView({ link }: Props) {
         </div>
       )}
       {isComparing && canCompare && (
-        <CompareBenches
+        <Comparison
           rules={rules}
           benches={compared.map(({ item, name }) => ({ ...item, name }))}
           onEdit={edit}

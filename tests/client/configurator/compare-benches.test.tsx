@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
@@ -100,7 +100,7 @@ describe("benches of a project", () => {
     expect(screen.getByText("Check one more to compare.")).toBeVisible();
     fireEvent.click(screen.getByLabelText("Compare Heavy duty"));
     press("Compare 2 Benches");
-    expect(names()).toEqual(["Best value", "Heavy duty"]);
+    await waitFor(() => expect(names()).toEqual(["Best value", "Heavy duty"]));
     press("Keep this one,remove the other from the project: Best value stays");
     expect(screen.getByText("“Best value” stays. 1 other bench was removed.")).toBeVisible();
     expect(button("Request Quote for 3 benches")).toBeVisible();

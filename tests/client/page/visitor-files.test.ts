@@ -13,12 +13,12 @@ describe("the scripts that visitors load", () => {
     {
       page: "index.html",
       first: ["configurator"],
-      later: ["QrCode", "later", "proposal", "round"],
+      later: ["QrCode", "compare", "later", "proposal", "round"],
     },
     {
       page: "frame.html",
       first: ["configurator"],
-      later: ["QrCode", "later", "proposal", "round"],
+      later: ["QrCode", "compare", "later", "proposal", "round"],
     },
     {
       page: "customer.html",
