@@ -3,11 +3,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The first that the page hears of somebody after a password manager is done. */
 const MOMENTS = ["pointerdown", "keydown", "input", "submit"];
 
+const listening = new WeakSet<Document>();
+
 /**
  * Browsers and password managers can fill in fields without telling the page. React would empty them again, and send what it knew.
- * So each of them tells its text before the page does anything else.
+ * So each of them tells its text before the page does anything else. A second call does nothing.
  */
 export function tellFilledFields(): void {
+  if (listening.has(document)) return;
+  listening.add(document);
   let isTelling = false;
   const tell = ({ target }: Event) => {
     if (isTelling) return;

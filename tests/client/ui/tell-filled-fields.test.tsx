@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
@@ -29,7 +29,9 @@ it("signs in with what a password manager filled in without telling the page", a
   fill("Email", "ada@example.com");
   fill("Password", "a few words");
   await press("Sign In");
-  expect(sent).toEqual([{ email: "ada@example.com", password: "a few words" }]);
+  await waitFor(() =>
+    expect(sent).toEqual([{ email: "ada@example.com", password: "a few words" }]),
+  );
 
   await press("Forgot your password?");
   const fetched = vi.fn(async () => new Response('{"success":true}'));
