@@ -39,10 +39,10 @@ export const rulesDraftChanged = pageEvent();
 
 export const hasRulesDraft = (): boolean => loadRulesDrafts().size > 0;
 
-/** Throws if storage is full or forbidden. */
-export function keepRulesDraft(tab: string, text: string): void {
+/** Keeps a draft, with which a reload of this tab goes on if it is its own. Throws if storage is full or forbidden. */
+export function keepRulesDraft(tab: string, text: string, isOwn: boolean): void {
   window.localStorage.setItem(RULES_DRAFT + tab, text);
-  window.sessionStorage.setItem(RULES_TAB, tab);
+  if (isOwn) window.sessionStorage.setItem(RULES_TAB, tab);
   rulesDraftChanged.tell();
 }
 

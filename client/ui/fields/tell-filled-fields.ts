@@ -21,21 +21,25 @@ export function tellFilledFields(): void {
       // That field tells its text by itself.
       .filter((field) => field !== target)
       .map((field) => [field, field.value] as const);
-    for (const [field, text] of filled) {
-      // React may have emptied it on hearing of another.
-      if (field.value !== text)
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(
-          field,
-          text,
-        );
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+    try {
+      for (const [field, text] of filled) {
+        // React may have emptied it on hearing of another.
+        if (field.value !== text)
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(
+            field,
+            text,
+          );
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    } finally {
+      isTelling = false;
     }
-    isTelling = false;
   };
   for (const moment of MOMENTS) document.addEventListener(moment, tell, true);
 }
 
-/** Whether a field has another text than React gave it. React ignores the event of one that it has heard of. */
+/** Whether a field has another text than React gave it. React ignores the event of one that it has heard of. Nobody fills in files. */
 const isFilled = (field: Element): field is Field =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.type !== "file" &&
   field.value !== field.defaultValue;

@@ -71,13 +71,18 @@ export function useKeptDraft(draft: DraftText | undefined, found: readonly KeptD
   /** The drafts that this page goes on with, until it has kept its own. */
   const continued = useRef(found.filter(({ text }) => text === first?.text));
   const hasOwn = useRef(first !== undefined);
+  const written = useRef<string>(undefined);
   const { text, base } = draft ?? {};
 
   useEffect(() => {
     const keep = () => {
       if (text !== undefined && base) {
         hasOwn.current = true;
-        const isStored = store(tab, { text, base });
+        const content = JSON.stringify([text, base]);
+        // Kept again without a change, it would count as newer than what another tab kept since.
+        const isSame = content === written.current && loadRulesDrafts().has(tab);
+        const isStored = isSame || store(tab, { text, base });
+        written.current = content;
         setKept(isStored);
         if (isStored) for (const each of continued.current.splice(0)) forgetUnchanged(each);
       } else if (hasOwn.current) {
@@ -105,7 +110,7 @@ export function useKeptDraft(draft: DraftText | undefined, found: readonly KeptD
       continued.current.push(other);
       leaveOut(other);
       const beside = randomKey();
-      if (!draft || !store(beside, draft)) return;
+      if (!draft || !store(beside, draft, false)) return;
       setOthers((all) => [...all, ...loadDrafts().filter((each) => each.tab === beside)]);
     },
     drop(other: KeptDraft) {
@@ -120,9 +125,9 @@ function forgetUnchanged({ tab, stored }: KeptDraft): void {
   if (loadRulesDrafts().get(tab) === stored) forgetRulesDraft(tab);
 }
 
-function store(tab: string, draft: DraftText): boolean {
+function store(tab: string, draft: DraftText, isOwn = true): boolean {
   try {
-    keepRulesDraft(tab, JSON.stringify({ ...draft, at: new Date().toISOString() }));
+    keepRulesDraft(tab, JSON.stringify({ ...draft, at: new Date().toISOString() }), isOwn);
     return true;
   } catch {
     return false;

@@ -118,8 +118,10 @@ describe("the table of the rules file", () => {
     await user.keyboard(`${"{ArrowRight}".repeat(4)}{Enter}`);
     await waitForText("Edit Option Blue");
     const open = dialog("Edit Option Blue");
-    expect(focused(), "what is typed now is no label").toHaveTextContent(
-      "Make It Depend on a Choice …",
+    await waitFor(() =>
+      expect(focused(), "what is typed now is no label").toHaveTextContent(
+        "Make It Depend on a Choice …",
+      ),
     );
     await press("Make It Depend on a Choice …");
     await press("Apply to the Draft");

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/text/use-rules-file.ts";
-import { forgetForStaff, loadRulesDrafts } from "#client/api/staff-storage.ts";
+import { forgetForStaff, loadRulesDrafts, loadRulesTab } from "#client/api/staff-storage.ts";
 import { hasUnsaved, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { withQueries } from "../../../support/components/with-queries.tsx";
@@ -30,6 +30,7 @@ async function openFile({ reachable = true } = {}) {
   };
 }
 
+const ownText = () => JSON.parse(loadRulesDrafts().get(loadRulesTab() ?? "") ?? "{}").text;
 const keptTexts = () => [...loadRulesDrafts().values()];
 
 describe("the text of the rules file", () => {
@@ -129,7 +130,8 @@ describe("the text of the rules file", () => {
     if (other) act(() => next.file().openOther(other));
     expect(next.file().text).toBe(text(1601));
     expect(next.file().others).toMatchObject([{ text: text(1602) }]);
-    await waitFor(() => expect(keptTexts()).toHaveLength(2));
+    await waitFor(() => expect(ownText()).toBe(text(1601)));
+    expect(keptTexts()).toHaveLength(2);
     next.close();
 
     const reloaded = await openFile();
