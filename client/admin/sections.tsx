@@ -22,6 +22,7 @@ const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx"
 const ApiKeys = lazySection(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys);
 const People = lazySection(async () => (await import("./people/People.tsx")).People);
 const AuditTrail = lazySection(async () => (await import("./people/AuditTrail.tsx")).AuditTrail);
+const DaysOff = lazySection(async () => (await import("./days-off/DaysOff.tsx")).DaysOff);
 const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
 const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
 
@@ -158,6 +159,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     // The second address is the one of earlier versions.
     paths: ["people/api-keys", "connections/api-keys"],
     show: () => <ApiKeys />,
+  },
+  {
+    place: "People",
+    label: "Days Off",
+    paths: ["people/days-off"],
+    show: () => <DaysOff />,
   },
   {
     place: "People",

@@ -31,6 +31,7 @@ import { assigneeRoutes } from "#server/quotes/assignee/routes.ts";
 import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
 import { conversationRoutes } from "#server/quotes/conversation/staff-routes.ts";
 import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
+import { daysOffRoutes } from "#server/quotes/list/days-off-routes.ts";
 import { listRoutes } from "#server/quotes/list/list-routes.ts";
 import { quoteRoutes } from "#server/quotes/quote-routes.ts";
 import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
@@ -76,7 +77,7 @@ type UsedEnv =
   | "provider"
   | "privateWebhooks";
 
-export interface AppDeps extends Pick<Env, UsedEnv>, Partial<Pick<Env, "daysOff">> {
+export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
   readonly stores: Stores;
   readonly log: Logger;
@@ -221,6 +222,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
   app.use(partnerRoutes({ ...deps, serve, rules, store: stores.partnerStore }));
   app.use(messageRoutes(quoteDeps));
+  app.use(daysOffRoutes(quoteDeps));
   app.use(webhookRoutes(quoteDeps));
   if (deps.client) {
     app.use(serveMachineTexts(deps));

@@ -21,7 +21,6 @@ import {
 } from "#server/staff/provider/provider-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
-import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
 
 /** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
 const DEFAULT_RATE_LIMIT = 5;
@@ -75,23 +74,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-const daysOff = z
-  .string()
-  .default("US")
-  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== "" && entry !== "none"))
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .refine(
-            (entry) => DAYS_OFF_COUNTRIES.includes(entry) || z.iso.date().safeParse(entry).success,
-            `list countries (${DAYS_OFF_COUNTRIES.join(", ")}) and dates such as 2026-12-24, separated by commas, or give none`,
-          ),
-      )
-      .max(200, "list at most 200 days"),
-  );
 
 const databaseUrl = z
   .string()
@@ -148,7 +130,6 @@ const Settings = z.object({
     )
     .optional(),
   TIME_ZONE: timeZone,
-  DAYS_OFF: daysOff,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
   ASSISTANTS: z.enum(["on", "off"], "give on or off").default("on"),
   ...EMAIL_SETTINGS,
@@ -292,7 +273,6 @@ export function readEnv(variables: Variables) {
     /** Used for business days and printed dates. */
     timeZone: settings.TIME_ZONE,
     /** Countries and dates on which nobody works, beside weekends. */
-    daysOff: settings.DAYS_OFF,
     /** Whether to count, anonymously, what visitors choose and try. */
     countChoices: settings.COUNT_CHOICES === "on",
     /** Whether buyers' assistants may use the tools at /mcp. */

@@ -23,8 +23,7 @@ interface HourlyWorkDeps {
   readonly env: Pick<
     Env,
     "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
-  > &
-    Partial<Pick<Env, "daysOff">>;
+  >;
   /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -50,9 +49,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       run: async (at: Date) => ((await canRemove()) ? run(at) : undefined),
     })),
     { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
-    ...(env.mail
-      ? [createDigestJob({ ...stores, timeZone: env.timeZone, daysOff: env.daysOff })]
-      : []),
+    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone })] : []),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({

@@ -20,6 +20,7 @@ import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import type { LinkKey } from "#server/quotes/links/link-key.ts";
 import { createLinkStore } from "#server/quotes/links/link-store.ts";
+import { createDaysOffStore } from "#server/quotes/list/days-off-store.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createStageStore } from "#server/quotes/list/stage-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
@@ -74,6 +75,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     answers: createAnswerStore(db),
     events: createEventStore(db),
     lists: createListStore(db),
+    daysOff: createDaysOffStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),
     seen: createSeenStore(db),

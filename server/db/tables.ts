@@ -356,6 +356,13 @@ export interface PartnersTable {
   changed_at: string;
 }
 
+/** The days off that staff set, in one row. */
+interface DaysOffTable {
+  id: number;
+  /** JSON: a list of `DayOff`. */
+  list: string;
+}
+
 /** The uploaded images. Their bytes are files, or rows of `image_bytes` if several servers share the database. */
 export interface ImagesTable {
   name: string;
@@ -379,6 +386,7 @@ interface LimitsTable {
 }
 
 export interface Tables {
+  days_off: DaysOffTable;
   images: ImagesTable;
   image_bytes: ImageBytesTable;
   limits: LimitsTable;

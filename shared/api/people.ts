@@ -34,6 +34,8 @@ export const SECURITY_EVENTS = {
   "key-added": "Made an API key",
   "key-revoked": "Revoked an API key",
   exported: "Exported",
+  "day-off-added": "Added a day off",
+  "day-off-removed": "Removed a day off",
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

@@ -19,6 +19,7 @@ export const EVENT_GROUPS = {
   },
   keys: { label: "API keys", kinds: ["key-added", "key-revoked"] },
   exports: { label: "Exports", kinds: ["exported"] },
+  "days-off": { label: "Days off", kinds: ["day-off-added", "day-off-removed"] },
 } as const satisfies Readonly<
   Record<string, { readonly label: string; readonly kinds: readonly SecurityEventKind[] }>
 >;
@@ -49,6 +50,8 @@ const VERBS: Readonly<Record<SecurityEventKind, (subject: string | null) => stri
   "recovery-code-used": () => "signed in with a recovery code",
   "key-added": (subject) => `made the API key ${subject ?? ""}`.trim(),
   "key-revoked": (subject) => `revoked the API key ${subject ?? ""}`.trim(),
+  "day-off-added": (subject) => `added the day off ${subject ?? ""}`.trim(),
+  "day-off-removed": (subject) => `removed the day off ${subject ?? ""}`.trim(),
   exported: (subject) => `exported ${subject ?? "data"}`,
 };
 

@@ -100,6 +100,9 @@ const COUNTRIES: Readonly<Record<string, readonly Rule[]>> = {
   ],
 };
 
+/** The most entries of the list. */
+export const MAX_DAYS_OFF = 200;
+
 export const DAYS_OFF_COUNTRIES = Object.keys(COUNTRIES);
 
 /** Countries ('US') and further dates ('2026-12-24') on which nobody works. */

@@ -9,6 +9,7 @@ import { people } from "./035-people.ts";
 import { failuresOfLinks } from "./036-failures-of-links.ts";
 import { originsOfAnswers } from "./037-origins-of-answers.ts";
 import { derived } from "./038-derived.ts";
+import { daysOff } from "./040-days-off.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -32,4 +33,5 @@ export const commonMigrations: Record<string, Migration> = {
   "037-origins-of-answers-compatible": { up: originsOfAnswers },
   // It stops older servers, which would offer options that lead to no complete bench.
   "038-derived": { up: derived },
+  "040-days-off-compatible": { up: daysOff },
 };

@@ -1,6 +1,7 @@
+import type { DaysOffStore } from "#server/quotes/list/days-off-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
-import { type DaysOff, isDayOff } from "#shared/time/days-off.ts";
+import { isDayOff } from "#shared/time/days-off.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 import type { MessageStore } from "../message-store.ts";
 import { OVERDUE_DIGEST } from "./compose-email.ts";
@@ -16,8 +17,7 @@ interface DigestDeps {
   readonly messages: MessageStore;
   readonly tallies: TallyStore;
   readonly timeZone: string;
-  /** None if absent. */
-  readonly daysOff?: DaysOff | undefined;
+  readonly daysOff: Pick<DaysOffStore, "load">;
 }
 
 /**
@@ -25,17 +25,14 @@ interface DigestDeps {
  * ID contains the day, so a restart or another process cannot add a second one.
  */
 export async function addDigest(
-  { messages, tallies, timeZone, daysOff = [] }: DigestDeps,
+  { messages, tallies, timeZone, ...deps }: DigestDeps,
   now: Date,
 ): Promise<undefined> {
   const wall = new Date(wallClock(now, timeZone));
   const time = wall.getTime() % DAY_MS;
-  if (
-    isDayOff((wall.getTime() - time) / DAY_MS, daysOff) ||
-    time < DIGEST_FROM_MS ||
-    time >= DIGEST_UNTIL_MS
-  )
-    return;
+  if (time < DIGEST_FROM_MS || time >= DIGEST_UNTIL_MS) return;
+  const daysOff = await deps.daysOff.load();
+  if (isDayOff((wall.getTime() - time) / DAY_MS, daysOff)) return;
   if ((await tallies.waitingSince(overdueBefore(now, timeZone, daysOff))) === 0) return;
   const id = `msg_digest-${wallClockDay(now, timeZone)}`;
   await messages.add({ id, channel: "email", destination: "staff", template: OVERDUE_DIGEST }, now);

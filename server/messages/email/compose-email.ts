@@ -5,6 +5,7 @@ import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import type { EventStore } from "#server/quotes/event-store.ts";
+import type { DaysOffStore } from "#server/quotes/list/days-off-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
@@ -21,7 +22,6 @@ import {
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
-import type { DaysOff } from "#shared/time/days-off.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
@@ -47,8 +47,7 @@ export interface ComposeDeps {
   readonly makeDrawing: MakeDrawing;
   readonly company: Company;
   readonly timeZone: string;
-  /** None if absent. */
-  readonly daysOff?: DaysOff | undefined;
+  readonly daysOff: Pick<DaysOffStore, "load">;
   /** The origin of the page; undefined: emails have no links. */
   readonly publicOrigin: string | undefined;
   /** The address of the customer's own page, if the quote has one. */
@@ -108,12 +107,13 @@ const MAX_LISTED = 50;
 
 /** Returns a function that composes the email of a message; undefined if there is nothing to say anymore. */
 export function createEmailComposer(deps: ComposeDeps) {
-  const { company, timeZone, daysOff, publicOrigin, now } = deps;
+  const { company, timeZone, publicOrigin, now } = deps;
   const pictureOf = createBenchPicture(deps.makeDrawing, deps.log);
   const staffLink = (quoteId: string) => publicOrigin && `${publicOrigin}/#quote=${quoteId}`;
 
   const composeDigest = async (): Promise<Email | undefined> => {
     const at = now();
+    const daysOff = await deps.daysOff.load();
     const before = overdueBefore(at, timeZone, daysOff);
     const count = await deps.tallies.waitingSince(before);
     if (count === 0) return undefined;
@@ -172,7 +172,7 @@ export function createEmailComposer(deps: ComposeDeps) {
       pricesHidden: partner?.hidePrices ?? false,
       company,
       timeZone,
-      daysOff,
+      daysOff: await deps.daysOff.load(),
       staffLink: staffLink(quoteId),
       customerLink: await deps.linkTo(quoteId),
     };

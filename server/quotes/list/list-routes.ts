@@ -22,10 +22,10 @@ import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
-import type { DaysOff } from "#shared/time/days-off.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";
 import type { SeenStore } from "../team/seen-store.ts";
+import type { DaysOffStore } from "./days-off-store.ts";
 import { tableOfItems, tableOfQuotes, writeCsv } from "./export-table.ts";
 import type { ListStore, Page } from "./list-store.ts";
 import { recentDays } from "./recent-days.ts";
@@ -43,8 +43,7 @@ interface ListDeps extends ExportNotes {
   readonly serve: Serve;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
-  /** None if absent. */
-  readonly daysOff?: DaysOff | undefined;
+  readonly daysOff: DaysOffStore;
 }
 
 /** The quotes that memory holds while all are sent. */
@@ -63,22 +62,23 @@ export function listRoutes({
   seen,
   ...deps
 }: ListDeps): Router {
-  const { people, now, timeZone, daysOff = [] } = deps;
+  const { people, now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
-  const readClock = () => ({
-    overdueBefore: overdueBefore(now(), timeZone, daysOff),
-    today: wallClockDay(now(), timeZone),
-  });
+  const readClock = async () => {
+    const daysOff = await deps.daysOff.load();
+    const before = overdueBefore(now(), timeZone, daysOff);
+    return { daysOff, overdueBefore: before, today: wallClockDay(now(), timeZone) };
+  };
 
   /** The times that a list depends on, and the person who reads it. */
-  const readView = (req: Request) => ({
-    ...readClock(),
+  const readView = async (req: Request) => ({
+    ...(await readClock()),
     personId: personBehind(req)?.id ?? undefined,
   });
 
   const quoteCounts = async (person: Person | null): Promise<QuoteCounts> => {
-    const { overdueBefore: before, today } = readClock();
+    const { daysOff, overdueBefore: before, today } = await readClock();
     const [statuses, overdue, deleted, answers, expired, hasPeople, mentions, { revision }] =
       await Promise.all([
         tallies.listStatuses(),
@@ -115,10 +115,10 @@ export function listRoutes({
       const latest = await events.latest();
       if (limit === undefined && cursor === undefined) {
         const fields = { ...(await quoteCounts(person)), nextCursor: null, latest };
-        await sendQuotes(res, fields, readListed(lists, filter, readView(req)));
+        await sendQuotes(res, fields, readListed(lists, filter, await readView(req)));
         return;
       }
-      const page = { limit: limit ?? DEFAULT_PAGE_SIZE, cursor, ...readView(req) };
+      const page = { limit: limit ?? DEFAULT_PAGE_SIZE, cursor, ...(await readView(req)) };
       const list = await lists.list(filter, page);
       const unread = await seen.listUnread(person, idsOf(list.quotes));
       const counts = await quoteCounts(person);
@@ -126,7 +126,8 @@ export function listRoutes({
     },
 
     getQuoteIndex: async ({ query: { limit, cursor, ...filter } }, req) => {
-      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readView(req) });
+      const page = { limit, cursor, ...(await readView(req)) };
+      const { quotes, nextCursor } = await lists.list(filter, page);
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
         const { partner, sent, answer, assignee, deletedAt } = quote;
         const known = { quoteId, seq, status, timestamp, partner, grandTotal };
@@ -136,7 +137,7 @@ export function listRoutes({
     },
 
     exportQuotes: async ({ query: { rows, format, ...filter } }, req, res) => {
-      const view = readView(req);
+      const view = await readView(req);
       await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
       await exporting(async () => {
         res.attachment(`${rows === "items" ? "quote-items" : "quotes"}-${view.today}.${format}`);
@@ -166,6 +167,7 @@ export function listRoutes({
     getQuotesOverview: async () => {
       const at = now();
       const days = recentDays(at, timeZone);
+      const daysOff = await deps.daysOff.load();
       const [statuses, answers, overdue, submitted, reached] = await Promise.all([
         tallies.listStatuses(),
         tallies.openAnswers(),

@@ -1,6 +1,7 @@
 import { MAX_PEOPLE } from "#shared/api/declaration/roles.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
+import { MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 
 /** The sentence that people see for each error code. Codes never change. */
@@ -71,6 +72,7 @@ export const SENTENCES = {
   too_many_partners: `There are already ${MAX_PARTNERS} partners. Delete one first.`,
   key_name_taken: "Another API key has this name.",
   too_many_keys: `There are already ${MAX_API_KEYS} API keys. Revoke one first.`,
+  too_many_days_off: `There are already ${MAX_DAYS_OFF} days off. Remove one first.`,
   person_exists: "Somebody else has this name or email address.",
   last_owner: "This is the last active owner. Make another person an owner first.",
   account_ended: "This account has ended. Restore it first.",

@@ -3,6 +3,7 @@ import { OPTION_GONE } from "#shared/edits/edit-options.ts";
 import { STEP_GONE } from "#shared/edits/edit-rules.ts";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { KEY_PATTERN } from "#shared/rules/rules.ts";
+import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
 
 /** `gone` is the sentence for a value that cannot exist, if it is not the usual one. */
 const textParam = (pattern: RegExp, description: string, gone?: string) =>
@@ -14,6 +15,9 @@ const wholeNumber = (description: string, gone?: string) =>
     .regex(/^\d{1,15}$/, gone)
     .transform(Number)
     .meta({ description, override: { type: "integer", pattern: undefined } });
+
+const isEntry = (text: string) =>
+  DAYS_OFF_COUNTRIES.includes(text) || z.iso.date().safeParse(text).success;
 
 export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
@@ -77,6 +81,10 @@ export const PARAMS = {
   personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", PERSON_GONE),
   passkeyId: textParam(/^[\w-]{1,1400}$/, "The `id` of the passkey.", PASSKEY_GONE),
   sessionId: textParam(/^[0-9a-f]{12}$/, "The `id` of the session.", SESSION_GONE),
+  dayOff: z
+    .string()
+    .refine(isEntry, `Use a day such as 2026-12-24, or ${DAYS_OFF_COUNTRIES.join(", ")}.`)
+    .meta({ description: "A day such as `2026-12-24`, or the code of a country." }),
   partnerId: textParam(KEY_PATTERN, "The ID of the partner.", PARTNER_GONE),
   webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
   id: wholeNumber("The number of the revision."),

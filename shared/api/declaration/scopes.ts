@@ -5,7 +5,7 @@ export const SCOPES = {
   "catalog:read": "Read the catalog, its history and what visitors choose",
   "catalog:write": "Change the catalog, its drafts, images and reference benches",
   connections: "Manage webhooks, messages and partners",
-  people: "Manage people, API keys and the audit trail",
+  people: "Manage people, API keys, days off and the audit trail",
   account: "Manage your own sign-in",
 } as const;
 

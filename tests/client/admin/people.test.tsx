@@ -4,6 +4,7 @@ import { AdminView } from "#client/admin/AdminView.tsx";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/people/People.tsx";
 import "#client/admin/people/AuditTrail.tsx";
+import "#client/admin/days-off/DaysOff.tsx";
 import { PersonContext } from "#client/api/person.ts";
 import type { Role } from "#shared/api/declaration/roles.ts";
 import {
@@ -64,6 +65,35 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await waitForText("This computer ended the account of Ben Okoye.");
   fireEvent.change(screen.getByLabelText("What"), { target: { value: "keys" } });
   await waitForText("Nothing happened that matches these filters.");
+});
+
+it("an owner chooses the country whose days are off, and adds and removes a day with its name", async () => {
+  const { press, fill, direct, server } = await showAdmin();
+  const stored = async () => {
+    const reply = await direct(`${server.url}/api/admin/days-off`);
+    return (await reply.json()).daysOff;
+  };
+  await press("Days Off");
+  const country = async (name: string) => screen.findByLabelText<HTMLInputElement>(RegExp(name));
+  expect(await country("United States")).toBeChecked();
+  fireEvent.click(await country("Germany"));
+  await waitFor(async () => expect(await country("Germany")).toBeChecked());
+  fireEvent.click(await country("United States"));
+  await waitFor(async () => expect(await country("United States")).not.toBeChecked());
+
+  fill(field("Day"), "2026-12-24");
+  fill(field("Name (optional)"), "Stocktaking");
+  await press("Add Day");
+  await waitForText("Dec 24, 2026", screen.getByRole("list", { name: "Days" }));
+  await waitForText("Stocktaking");
+  expect(field("Day")).toHaveValue("");
+  expect(await stored()).toEqual([
+    { dayOff: "DE", name: "" },
+    { dayOff: "2026-12-24", name: "Stocktaking" },
+  ]);
+  await press("Remove: Dec 24, 2026");
+  await waitUntilGone("Stocktaking");
+  expect(await stored()).toEqual([{ dayOff: "DE", name: "" }]);
 });
 
 async function showAs(role: Role, hash: string) {

@@ -123,10 +123,6 @@ describe("the settings", () => {
     ),
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],
     [
-      { DAYS_OFF: "US, 24.12." },
-      "DAYS_OFF cannot be used: list countries (US, CA, GB, DE) and dates such as 2026-12-24, separated by commas, or give none.",
-    ],
-    [
       { TIME_ZONE: "Chicago" },
       "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago.",
     ],
@@ -275,9 +271,6 @@ describe("the settings", () => {
   it("use the machine's time zone by default", () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(readEnv({})).toMatchObject({ timeZone: here });
-    expect(readEnv({}).daysOff).toEqual(["US"]);
-    expect(readEnv({ DAYS_OFF: "CA, 2026-12-24" }).daysOff).toEqual(["CA", "2026-12-24"]);
-    expect(readEnv({ DAYS_OFF: "none" }).daysOff).toEqual([]);
     expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
   });
 

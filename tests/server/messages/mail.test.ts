@@ -30,7 +30,7 @@ async function start(options: Partial<Channel> = {}) {
   const mailServer = await startMailServer();
   const app = await startTestApp({ subscriptions: [emailSubscription], now });
   const { stores } = app;
-  const { messages, tallies } = stores;
+  const { messages } = stores;
   const { log, written } = keptLog();
   const timeZone = "America/Chicago";
   const image = await png();
@@ -67,7 +67,7 @@ async function start(options: Partial<Channel> = {}) {
     },
     submit: async (facts: object = {}): Promise<string> =>
       (await app.request.post("/api/quotes/submit").send(createSubmission(facts))).body.quoteId,
-    addDigest: () => addDigest({ messages, tallies, timeZone }, now()),
+    addDigest: () => addDigest({ ...stores, timeZone }, now()),
     /** Sends what is due. */
     async look() {
       outbox.start();
@@ -573,7 +573,7 @@ it("tells the author of a scheduled draft that it will not be published, with th
 
 describe("the digest of overdue quotes", () => {
   it("comes once, on the morning of a business day, if a quote is overdue", async () => {
-    const { submit, addDigest, look, pass, mails, mailTo } = await start();
+    const { submit, addDigest, look, pass, mails, mailTo, request } = await start();
     const id = await submit();
     await look();
     mails.length = 0;
@@ -586,6 +586,12 @@ describe("the digest of overdue quotes", () => {
     expect(mails).toEqual([]);
 
     pass(10 * 60 * MINUTE_MS);
+    const wednesday = "/api/admin/days-off/2026-11-25";
+    await request.put(wednesday).send({});
+    await addDigest();
+    await look();
+    expect(mails).toEqual([]);
+    await request.delete(wednesday);
     await addDigest();
     await addDigest();
     await look();

@@ -21,15 +21,51 @@ const smallBench = {
 };
 
 describe("the list of quotes", () => {
-  it("says which quotes are overdue without counting days off", async () => {
+  it("says which quotes are overdue without counting days off, which owners change", async () => {
     const now = () => new Date("2026-12-28T12:00:00-06:00");
-    const { request } = await startTestApp({ daysOff: ["US"], now });
-    const { body } = await request.get("/api/quotes/list?limit=1");
-    expect(ListQuotesReply.parse(body)).toMatchObject({
-      daysOff: ["US"],
-      overdueBefore: "2026-12-23T18:00:00.000Z",
-    });
+    const { request } = await startTestApp({ now });
+    const dues = async () => {
+      const { body } = await request.get("/api/quotes/list?limit=1");
+      const { daysOff, overdueBefore } = ListQuotesReply.parse(body);
+      return [daysOff, overdueBefore];
+    };
+    const days = "/api/admin/days-off";
+    expect(await dues()).toEqual([["US"], "2026-12-23T18:00:00.000Z"]);
+
+    const name = "Stocktaking";
+    await request.put(`${days}/2026-12-24`).send({ name }).expect(200);
+    const { body } = await request.put(`${days}/2026-12-24`).send({ name });
+    expect(body.daysOff).toEqual([
+      { dayOff: "US", name: "" },
+      { dayOff: "2026-12-24", name },
+    ]);
+    expect(await dues()).toEqual([["US", "2026-12-24"], "2026-12-22T18:00:00.000Z"]);
+
+    for (const dayOff of ["2026-12-24", "US", "US"]) await request.delete(`${days}/${dayOff}`);
+    expect(await dues()).toEqual([[], "2026-12-24T18:00:00.000Z"]);
+    const trail = await request.get("/api/admin/audit?group=days-off");
+    expect(
+      trail.body.events.map(({ kind, subject, detail }: Record<string, string>) =>
+        [kind, subject, detail].join(" "),
+      ),
+    ).toEqual([
+      "day-off-removed US ",
+      "day-off-removed 2026-12-24 ",
+      "day-off-added 2026-12-24 Stocktaking",
+    ]);
   });
+
+  it.each(["2026-02-30", "24.12.", "FR", "us"])(
+    "has no day off that is written %s",
+    async (dayOff) => {
+      const { request } = await startTestApp();
+      const { status, body } = await request.put(`/api/admin/days-off/${dayOff}`).send({});
+      expect([status, body.error]).toEqual([
+        404,
+        "Use a day such as 2026-12-24, or US, CA, GB, DE.",
+      ]);
+    },
+  );
 
   it("has the newest quotes first, page by page, with counts by status", async () => {
     const { ask, list } = await startDesk();

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { call } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { DayOff } from "#shared/api/days-off.ts";
+import { dayText } from "#shared/time/day-text.ts";
+import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
+import forms from "../forms/FormDialog.module.css";
+import { useListChange } from "../rules/use-list-change.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
+
+const DAYS_OFF = ["admin", "days-off"];
+
+const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region" });
+
+const textOf = (dayOff: string) =>
+  DAYS_OFF_COUNTRIES.includes(dayOff) ? (COUNTRY_NAMES.of(dayOff) ?? dayOff) : dayText(dayOff);
+
+/** The days that do not count while a quote waits for an answer: those of countries, and others with their names. */
+export function DaysOff() {
+  const list = useQuery({
+    queryKey: DAYS_OFF,
+    queryFn: ({ signal }) => call("GET /api/admin/days-off", { signal }),
+  });
+  const { attempt } = useListChange(DAYS_OFF);
+  const [day, setDay] = useState("");
+  const [name, setName] = useState("");
+  useUnsaved(day !== "" || name !== "");
+  const entries = list.data?.daysOff ?? [];
+  const days = entries.filter(({ dayOff }) => !DAYS_OFF_COUNTRIES.includes(dayOff));
+
+  const add = (added: DayOff) =>
+    attempt(
+      call("PUT /api/admin/days-off/{dayOff}", {
+        params: { dayOff: added.dayOff },
+        body: { name: added.name },
+      }),
+      "Error adding day off",
+      "Day off added",
+      { detail: textOf(added.dayOff) },
+    );
+  const remove = (dayOff: string) =>
+    attempt(
+      call("DELETE /api/admin/days-off/{dayOff}", { params: { dayOff } }),
+      "Error removing day off",
+      "Day off removed",
+      { detail: textOf(dayOff) },
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await add({ dayOff: day, name }))) return;
+    setDay("");
+    setName("");
+  };
+
+  return (
+    <Section
+      title="Days Off"
+      head={
+        <p className={section.soft}>
+          Nobody works on these days and on weekends, so they do not count while a customer waits
+          for an answer.
+        </p>
+      }
+    >
+      <LoadState what="days off" query={list} />
+      {list.data && (
+        <>
+          {DAYS_OFF_COUNTRIES.map((country) => (
+            <Checkbox
+              key={country}
+              label={`${textOf(country)}: the days on which most companies are closed`}
+              name={country}
+              checked={entries.some(({ dayOff }) => dayOff === country)}
+              onCheck={(isOff) =>
+                void (isOff ? add({ dayOff: country, name: "" }) : remove(country))
+              }
+            />
+          ))}
+          <ul className={section.list} aria-label="Days">
+            {days.map((each) => (
+              <li key={each.dayOff} className={section.card}>
+                <h3>{textOf(each.dayOff)}</h3>
+                <p>{each.name}</p>
+                <Button
+                  look="small"
+                  aria-label={`Remove: ${textOf(each.dayOff)}`}
+                  onClick={() => void remove(each.dayOff)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <form className={forms.form} onSubmit={(event) => void submit(event)}>
+            <div className={forms.row}>
+              <TextField label="Day" name="day" type="date" required value={day} onText={setDay} />
+              <TextField
+                label="Name (optional)"
+                name="name"
+                maxLength={60}
+                value={name}
+                onText={setName}
+              />
+            </div>
+            <Button type="submit">Add Day</Button>
+          </form>
+        </>
+      )}
+    </Section>
+  );
+}

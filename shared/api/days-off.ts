@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
+import { DAYS_OFF_COUNTRIES, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
+
+const MAX_NAME_CHARACTERS = 60;
+
+const DayOffRequest = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
+      .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use plain text on one line.")
+      .default("")
+      .meta({ description: "Why nobody works: `Stocktaking`." }),
+  })
+  .meta({ id: "DayOffRequest" });
+
+const DayOffSchema = z
+  .object({ dayOff: z.string().meta({ description: "`US`, `2026-12-24`." }), name: z.string() })
+  .meta({ id: "DayOff" });
+
+export type DayOff = z.infer<typeof DayOffSchema>;
+
+const DaysOffReply = z
+  .object({
+    success,
+    daysOff: z.array(DayOffSchema).meta({
+      description: "Countries first, then days in their order.",
+    }),
+  })
+  .meta({ id: "DaysOffReply" });
+
+export const daysOffEndpoints = endpoints(
+  {
+    name: "Staff: days off",
+    description: `The days that do not count while a quote waits for an answer, beside weekends. \`${DAYS_OFF_COUNTRIES.join("`, `")}\` stand for the days on which most companies of a country are closed.`,
+  },
+  {
+    listDaysOff: {
+      route: "GET /api/admin/days-off",
+      access: "people",
+      summary: "List the days off",
+      description: "Returns countries and days. Before the first change, it is the country `US`.",
+      reply: DaysOffReply,
+    },
+    addDayOff: {
+      route: "PUT /api/admin/days-off/{dayOff}",
+      access: "people",
+      summary: "Add a day off",
+      description: `Adds a country or a day, or renames the day. It counts from the next request on, also for quotes that wait already. The limit is ${MAX_DAYS_OFF} entries.`,
+      body: DayOffRequest,
+      reply: DaysOffReply,
+      errors: { 409: ["too_many_days_off"] },
+    },
+    removeDayOff: {
+      route: "DELETE /api/admin/days-off/{dayOff}",
+      access: "people",
+      summary: "Remove a day off",
+      description: "Removes a country or a day. Removing it again is a no-op.",
+      reply: DaysOffReply,
+    },
+  },
+);
