@@ -1,12 +1,13 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import type { Request, Router } from "express";
+import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { codeOf } from "#server/platform/errors.ts";
+import { zipPieces } from "#server/platform/zip-pieces.ts";
 import { type AuditFilter, auditEndpoints, type ListedEvent } from "#shared/api/audit.ts";
 import { SECURITY_EVENTS } from "#shared/api/people.ts";
 import { eventSentence } from "#shared/api/security-events.ts";
+import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
+import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
 import { wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
 import type { AuditStore } from "./audit-store.ts";
@@ -50,16 +51,28 @@ export function auditRoutes({ serve, audit, now, timeZone }: AuditRoutesDeps): R
       };
     },
 
-    exportAudit: async ({ query }, req, res) => {
+    exportAudit: async ({ query: { format, ...filter } }, req, res) => {
       const at = now();
       await noteExport({ audit, now }, req, "the audit trail");
-      res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.csv`);
-      res.type("text/csv; charset=utf-8");
-      const text = writeCsv(audit, query, at, timeZone);
-      await pipeline(Readable.from(text), res).catch((error: unknown) => {
-        // The client has disconnected.
-        if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-      });
+      res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.${format}`);
+      res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
+      const titles = [
+        `Time (${timeZone})`,
+        "Event",
+        "By",
+        "About",
+        "Detail",
+        "Address",
+        "Sentence",
+      ];
+      const pages = readPages(audit, filter, at, timeZone);
+      const form = { name: "Audit Trail", titles, fixedColumns: 1 };
+      await sendPieces(
+        res,
+        format === "xlsx"
+          ? zipPieces(writeXlsx(form, openMoments(pages)))
+          : writeCsv(titles, pages),
+      );
     },
   });
 }
@@ -71,23 +84,31 @@ const CSV_FORMAT = {
   cast: { string: guardFormulas },
 } as const;
 
-/** Writes a byte order mark and the rows, one chunk per page, so that only one page is in memory. */
-async function* writeCsv(audit: AuditStore, filter: AuditFilter, now: Date, timeZone: string) {
-  const titles = [`Time (${timeZone})`, "Event", "By", "About", "Detail", "Address", "Sentence"];
-  yield stringify([titles], { ...CSV_FORMAT, bom: true });
+type Cells = readonly [moment: string, ...others: string[]];
+type Pages = AsyncIterable<readonly Cells[]>;
+
+/** Reads the rows, so that only one page is in memory. */
+async function* readPages(audit: AuditStore, filter: AuditFilter, now: Date, timeZone: string) {
   let before: number | undefined;
   for (;;) {
     const events = await audit.list(filter, { limit: EXPORT_PAGE, before }, now);
     if (events.length === 0) return;
-    yield stringify(
-      events.map((event) => cellsOf(event, timeZone)),
-      CSV_FORMAT,
-    );
+    yield events.map((event) => cellsOf(event, timeZone));
     before = events.at(-1)?.seq;
   }
 }
 
-function cellsOf(event: ListedEvent, timeZone: string): readonly string[] {
+async function* openMoments(pages: Pages) {
+  for await (const rows of pages) yield rows.map(([moment, ...others]) => [{ moment }, ...others]);
+}
+
+/** Writes a byte order mark and the rows. */
+async function* writeCsv(titles: readonly string[], pages: Pages) {
+  yield stringify([titles], { ...CSV_FORMAT, bom: true });
+  for await (const rows of pages) yield stringify([...rows], CSV_FORMAT);
+}
+
+function cellsOf(event: ListedEvent, timeZone: string): Cells {
   const { at, kind, author, subject, detail, address } = event;
   return [
     wallClockText(new Date(at), timeZone),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { nextCursor, pageQuery, success } from "./declaration/reply.ts";
+import { exportFormat, nextCursor, pageQuery, success } from "./declaration/reply.ts";
 import { SECURITY_EVENTS, type SecurityEventKind } from "./people.ts";
 import { EVENT_GROUPS, type EventGroup } from "./security-events.ts";
 
@@ -69,11 +70,13 @@ export const auditEndpoints = endpoints(
     exportAudit: {
       route: "GET /api/admin/audit/export",
       access: "people",
-      summary: "Export the audit trail as CSV",
+      summary: "Export the audit trail",
       description:
-        "Returns every event that matches the filter in UTF-8, one row each, newest first. The export is itself an event.",
-      query: AuditFilter,
-      reply: ["text/csv"],
+        "Returns every event that matches the filter, one row each, newest first. The export is itself an event.",
+      query: AuditFilter.extend({
+        format: exportFormat.meta({ description: "`csv`: for programs. `xlsx`: for people." }),
+      }),
+      reply: ["text/csv", XLSX_TYPE],
     },
   },
 );

@@ -53,7 +53,7 @@ export function AuditTrail() {
   const file = useSaveFile((reason) =>
     tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` }),
   );
-  const address = addressOf("GET /api/admin/audit/export", { query });
+  const address = addressOf("GET /api/admin/audit/export", { query: { ...query, format: "xlsx" } });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Section
@@ -66,7 +66,7 @@ export function AuditTrail() {
           </p>
           <SaveLink
             address={address}
-            label="Export CSV"
+            label="Export XLSX"
             isSaving={file.savingAddress === address}
             onSave={() => void file.save(address)}
           />

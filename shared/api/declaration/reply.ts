@@ -20,6 +20,9 @@ export function pageQuery(cursorPattern: RegExp) {
   };
 }
 
+/** The form of an exported file. */
+export const exportFormat = z.enum(["csv", "xlsx"], "Choose csv or xlsx.").default("csv");
+
 export const nextCursor = z.string().nullable().meta({ description: "`null` on the last page." });
 
 export const ValidationErrorSchema = z

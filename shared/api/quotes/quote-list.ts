@@ -7,7 +7,7 @@ import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { nextCursor, pageQuery, pageSize, success } from "../declaration/reply.ts";
+import { exportFormat, nextCursor, pageQuery, pageSize, success } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";
 
 /** A flag in a query: '1'. */
@@ -277,7 +277,7 @@ export const ExportQuotesQuery = QuoteFilter.extend({
   rows: z.enum(["quotes", "items"], "Choose quotes or items.").default("quotes").meta({
     description: "`items`: a row for each item of a quote, instead of one for the quote.",
   }),
-  format: z.enum(["csv", "xlsx"], "Choose csv or xlsx.").default("csv").meta({
+  format: exportFormat.meta({
     description:
       "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
   }),

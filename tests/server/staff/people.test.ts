@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { removeOldEvents } from "#server/staff/audit-store.ts";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
@@ -188,6 +189,19 @@ describe("the audit trail", () => {
       `"2026-11-10 09:00","Revoked an API key","Ana Silva","'=ERP",,"127.0.0.1","Ana Silva revoked the API key =ERP."`,
     ]);
     expect((await trail())[0]).toBe("exported | Ana Silva | the audit trail");
+
+    const file = await request
+      .get(`${AUDIT}/export?group=keys&format=xlsx`)
+      .set(owner)
+      .responseType("blob");
+    expect(file.headers["content-disposition"]).toContain("audit-trail-2026-11-18.xlsx");
+    const [sheet] = await readXlsx(file.body);
+    expect(sheet?.rows[1]?.slice(0, 4)).toEqual([
+      expect.anything(),
+      "Revoked an API key",
+      "Ana Silva",
+      "=ERP",
+    ]);
   });
 
   it("is changed by no endpoint, and kept for 400 days", async () => {
