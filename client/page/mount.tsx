@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { nameOf } from "./early-clicks.ts";
 
 /**
  * Brings the server's rendering of the page to life. If it does not suit this visitor (`start.ts`), replaces it. Then repeats
@@ -21,7 +22,9 @@ function takeOver(root: HTMLElement, page: ReactNode): Root {
     // From here on, React hears the clicks.
     delete root.dataset.firstPaint;
     // If the HTML did not fit after all, React has replaced it.
-    const control = clicked?.isConnected ? clicked : sameControl(root, clicked);
+    const control = clicked?.control.isConnected
+      ? clicked.control
+      : findControl(root, clicked?.name);
     // React goes on with a click that finishes the work, but misses its change of an input.
     const isClick = window.event?.type === "click";
     if (control instanceof HTMLInputElement) {
@@ -47,11 +50,13 @@ function takeOver(root: HTMLElement, page: ReactNode): Root {
   return living;
 }
 
-/** The control that the visitor clicked last, without its mark. */
-function takeClicked(root: HTMLElement): HTMLElement | null {
-  const clicked = root.querySelector<HTMLElement>("[data-early]");
-  clicked?.removeAttribute("data-early");
-  return clicked;
+/** The control that the visitor clicked last, without its mark, and its name. */
+function takeClicked(root: HTMLElement) {
+  const control = root.querySelector<HTMLElement>("[data-early]");
+  if (!control) return undefined;
+  const name = control.getAttribute("data-early") ?? "";
+  control.removeAttribute("data-early");
+  return { control, name };
 }
 
 interface LivingProps {
@@ -76,21 +81,14 @@ function replace(root: HTMLElement, page: ReactNode): Root {
   delete dataset.start;
   delete dataset.project;
 
-  sameControl(root, focused)?.focus({ preventScroll: true });
-  sameControl(root, clicked)?.click();
+  if (focused) findControl(root, nameOf(focused))?.focus({ preventScroll: true });
+  findControl(root, clicked?.name)?.click();
   return living;
 }
 
-/** The control of the same name in another rendering of the page. */
-const sameControl = (root: HTMLElement, control: HTMLElement | null): HTMLElement | undefined =>
-  control
-    ? [...root.querySelectorAll<HTMLElement>("button, input, select")].find(
-        (other) => nameOf(other) === nameOf(control),
-      )
-    : undefined;
-
-/** Identifies a control in both renderings, whose order differs. */
-function nameOf(control: HTMLElement): string {
-  const attributes = ["id", "name", "value"].map((name) => control.getAttribute(name) ?? "");
-  return [...attributes, control.textContent].join("\n");
+/** The only control of a name; undefined if there are two, because the other one may do something else. */
+function findControl(root: HTMLElement, name: string | undefined): HTMLElement | undefined {
+  const controls = [...root.querySelectorAll<HTMLElement>("button, input, select")];
+  const [found, another] = controls.filter((each) => nameOf(each) === name);
+  return another ? undefined : found;
 }

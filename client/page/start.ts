@@ -5,6 +5,7 @@ import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
+import { markEarlyClicks } from "./early-clicks.ts";
 import { readPageTab } from "./page-tab.ts";
 import { watchScripts } from "./script-failure.ts";
 
@@ -45,17 +46,7 @@ function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
 
 completeFirstPaint();
 watchScripts();
-
-// Marks the last control that the visitor clicked in the first paint. `mount.tsx` repeats the click.
-const markClicked = ({ target }: Event) => {
-  const control =
-    target instanceof Element && target.closest("[data-first-paint] :is(button, input)");
-  if (!control) return;
-  document.querySelector("[data-early]")?.removeAttribute("data-early");
-  control.setAttribute("data-early", "");
-};
-// Before React hears it.
-document.addEventListener("click", markClicked, { capture: true });
+markEarlyClicks();
 
 /**
  * The font is in the page's style sheet. Reading it takes a few milliseconds, and the paint waits for that: a page that changes its

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { App } from "#client/page/App.tsx";
+import { markEarlyClicks } from "#client/page/early-clicks.ts";
 import { mount } from "#client/page/mount.tsx";
 import { prerender } from "#client/page/prerender.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
@@ -52,6 +53,20 @@ it("an error in the first paint is thrown, not swallowed", () => {
     reply: { ...rules.reply, rules: { ...rules.reply.rules, steps: [{}] } },
   };
   expect(() => prerender("index.html", broken as never)).toThrow();
+});
+
+it("a click on a control whose text was translated reaches that control, and no other of the same text", async () => {
+  const root = showFirstPaint();
+  markEarlyClicks();
+  document.dispatchEvent(new Event("readystatechange"));
+  document.documentElement.dataset.start = "bench";
+  const help = screen.getByText("Help");
+  for (const control of root.querySelectorAll("button")) control.innerHTML = "<font>More</font>";
+  fireEvent.click(help);
+
+  const page = await act(async () => mount(<App rules={rules} />));
+  onTestFinished(() => act(async () => page.unmount()));
+  expect(await screen.findByRole("dialog")).toHaveTextContent("How To Configure");
 });
 
 describe.each([
