@@ -4,6 +4,15 @@ interface Translation {
   readonly shown: readonly ChildNode[];
 }
 
+/** A text that took in those after it, as `normalize` does. */
+interface Merge {
+  readonly first: Text;
+  /** Before and after. */
+  readonly own: string;
+  readonly whole: string;
+  readonly rest: readonly Text[];
+}
+
 /**
  * Keeps the page right while a browser translates it. A translator replaces each text, or all texts of an element, with nodes of its own,
  * and React goes on with the text, which nobody sees anymore. A text that React changes, moves or removes comes back in place of its
@@ -13,20 +22,57 @@ export function followTranslator(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   const translations = new WeakMap<Node, Translation>();
   const originals = new WeakMap<Node, readonly Text[]>();
+  const merges = new WeakMap<Node, Merge>();
 
   const isNew = (node: Node | null): node is ChildNode =>
     node?.nodeName === "FONT" && !originals.has(node);
 
+  /** Notes that a text went into the one before it, if it did. */
+  const noteMerge = (text: Text, first: Text, before: string) => {
+    const { own, rest } = merges.get(first) ?? { own: before, rest: [] };
+    const texts = [...rest, text];
+    const whole = first.data;
+    if (!whole.startsWith([own, ...texts.map(({ data }) => data)].join(""))) return;
+    for (const each of [first, ...texts]) merges.set(each, { first, own, whole, rest: texts });
+    watch.observe(text, { characterData: true });
+  };
+
+  /** Parts merged texts again, before one of them changes or moves. */
+  const split = (node: Node) => {
+    const merge = merges.get(node);
+    if (!merge) return;
+    const { first, own, whole, rest } = merge;
+    for (const each of [first, ...rest]) merges.delete(each);
+    if (first.data === whole) first.data = own;
+    first.after(...rest.filter(({ parentNode }) => !parentNode));
+  };
+
   const follow = (records: readonly MutationRecord[]) => {
-    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    const before = new Map<Node, string>();
+    // The place from which texts were just removed.
+    let gap: MutationRecord | undefined;
+    let gapTexts: readonly Text[] = [];
+    for (const record of records) {
+      const { target, addedNodes, removedNodes, previousSibling, nextSibling } = record;
       bringBack(target);
+      if (record.oldValue !== null && !before.has(target)) before.set(target, record.oldValue);
       const added = [...addedNodes].map((node) => node as ChildNode);
       const shown =
         added.length > 0 ? added : [previousSibling, nextSibling].filter(isNew).slice(0, 1);
-      const texts = [...removedNodes]
-        .flatMap((removed) => originals.get(removed) ?? removed)
+      const removed = [...removedNodes]
+        .flatMap((node) => originals.get(node) ?? node)
         .filter((node) => node instanceof Text)
         .filter(({ parentNode }) => !parentNode);
+      const fillsGap =
+        gap?.target === target &&
+        gap.previousSibling === previousSibling &&
+        gap.nextSibling === nextSibling &&
+        added.every(isNew);
+      const texts = fillsGap && removed.length === 0 ? gapTexts : removed;
+      [gap, gapTexts] = shown.length === 0 ? [record, removed] : [undefined, []];
+      const own = previousSibling && before.get(previousSibling);
+      if (gap && previousSibling instanceof Text && typeof own === "string")
+        for (const text of removed) noteMerge(text, previousSibling, own);
       if (shown.length === 0 || texts.length === 0) continue;
       for (const node of shown) originals.set(node, texts);
       for (const text of texts) {
@@ -36,9 +82,10 @@ export function followTranslator(): void {
     }
   };
   const watch = new MutationObserver(follow);
-  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+  watch.observe(document.body, { childList: true, characterDataOldValue: true, subtree: true });
 
   const bringBack = (node: Node) => {
+    split(node);
     const { texts = [], shown = [] } = translations.get(node) ?? {};
     const [first, ...others] = shown.filter(({ parentNode }) => parentNode);
     if (!first || node.parentNode) return;
@@ -66,6 +113,7 @@ export function followTranslator(): void {
       return insertBefore.call(this, node, findChild(this, before));
     },
     removeChild(this: Node, node: Node) {
+      split(node);
       findChild(this, node);
       return node.parentNode ? removeChild.call(node.parentNode, node) : node;
     },

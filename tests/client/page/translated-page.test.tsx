@@ -57,6 +57,20 @@ const REPLACEMENTS: readonly (readonly [how: string, (element: Element) => void]
       element.innerHTML = "<font>Summe: 1 Dollar</font>";
     },
   ],
+  [
+    "elements, each in a gap",
+    (element) => {
+      for (const text of [...element.childNodes].filter((node) => node instanceof Text)) {
+        const range = document.createRange();
+        range.selectNode(text);
+        range.deleteContents();
+        const font = document.createElement("font");
+        font.append(text.data);
+        range.insertNode(font);
+      }
+    },
+  ],
+  ["a single one", (element) => element.normalize()],
 ];
 
 const checkboxes = () => [...document.querySelectorAll<HTMLElement>("[aria-label^='Select Q-']")];
