@@ -55,7 +55,7 @@ export function followTranslator(): void {
     for (const record of records) {
       const { target, addedNodes, removedNodes, previousSibling, nextSibling } = record;
       bringBack(target);
-      if (record.oldValue !== null && !before.has(target)) before.set(target, record.oldValue);
+      if (record.oldValue !== null) before.set(target, record.oldValue);
       const added = [...addedNodes].map((node) => node as ChildNode);
       const shown =
         added.length > 0 ? added : [previousSibling, nextSibling].filter(isNew).slice(0, 1);
