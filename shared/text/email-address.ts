@@ -8,6 +8,26 @@ const MAX_CHARACTERS = 320;
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+/** What sentences and address books put around an address. */
+const AROUND = /["'“”‘’„«»()<>[\].,;:\s]/;
+
+/** The address as it was meant: that of 'Ada Lovelace <ada@example.com>', '“ada@example.com”,' and 'mailto:ada@example.com'. */
+export function foldEmail(text: string): string {
+  if (text.length > MAX_CHARACTERS) return text;
+  const bracketed = text
+    .slice(text.lastIndexOf("<") + 1)
+    .split(">", 1)
+    .join();
+  const characters = [...(bracketed.includes("@") ? bracketed : text).replace(INVISIBLE, "")];
+  const isInside = (character: string) => !AROUND.test(character);
+  const address = characters
+    .slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1)
+    .join("")
+    .replace(/^mailto:/i, "");
+  return /[\uFF01-\uFF5E]/.test(address) ? address.normalize("NFKC") : address;
+}
+
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 /** The address in which each label of the domain with letters of another script is replaced. */

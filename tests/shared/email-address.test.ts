@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { describe, expect, it } from "vitest";
 import { PersonEmail } from "#shared/api/people.ts";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
-import { emailProblem } from "#shared/text/email-address.ts";
+import { emailProblem, foldEmail } from "#shared/text/email-address.ts";
 
 describe("a domain in any script", () => {
   it.each([
@@ -30,6 +30,28 @@ describe("a domain in any script", () => {
       ]);
   });
 });
+
+it.each([
+  "Ada Lovelace <ada@example.com>",
+  "“ada@example.com”,",
+  "mailto:ada@example.com",
+  "'ada@example.com'",
+  "<ada@example.com>;",
+  "ada@example.com.",
+  "ada@example.com\u200B",
+  "\u200Fada@example.com\u200E",
+  "ａｄａ＠example.com",
+])("an address is read as it was meant: %s", (text) => {
+  expect(PersonEmail.parse(text)).toBe("ada@example.com");
+  expect(emailProblem(foldEmail(text))).toBeUndefined();
+});
+
+it.each(["ada@example.com, bob@example.com", "ada b@example.com", "ada@ example.com", "<>"])(
+  "%s is not guessed",
+  (text) => {
+    expect(PersonEmail.safeParse(text).success).toBe(false);
+  },
+);
 
 it("a mailbox with other letters is refused with the letter and the reason", () => {
   expect(emailProblem("jürgen@example.com")).toBe(

@@ -5,7 +5,7 @@ import {
   suggestEmail,
 } from "#shared/quotes/contact.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
-import { emailProblem, NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
+import { emailProblem, foldEmail, NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 
 /** A problem of a field, certain or probable. */
 export interface FieldProblem {
@@ -16,17 +16,18 @@ export interface FieldProblem {
 
 /** The problem of a field as it is filled in; undefined if it has none. Texts that the visitor kept are no longer in doubt. */
 export function problemOf(
-  { name, value, validity }: HTMLInputElement | HTMLTextAreaElement,
+  { name, value: typed, validity }: HTMLInputElement | HTMLTextAreaElement,
   kept: ReadonlySet<string>,
 ): FieldProblem | undefined {
   const { type, missing } = fieldOf(name) ?? {};
+  const value = type === "email" ? foldEmail(typed) : typed;
   // A custom error is that of a field with spaces only.
   if (missing && (validity.valueMissing || validity.customError)) return { text: missing };
-  if (value === "") return undefined;
-  const problem = type === "email" ? emailProblem(value.trim()) : undefined;
+  if (typed === "") return undefined;
+  const problem = type === "email" ? emailProblem(value) : undefined;
   if (problem !== undefined) return { text: problem };
   if (type === "email" && !hasPublicDomain(value)) return { text: NO_EMAIL_TEXT };
-  if (kept.has(value)) return undefined;
+  if (kept.has(typed)) return undefined;
   if (type === "email") {
     const suggestion = suggestEmail(value);
     return suggestion ? { text: `Did you mean ${suggestion}?`, doubt: { suggestion } } : undefined;
