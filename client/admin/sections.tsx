@@ -95,13 +95,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     place: "Guidance",
     label: "Starting Benches",
     paths: ["guidance/starting-benches"],
-    show: ({ rules }) => <StartingBenches config={rules.config} />,
+    show: ({ rules }) => <StartingBenches {...rules} />,
   },
   {
     place: "Guidance",
     label: "Hints",
     paths: ["guidance/hints"],
-    show: ({ rules }) => <Hints config={rules.config} />,
+    show: ({ rules }) => <Hints {...rules} />,
   },
   {
     place: "Guidance",

@@ -66,14 +66,14 @@ export function benchConsequences(
 /** The quotes that a reply names. */
 const MAX_NAMED = 20;
 
-/** Collects the quotes that can be ordered before a change, but not after it. */
+/** Collects the quotes that can be ordered before a change, but not after it; unfinished ones that can no longer be finished as they are. */
 export function createQuoteConsequences(before: Rules, after: Rules) {
   const named: Consequence[] = [];
   const reasons = new Set<string>();
   let count = 0;
   return {
     add({ quoteId, company, items }: Pick<StoredQuote, "quoteId" | "company" | "items">): void {
-      if (isOrderable(after, items) || !isOrderable(before, items)) return;
+      if (isOrderable(before, after, items) || !isOrderable(before, before, items)) return;
       count += 1;
       const own = [
         ...new Set(items.flatMap(({ configuration }) => findReasons(before, after, configuration))),

@@ -36,37 +36,45 @@ export function rehearseQuote(
   items: readonly RehearsedItem[],
   lists: PriceLists = {},
 ): RehearsedQuote {
-  const before = totalOf(current, items, lists.before);
+  const before = totalOf(current, current, items, lists.before);
   if (before === undefined) return { kind: "outdated" };
-  const after = totalOf(draft, items, lists.after);
+  const after = totalOf(current, draft, items, lists.after);
   if (after !== undefined) return { kind: "priced", before, after };
   const reasons = items.flatMap(({ configuration }) => findReasons(current, draft, configuration));
   return { kind: "invalid", before, reasons: [...new Set(reasons)] };
 }
 
-/** The total of all items; undefined if one of them cannot be ordered. */
+/** The total of all items, of unfinished ones so far; undefined if one of them cannot be ordered. */
 function totalOf(
+  current: Rules,
   rules: Rules,
   items: readonly RehearsedItem[],
   list: PriceList | undefined,
 ): Cents | undefined {
   const sums: Cents[] = [];
   for (const { configuration, quantity } of items) {
-    if (!isOrderable(rules, [{ configuration }])) return undefined;
+    if (!isOrderable(current, rules, [{ configuration }])) return undefined;
     const { chosen } = reviewChoices(rules, configuration);
     sums.push(multiply(totalUnder(list, rules, chosen), quantity));
   }
   return sum(sums);
 }
 
-/** Whether all benches can be ordered. */
+/** Whether all benches can be ordered. Those that are unfinished under the current rules only need to fit as far as they go. */
 export const isOrderable = (
+  current: Rules,
   rules: Rules,
   items: readonly Pick<RehearsedItem, "configuration">[],
 ): boolean =>
-  items.every(
-    ({ configuration }) => validate(rules, configuration, { complete: true }).length === 0,
-  );
+  items.every(({ configuration }) => {
+    const complete = findMissing(current, configuration).length === 0;
+    return validate(rules, configuration, { complete }).length === 0;
+  });
+
+const findMissing = (rules: Rules, configuration: Configuration): readonly string[] =>
+  validate(rules, configuration, { complete: true })
+    .filter(({ code }) => code === "missing_choice")
+    .map(({ stepKey }) => stepKey);
 
 /** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
 export function findReasons(
@@ -96,10 +104,10 @@ export function findReasons(
       lostPartsText([name], isGone ? "discontinued" : "unavailable"),
     );
   });
-  const missing = validate(draft, configuration, { complete: true })
-    .filter(({ code }) => code === "missing_choice")
-    .map(({ stepKey }) =>
-      mustChooseText(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey),
-    );
-  return [...lost, ...missing];
+  const missing =
+    findMissing(current, configuration).length > 0 ? [] : findMissing(draft, configuration);
+  const open = missing.map((key) =>
+    mustChooseText(indexRules(draft).byKey.get(key)?.step.name ?? key),
+  );
+  return [...lost, ...open];
 }

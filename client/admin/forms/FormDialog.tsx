@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Banner } from "#client/ui/components/Banner.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
-import { CONFLICT, failedText, rejectedText } from "../rules/change-texts.ts";
+import { failedText } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
 import { useChange } from "../rules/use-change.ts";
 import { DialogForm } from "./DialogForm.tsx";
@@ -49,8 +48,6 @@ export function FormDialog(props: Props) {
   const [refused, setRefused] = useState<Rejection>();
   const outcome = send ? refused : saved;
   const pending = isSaving || running;
-  /** The failure whose banner has disappeared. */
-  const [dismissed, setDismissed] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
   const isOpen = useRef(true);
 
@@ -96,8 +93,8 @@ export function FormDialog(props: Props) {
     onClose();
   };
 
-  const failure = outcome !== dismissed && outcome?.kind !== "saved" ? outcome : undefined;
-  const reason = failure?.kind === "rejected" ? failure.message : CONFLICT;
+  const isFailed =
+    change !== undefined && !send && !(outcome?.kind === "rejected" && outcome.isDeclined);
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
@@ -116,27 +113,22 @@ export function FormDialog(props: Props) {
       onSubmit={() => void submit()}
       onClose={onClose}
       reason={
-        <>
-          {failure && (
-            <Banner
-              tone="error"
-              text={change && !send ? textOf(change(), failure) : reason}
-              onGone={() => setDismissed(outcome)}
+        outcome &&
+        outcome.kind !== "saved" && (
+          <div role="alert">
+            <NotSaved
+              outcome={outcome}
+              lead={isFailed ? failedText(change(), "") : ""}
+              isShownElsewhere={(path) => fieldOf(path) !== undefined}
             />
-          )}
-          {!(failure && outcome?.kind === "rejected") && (
-            <NotSaved outcome={outcome} isShownElsewhere={(path) => fieldOf(path) !== undefined} />
-          )}
-        </>
+          </div>
+        )
       }
     >
       {typeof children === "function" ? children(errorOf) : children}
     </DialogForm>
   );
 }
-
-const textOf = (change: AdminChange, failure: Exclude<Outcome, { kind: "saved" }>) =>
-  failure.kind === "rejected" ? rejectedText(change, failure) : failedText(change, CONFLICT);
 
 /** The first field that has a problem. */
 function findWrongField(

@@ -1,19 +1,23 @@
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
-import type { Outcome } from "../rules/rules-edits.ts";
+import { CONFLICT } from "../rules/change-texts.ts";
+import type { Outcome, Rejection } from "../rules/rules-edits.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly outcome: Outcome | undefined;
+  /** The attempt, before its reason: 'Error adding option: '. */
+  readonly lead?: string;
   /** Whether a problem with this path appears next to its field. */
   readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
 }
 
-/** The reason why an edit was not saved. It stays visible until the next attempt. */
-export function NotSaved({ outcome, isShownElsewhere = () => false }: Props) {
+/** The reason why an edit was not saved, without those that appear next to fields. It stays visible until the next attempt. */
+export function NotSaved({ outcome, lead = "", isShownElsewhere = () => false }: Props) {
   if (outcome?.kind === "conflict") {
     return (
       <ScrollBox label="Not saved" className={styles.conflict}>
+        {lead && <p>{lead + CONFLICT}</p>}
         <p>
           <b>Your change is still here, but not saved yet.</b>
           {outcome.others.length > 0 && " A colleague’s changes:"}
@@ -23,17 +27,24 @@ export function NotSaved({ outcome, isShownElsewhere = () => false }: Props) {
     );
   }
   if (outcome?.kind !== "rejected") return null;
-  const { message, problems } = outcome;
-  const others = problems.filter(({ path }) => !isShownElsewhere(path));
-  if (problems.length > 0 && others.length === 0) return null;
-  const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];
   return (
     <ScrollBox label="Not saved" className={styles.rejected}>
       <ul>
-        {[...new Set(sentences)].slice(0, 5).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {sentencesOf(outcome, isShownElsewhere).map((sentence, index) => (
+          <li key={sentence}>{index === 0 ? lead + sentence : sentence}</li>
         ))}
       </ul>
     </ScrollBox>
   );
+}
+
+function sentencesOf(
+  { message, problems }: Rejection,
+  isShownElsewhere: (path: string) => boolean,
+): readonly string[] {
+  const others = problems.filter(({ path }) => !isShownElsewhere(path));
+  if (problems.length > 0 && others.length === 0)
+    return [problems.length === 1 ? "Check the marked field." : "Check the marked fields."];
+  if (others.length < 2 && others.length === problems.length) return [message];
+  return [...new Set(others.map((problem) => problem.message))].slice(0, 5);
 }

@@ -1,3 +1,4 @@
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import { labelsOf, whenSentence } from "../rules/step-texts.ts";
 import section from "../section/Section.module.css";
@@ -7,7 +8,7 @@ import { ItemList } from "./ItemList.tsx";
 const NO_HINTS: readonly never[] = [];
 
 /** The sentences that visitors see at their choices. */
-export function Hints({ config }: { config: RulesDocument }) {
+export function Hints({ config, warnings }: Pick<SavedRules, "config" | "warnings">) {
   return (
     <ItemList
       title="Hints"
@@ -15,6 +16,8 @@ export function Hints({ config }: { config: RulesDocument }) {
       about="A hint shows at the steps that it names while its condition holds. It never blocks a choice."
       none="There are no hints. A hint is one sentence, and can offer an option with one click."
       items={config.hints ?? NO_HINTS}
+      path="hints"
+      warnings={warnings}
       nameOf={({ text }) => text}
       changeTo={(items) => ({ type: "set-hints", hints: items })}
       form={(props) => <HintForm config={config} {...props} />}

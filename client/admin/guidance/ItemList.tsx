@@ -3,6 +3,7 @@ import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
+import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import section from "../section/Section.module.css";
 import { Section } from "../section/Section.tsx";
@@ -25,6 +26,9 @@ interface Props<Item> {
   /** Shown without items. */
   readonly none: string;
   readonly items: readonly Item[];
+  /** The field of the rules with the items, which the paths of warnings name. */
+  readonly path: "startingBenches" | "hints";
+  readonly warnings: readonly RulesWarning[];
   /** Names an item. Several can have the same name. */
   readonly nameOf: (item: Item) => string;
   /** The change that replaces all items. */
@@ -44,7 +48,8 @@ interface Open<Item> {
 
 /** A list of the rules that staff add to, edit, reorder and delete from. */
 export function ItemList<Item>(props: Props<Item>) {
-  const { title, noun, about, none, items, nameOf, changeTo, link, form, children } = props;
+  const { title, noun, about, none, items, path, warnings, nameOf, changeTo } = props;
+  const { link, form, children } = props;
   const { change, basis, tellFailure } = useAdmin();
   const [open, setOpen] = useState<Open<Item>>();
   const close = () => setOpen(undefined);
@@ -87,6 +92,13 @@ export function ItemList<Item>(props: Props<Item>) {
                 {index + 1}. {nameOf(item)}
               </h3>
               {children(item, index)}
+              {warnings
+                .filter((each) => `${each.path}.`.startsWith(`${path}.${index}.`))
+                .map(({ message }) => (
+                  <p key={message} className={section.soft}>
+                    {message}
+                  </p>
+                ))}
               <div className={section.buttons}>
                 {link?.(item)}
                 <May scope="catalog:write">

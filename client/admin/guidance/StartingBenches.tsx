@@ -1,13 +1,11 @@
 import { useMemo } from "react";
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import type { Problem } from "#shared/engine/rejection.ts";
-import { validate } from "#shared/engine/validate.ts";
 import { offerAll } from "#shared/rules/archive.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { benchPrice } from "../forms/BenchField.tsx";
 import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
@@ -16,14 +14,8 @@ import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
 const NO_BENCHES: readonly never[] = [];
 
-function Unfit({ problems }: { readonly problems: readonly Problem[] }) {
-  if (problems.length === 0) return null;
-  const reasons = problems.map(({ message }) => message).join(" ");
-  return <p className={section.soft}>Visitors do not see it until it fits: {reasons}</p>;
-}
-
 /** The benches that visitors can start from, with drawing, price and description. Those with an archived option say that visitors do not see them. */
-export function StartingBenches({ config }: { config: RulesDocument }) {
+export function StartingBenches({ config, warnings }: Pick<SavedRules, "config" | "warnings">) {
   const rules = useMemo(() => readRules(offerAll(config)), [config]);
   const { startingBenches = NO_BENCHES } = config;
   const { benches, box } = useMemo(
@@ -41,6 +33,8 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
       about="Visitors can start from these complete benches, shown with drawing and price."
       none="There are no starting benches: visitors begin with the first step."
       items={startingBenches}
+      path="startingBenches"
+      warnings={warnings}
       nameOf={({ name }) => name}
       changeTo={(items) => ({ type: "set-starting-benches", startingBenches: items })}
       link={({ choices }) => (
@@ -63,7 +57,6 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
             </div>
             <p className={section.soft}>{describeBench(rules, choices)}</p>
             <NotShown config={config} choices={choices} />
-            <Unfit problems={validate(rules, choices, { complete: true })} />
           </>
         );
       }}

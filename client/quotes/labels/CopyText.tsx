@@ -5,12 +5,12 @@ import styles from "./QuoteLabels.module.css";
 
 const SHOWN_MS = 3000;
 
-/** Copies the text, and reports the result beside the button. `what` names the text: 'email'. */
+/** Copies the text, and reports the result beside the button; a failure until the next attempt. `what` names the text: 'email'. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const [outcome, setOutcome] = useState<"Copied" | "Not copied">();
 
   useEffect(() => {
-    if (!outcome) return;
+    if (outcome !== "Copied") return;
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);

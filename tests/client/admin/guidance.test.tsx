@@ -75,7 +75,7 @@ describe("the starting benches of the Guidance section", () => {
     await waitForText("Choose an option in Depth.");
     await press("Save Starting Bench");
     await waitForText("Starting benches updated successfully");
-    await waitForText(/^Visitors do not see it until it fits: Choose an option in Depth\./);
+    await waitForText(/^Starting bench Wide is not shown: Choose an option in Depth\./);
     expect((await stored()).config.startingBenches?.[1]?.choices).toEqual({ width: "96" });
   });
 
@@ -134,6 +134,13 @@ describe("the hints of the Guidance section", () => {
       'PUT /api/admin/config/hints {"hints":[{"when":{"depth":["48"]},"text":"Deep benches suit black.","choose":{"stepKey":"frame_color","value":"blue"}}]}',
     ]);
     await waitForText("When Depth is 48 in deep. Offers Blue (Frame Color).");
+  });
+
+  it("say which of them visitors can never see", async () => {
+    const never = { when: { width: ["48"], depth: ["48"] }, text: "Never." };
+    await showGuidance("Hints", { ...guided, hints: [...(guided.hints ?? []), never] });
+    const card = screen.getByText("Hint 2 can never show: no choices can meet its condition.");
+    expect(card.closest("li")).toHaveTextContent("2. Never.");
   });
 
   const TWICE: NonNullable<RulesDocument["hints"]> = [

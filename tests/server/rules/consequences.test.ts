@@ -66,6 +66,15 @@ describe("an edit that keeps something from working", () => {
     );
   });
 
+  it("names an unfinished quote if one of its choices goes, but not if a further step must be chosen", async () => {
+    const { send, ask, addOak } = await startWith([]);
+    const quoteId = await ask({ company: "Elm", configuration: { width: "96" } });
+    expect(messagesOf(await addOak())).toEqual([]);
+    expect(messagesOf(await send("delete", "steps/width/options/96"))).toContain(
+      `${quoteId} of Elm can no longer be ordered: Width 96 in is discontinued.`,
+    );
+  });
+
   it("can be looked at before, which stores nothing", async () => {
     const { send, request } = await startWith(["Alder"]);
     const preview = await send("post", "steps/lid/options?preview=1", oak);

@@ -7,10 +7,12 @@ import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { NotSaved } from "../../forms/NotSaved.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
-import { type AdminDialog, type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
+import type { AdminDialog, OptionAddition } from "../../rules/admin-context.ts";
 import { optionCount } from "../../rules/step-texts.ts";
+import { useChange } from "../../rules/use-change.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
 import { EditStepDialog } from "./EditStepDialog.tsx";
 
@@ -122,12 +124,10 @@ function DeleteOptionDialog({
   value,
   onClose,
 }: DeleteStepProps & { readonly value: string }) {
-  const { change, basis, tellFailure } = useAdmin();
+  const { outcome, save } = useChange();
   const archive = async () => {
     const edit = { type: "archive-option", stepKey: step.key, value, archived: true } as const;
-    const outcome = await change(edit, basis());
-    tellFailure(edit, outcome);
-    if (outcome.kind === "saved") onClose();
+    if ((await save(edit)).kind === "saved") onClose();
   };
   const [option] = variantsOf(step, value);
   const label = option?.label ?? value;
@@ -150,6 +150,9 @@ function DeleteOptionDialog({
         <div>
           <p>An archived option is offered to nobody, but keeps its name in quotes and links.</p>
           <Button onClick={() => void archive()}>Archive Instead</Button>
+          <div role="alert">
+            <NotSaved outcome={outcome} />
+          </div>
         </div>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   button,
   card,
@@ -11,6 +11,12 @@ import {
 } from "../../../support/components/admin-panel.tsx";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const fakeTimers = () =>
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+const passTenMinutes = () => act(() => vi.advanceTimersByTime(600_000));
 
 const dialogs = () => document.querySelectorAll("dialog");
 
@@ -54,7 +60,8 @@ describe("the Add Option dialog", () => {
     fill(field("Value"), "96");
     await press("Add Option");
     const twice = "Width already has an option with the value '96': give each option its own.";
-    await waitForText(`Error adding option: ${twice}`);
+    await waitForText("Error adding option: Check the marked field.");
+    expect(screen.getAllByText(twice, { exact: false })).toHaveLength(1);
     expect(field("Value")).toBeInvalid();
     expect(field("Value")).toHaveAccessibleDescription(twice);
     await waitFor(() => expect(field("Value")).toHaveFocus());
@@ -167,9 +174,7 @@ describe("the Edit Option dialog", () => {
     expect(field("Color code")).toHaveValue("#336699");
     fill(field("Color code"), "blue");
     await press("Save Option");
-    await waitForText(
-      "Error updating option: Color code: A color is # and six hexadecimal digits.",
-    );
+    await waitForText("Error updating option: Check the marked field.");
     expect(field("Color code")).toHaveAccessibleDescription(
       "A color is # and six hexadecimal digits.",
     );
@@ -184,7 +189,10 @@ describe("the Edit Option dialog", () => {
     await press("Edit Black");
     fill(field("Label"), "Jet");
     cut();
+    fakeTimers();
     await press("Save Option");
+    await waitForText("Error updating option: The server could not be reached.");
+    passTenMinutes();
     await waitForText("Error updating option: The server could not be reached.");
     expect(field("Label")).toHaveValue("Jet");
     clear();
@@ -240,6 +248,17 @@ describe("the Edit Step dialog", () => {
 });
 
 describe("the confirmation of a deletion", () => {
+  it("shows, as long as it is open, why the option could not be archived instead", async () => {
+    const { cut, press } = await showAdmin();
+    await press("Delete Black");
+    cut();
+    fakeTimers();
+    await press("Archive Instead");
+    await waitForText("The server could not be reached.", dialog("Delete Option Black"));
+    passTenMinutes();
+    expect(dialog("Delete Option Black")).toHaveTextContent("The server could not be reached.");
+  });
+
   it("deletes nothing on Cancel, names what goes along, and Undo brings all of it back", async () => {
     const { calls, press, stored } = await showAdmin();
     for (const name of ["Delete step Frame Color", "Delete Black"]) {
