@@ -193,6 +193,8 @@ function refusalOf({ code, message }: Refused): ApiError {
     case "unknown_step":
     case "unknown_option":
       return new ApiError(404, "not_found", undefined, { message });
+    case "duplicate_option":
+      return new ApiError(409, "breaks_rules", [{ path: "value", code, message }], { message });
     case "unfit_prices":
     case "step_number": {
       const path = code === "step_number" ? "stepNumber" : "prices";

@@ -2,6 +2,9 @@ import { alternativesOf, isAnyOf } from "#shared/rules/condition.ts";
 import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
+export const valueTakenText = (stepName: string, value: string): string =>
+  `${stepName} already has an option with the value '${value}': give each option its own.`;
+
 /** Finds duplicate step keys and numbers, gaps between numbers, and duplicate values of options without a condition. */
 export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   const { problems, report } = newReport();
@@ -37,7 +40,7 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
         report(
           `${path}.options.${position}.value`,
           "duplicate_option",
-          `${name} already has an option with the value '${value}': give each option its own.`,
+          valueTakenText(name, value),
         );
       values.add(value);
     });

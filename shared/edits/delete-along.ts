@@ -2,13 +2,8 @@ import { optionsOf } from "#shared/rules/archive.ts";
 import { type Alternatives, isTrueEverywhere } from "#shared/rules/combine-conditions.ts";
 import { alternativesOf, conditionFrom, meets, stepsNamedBy } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
-import type {
-  Condition,
-  ConditionalOptionDocument,
-  OptionDocument,
-  RulesDocument,
-  StepDocument,
-} from "#shared/rules/rules.ts";
+import { type AnyOption, withOptions } from "#shared/rules/price-list.ts";
+import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 
 /** A step that is deleted, or with a value one of its options. */
 export interface Gone {
@@ -59,10 +54,10 @@ function leaveOutOfStep(
   step: StepDocument,
   gone: Gone,
 ): StepDocument {
-  const { conditionalOptions = [], ...facts } = step;
+  const { conditionalOptions = [] } = step;
   if (!conditionalOptions.some(({ when }) => stepsNamedBy(when).has(gone.stepKey))) return step;
-  const kept: (OptionDocument | ConditionalOptionDocument)[] = [...step.options];
-  const changed = new Set<OptionDocument>();
+  const kept: AnyOption[] = [...step.options];
+  const changed = new Set<AnyOption>();
   for (const option of conditionalOptions) {
     const before = alternativesOf(option.when);
     const after = stepsNamedBy(option.when).has(gone.stepKey) ? leaveOut(before, gone) : before;
@@ -75,21 +70,12 @@ function leaveOutOfStep(
       (each) =>
         each.value === left.value &&
         (changed.has(each) || changed.has(left)) &&
-        canHoldTogether(steps, whenOf(each), when),
+        canHoldTogether(steps, each.when, when),
     );
     if (!isRepeated) kept.push(left);
   }
-  const isConditional = (option: OptionDocument): option is ConditionalOptionDocument =>
-    "when" in option;
-  const conditional = kept.filter(isConditional);
-  return {
-    ...facts,
-    options: kept.filter((option) => !isConditional(option)),
-    ...(conditional.length > 0 && { conditionalOptions: conditional }),
-  };
+  return withOptions(step, kept);
 }
-
-const whenOf = (option: OptionDocument & { readonly when?: Condition }) => option.when;
 
 const canHoldTogether = (
   steps: readonly StepDocument[],

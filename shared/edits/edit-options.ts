@@ -1,15 +1,18 @@
+import { valueTakenText } from "#shared/check/check-names.ts";
 import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import {
+  type AnyOption,
+  isConditional,
   type PriceByChoice,
   type PriceList,
   priceField,
   readPriceList,
   variantsOf,
+  withOptions,
   writePriceList,
 } from "#shared/rules/price-list.ts";
 import type {
   Condition,
-  ConditionalOptionDocument,
   OptionDocument,
   RulesDocument,
   StepDocument,
@@ -38,20 +41,20 @@ export interface NamedOption {
   readonly value: string;
 }
 
-type Variant = OptionDocument | ConditionalOptionDocument;
-
 /** A new option. Options in `named` depend on its step: their availability treats it like the options that it names. */
 export interface AddedOption extends Pick<OptionChanges, "available" | "prices"> {
   readonly option: OptionDocument;
   readonly named?: readonly NamedOption[] | undefined;
 }
 
-/** Adds an option after those without a condition, or with one among the others. */
+/** Adds an option with a new value after those without a condition, or with one among the others. */
 export function addOption(
   document: RulesDocument,
   step: StepDocument,
   { option, named = [], available, prices }: AddedOption,
 ): Edited {
+  if (variantsOf(step, option.value).length > 0)
+    return refuse("duplicate_option", valueTakenText(step.name, option.value));
   const longer = { ...step, options: [...step.options, option] };
   const added = replaceStep(document, step, longer);
   const isList = available !== undefined || prices !== undefined;
@@ -167,24 +170,17 @@ function writeList(
   return accept(writeVariants(document, step, value, written.variants));
 }
 
-const isConditional = (option: Variant): option is ConditionalOptionDocument => "when" in option;
-
 /** Puts variants into the place of those that the value had. */
 function writeVariants(
   document: RulesDocument,
   step: StepDocument,
   value: string,
-  variants: readonly Variant[],
+  variants: readonly AnyOption[],
 ): RulesDocument {
-  const { conditionalOptions: conditional = [], ...facts } = step;
   const always = variants.filter((it) => !isConditional(it));
   const options = replaceIn(step.options, value, always);
-  const others = replaceIn(conditional, value, variants.filter(isConditional));
-  return replaceStep(document, step, {
-    ...facts,
-    options,
-    ...(others.length > 0 && { conditionalOptions: others }),
-  });
+  const others = replaceIn(step.conditionalOptions ?? [], value, variants.filter(isConditional));
+  return replaceStep(document, step, withOptions(step, [...options, ...others]));
 }
 
 /** The options with others where the first of this value was, else at the end. */

@@ -9,7 +9,12 @@ export type EditedRules =
 
 export interface Refused {
   readonly ok: false;
-  readonly code: "unknown_step" | "unknown_option" | "unfit_prices" | "step_number";
+  readonly code:
+    | "unknown_step"
+    | "unknown_option"
+    | "duplicate_option"
+    | "unfit_prices"
+    | "step_number";
   /** A sentence for staff. */
   readonly message: string;
 }

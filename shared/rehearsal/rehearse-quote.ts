@@ -104,10 +104,9 @@ export function findReasons(
       lostPartsText([name], isGone ? "discontinued" : "unavailable"),
     );
   });
-  const missing =
-    findMissing(current, configuration).length > 0 ? [] : findMissing(draft, configuration);
-  const open = missing.map((key) =>
+  const missing = findMissing(draft, configuration).map((key) =>
     mustChooseText(indexRules(draft).byKey.get(key)?.step.name ?? key),
   );
-  return [...lost, ...open];
+  const wasUnfinished = findMissing(current, configuration).length > 0;
+  return wasUnfinished && lost.length > 0 ? lost : [...lost, ...missing];
 }

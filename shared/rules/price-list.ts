@@ -32,7 +32,23 @@ export interface PriceList {
   readonly prices: readonly PriceByChoice[];
 }
 
-type AnyOption = OptionDocument & { readonly when?: Condition };
+export type AnyOption = OptionDocument & { readonly when?: Condition };
+
+export const isConditional = (option: AnyOption): option is ConditionalOptionDocument =>
+  option.when !== undefined;
+
+/** The step with other options, those without a condition and those with one in their lists. */
+export function withOptions(
+  { conditionalOptions: _before, ...facts }: StepDocument,
+  options: readonly AnyOption[],
+): StepDocument {
+  const conditional = options.filter(isConditional);
+  return {
+    ...facts,
+    options: options.filter((option) => !isConditional(option)),
+    ...(conditional.length > 0 && { conditionalOptions: conditional }),
+  };
+}
 
 type WrittenPrices =
   | {

@@ -23,11 +23,14 @@ export function rulesReply(
   const steps = indexRules(rules).steps.map((entry): StepReply => {
     const { step, options } = evaluateStep(entry, configuration);
     const { options: all, ...facts } = step;
+    const always = new Set(all.flatMap(({ when, value }) => (when ? [] : value)));
     return {
       ...facts,
       options: options.filter((state) => state.available).map(({ option }) => writeOption(option)),
       conditionalOptions: all.flatMap((option) =>
-        option.when ? [{ ...writeOption(option), when: option.when }] : [],
+        option.when && !always.has(option.value)
+          ? [{ ...writeOption(option), when: option.when }]
+          : [],
       ),
       unavailableOptions: options
         .filter((state) => !state.available)

@@ -1,8 +1,5 @@
-import type {
-  ConditionalOptionDocument,
-  RulesDocument,
-  StepDocument,
-} from "#shared/rules/rules.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { withOptions } from "../../rules/price-list.ts";
 import { conditionKey } from "../options-changes.ts";
 import {
   type AnyOption,
@@ -132,13 +129,7 @@ function mergeStep(
           theirs: orders.theirs.map(({ label }) => label).join(", "),
         }),
     );
-  const conditional = optionsInList(true).filter(isConditional);
-  const { conditionalOptions: _conditionalOptions, ...others } = facts;
-  return {
-    ...others,
-    options: [...optionsInList(false)],
-    ...(conditional.length > 0 && { conditionalOptions: conditional }),
-  };
+  return withOptions(facts, [...optionsInList(false), ...optionsInList(true)]);
 }
 
 function mergeOption(
@@ -204,8 +195,4 @@ function mergeFigures<Figures extends object>(
 
 function optionsOf(step: StepDocument | undefined): readonly AnyOption[] {
   return step ? [...step.options, ...(step.conditionalOptions ?? [])] : [];
-}
-
-function isConditional(option: AnyOption): option is ConditionalOptionDocument {
-  return option.when !== undefined;
 }

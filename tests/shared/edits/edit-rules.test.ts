@@ -159,6 +159,17 @@ describe("an edit of the rules", () => {
     ]);
   });
 
+  it("refuses a value that another option has, also one with a condition", () => {
+    const when = { width: ["60"] };
+    for (const more of [{}, { available: when }])
+      expect(
+        editRules(small, { type: "add-option", stepKey: "depth", option: option("24"), ...more }),
+      ).toEqual({
+        ...{ ok: false, code: "duplicate_option" },
+        message: "Depth already has an option with the value '24': give each option its own.",
+      });
+  });
+
   it("finds what uses an option", () => {
     const document: RulesDocument = {
       ...small,
