@@ -68,7 +68,7 @@ export function useAdminState(edits: RulesEdits) {
     return edits.change(change, basis);
   };
 
-  /** What an edit would keep from working. A dialog that deletes something has shown it already. */
+  /** The consequences of an edit. A dialog that deletes something has shown it already. */
   const preview = async (change: AdminChange) => {
     const before = edits.known().rules?.config;
     const isShown = change.type === "delete-step" || change.type === "delete-option";

@@ -31,7 +31,7 @@ export interface SavedRules {
   readonly config: RulesDocument;
   /** 0 if the server does not number its revisions. */
   readonly revision: number;
-  /** What visitors do not get, and possible mistakes. */
+  /** Options that visitors do not get, and possible mistakes. */
   readonly warnings: readonly RulesWarning[];
 }
 
@@ -68,7 +68,7 @@ export async function sendChange(
   return { ...readConfig({ config, ...reply }), ...told };
 }
 
-/** What an edit would keep from working. Nothing is stored. */
+/** The consequences of an edit. Nothing is stored. */
 export async function previewEdit(edit: RulesEdit): Promise<readonly ValidationError[]> {
   return (await requestChange(edit, { query: { preview: "1" } })).consequences ?? [];
 }

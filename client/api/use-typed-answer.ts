@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isRecord } from "#shared/is-record.ts";
 import { keptInTab } from "./kept-in-tab.ts";
 
-/** What a customer typed into the dialogs of an answer. */
+/** A customer's input in the dialogs of an answer. */
 export interface TypedAnswer {
   readonly name: string;
   readonly message: string;

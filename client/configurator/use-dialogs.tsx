@@ -82,7 +82,7 @@ interface Asked {
 }
 
 /**
- * What *Request Quote* asks for, finished or not. An edited bench is finished and saved, and the quote is for its project.
+ * The benches that *Request Quote* asks for, finished or not. An edited bench is finished and saved, and the quote is for its project.
  * With a project and another bench in the configurator, the visitor decides.
  */
 function askForBenches(page: Configurator): Asked {

@@ -31,7 +31,7 @@ export type Candidate =
 
 export interface RulesQuestion {
   readonly current: RulesDocument;
-  /** What was derived from the current rules. */
+  /** The exclusions and hidden steps of the current rules. */
   readonly derived: Derived;
   readonly candidate: Candidate;
   readonly benches: readonly ReferenceBench[];
@@ -47,7 +47,7 @@ export interface RulesReview {
   readonly problems: readonly RulesFileProblem[];
   /** At most MAX_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
   readonly warnings: readonly RulesFileWarning[];
-  /** What is derived from the document; nothing with problems. */
+  /** Those of the document; none with problems. */
   readonly derived: Derived;
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];

@@ -18,10 +18,10 @@ export interface CurrentRules extends Findings {
   readonly rules: Rules;
 }
 
-/** What the check of a revision found. */
+/** The findings of the check of a revision. */
 export interface Findings {
   readonly derived: Derived;
-  /** What visitors do not get, and possible mistakes. */
+  /** Options that visitors do not get, and possible mistakes. */
   readonly warnings: readonly RulesWarning[];
 }
 

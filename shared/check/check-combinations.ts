@@ -26,7 +26,7 @@ import { whenSentence } from "./when-sentence.ts";
 const MAX_EXAMPLES = 3;
 
 /**
- * What appears only in combinations: dead ends, options offered twice or never, totals below zero. Dead ends become exclusions, so
+ * Finds what appears only in combinations: dead ends, options offered twice or never, totals below zero. Dead ends become exclusions, so
  * that visitors never meet one.
  */
 export function checkCombinations(

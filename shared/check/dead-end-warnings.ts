@@ -6,7 +6,7 @@ import type { DeadEnd } from "./find-exclusions.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 import { shortenLabels } from "./when-sentence.ts";
 
-/** What visitors do not get because no bench could be finished with it, in sentences for staff. */
+/** The options that visitors do not get because no bench could be finished with them, in sentences for staff. */
 export function deadEndWarnings(
   document: RulesDocument,
   deadEnds: readonly DeadEnd[],

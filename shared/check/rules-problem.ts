@@ -66,11 +66,11 @@ export interface RulesSearch {
 }
 
 export interface RulesCheck {
-  /** What is wrong with the rules themselves. Rules without problems can be stored. */
+  /** Mistakes in the rules themselves. Rules without problems can be stored. */
   readonly problems: readonly RulesProblem[];
-  /** What visitors do not get, and possible mistakes, in rules without problems. */
+  /** Options that visitors do not get, and possible mistakes, in rules without problems. */
   readonly warnings?: readonly RulesProblem[];
-  /** What keeps visitors from benches that cannot be finished. Undefined with problems. */
+  /** The facts that keep visitors from benches that cannot be finished. Undefined with problems. */
   readonly derived?: Derived;
   /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;

@@ -12,7 +12,7 @@ export interface Gone {
 }
 
 /**
- * What is left of the alternatives of a condition. Without a step, it says nothing about it. Without a value, nothing can need or
+ * The rest of the alternatives of a condition. Without a step, it says nothing about it. Without a value, nothing can need or
  * exclude it. Undefined if no alternative can hold any more.
  */
 export function leaveOut(

@@ -2,7 +2,7 @@ import type { QuoteItem } from "./quote.ts";
 
 type Item = Pick<QuoteItem, "missing">;
 
-/** What stands for a choice that is still open. */
+/** The text in place of a choice that is still open. */
 export const TO_BE_DECIDED = "To be decided";
 
 /** Whether every bench has a choice in each required step. */

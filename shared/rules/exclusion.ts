@@ -10,7 +10,7 @@ export interface Exclusion {
   readonly lacking: string;
 }
 
-/** What the search of all combinations found. It is stored with each revision of the rules. */
+/** The findings of the search of all combinations. They are stored with each revision of the rules. */
 export interface Derived {
   readonly exclusions: readonly Exclusion[];
   /** The keys of required steps that never have an option. Visitors do not see them. */

@@ -8,7 +8,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import styles from "./StepCard.module.css";
 
-/** What visitors do not get of a step, and the edits that change that, if it is simple. */
+/** A limit on what visitors get of a step, and the edits that lift it, if they are simple. */
 export interface StepWarning {
   readonly message: string;
   readonly cure?: { readonly label: string; readonly edits: readonly RulesEdit[] };

@@ -33,7 +33,7 @@ export type Outcome =
       /** The revision before the edit. Restoring it undoes the edit. Undefined for a no-op. */
       readonly before: number | undefined;
       readonly revision: number;
-      /** What no longer works, in sentences. */
+      /** The consequences, in sentences. */
       readonly told?: readonly string[];
       /** False if it was only collected in a draft. */
       readonly isPublished?: false;

@@ -6,6 +6,7 @@ import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
@@ -27,11 +28,12 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const underWay = useRef(false);
   const quoted = items[place - 1];
   const unitPrice = pricing && dollars(pricing.totalPrice);
+  const isBelowZero = unitPrice !== undefined && unitPrice < 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A second click can arrive before React has rendered the first.
-    if (underWay.current || unitPrice === undefined) return;
+    if (underWay.current || unitPrice === undefined || isBelowZero) return;
     underWay.current = true;
     setSending(true);
     setFailure(undefined);
@@ -78,6 +80,11 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           value={message}
           onText={(text) => type({ message: text })}
         />
+        {isBelowZero && (
+          <p role="alert" className={styles.failure}>
+            {BELOW_ZERO}
+          </p>
+        )}
         {failure && (
           <div role="alert" className={styles.failure}>
             <p>{sendFailureText(failure)}</p>
@@ -87,7 +94,11 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         <div className={styles.buttons}>
           <Button onClick={onClose}>Keep Changing</Button>
           {!(failure && isFinal(failure)) && (
-            <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined}>
+            <Button
+              type="submit"
+              look="primary"
+              aria-disabled={sending || unitPrice === undefined || isBelowZero}
+            >
               {sending ? "Sending …" : "Send"}
             </Button>
           )}

@@ -14,7 +14,7 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly benches: readonly AskedBench[];
   /** The quote that was requested for the same benches, if any. */
   readonly sentAs?: string | undefined;
-  /** What the visitor should know first. */
+  /** A note for the visitor, at the head of the form. */
   readonly lead?: ReactNode;
   /** Copies the link to the benches. */
   readonly link: ReactNode;

@@ -16,21 +16,29 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
 /** The reason that the quote was not submitted, and a way for the visitor to continue. */
 export function QuoteFailure({ rules, benches, recheck, failure, onEdit }: Props) {
   const details = failure?.details ?? [];
-  const others = details.filter(({ path }) => !/^(customerInfo|items)\./.test(path));
+  const others = details.filter(
+    ({ path, message }) =>
+      !/^(customerInfo|items)\./.test(path) && !failure?.error.includes(message),
+  );
   const refused = refusedOf(benches, details);
-  const lead = failure?.error ?? (refused.length > 0 && "Some of your benches need a change.");
+  const isProject = refused.some(({ title }) => title !== undefined);
+  const lead = failure?.error ?? (isProject && "Some of your benches need a change.");
   const unconfirmed = benches.some(({ pricing, problems }) => !pricing && problems.length === 0);
   return (
     <div role="alert" className={styles.failure}>
       {lead && <p>{lead}</p>}
-      {refused.slice(0, MAX_NAMED).map(({ index, title, message }) => (
-        <p key={index}>
-          Bench {index + 1}, <bdi>{title}</bdi>: {message}{" "}
-          <Button look="link" onClick={() => onEdit(index)}>
-            Edit Bench {index + 1}
-          </Button>
-        </p>
-      ))}
+      {refused.slice(0, MAX_NAMED).map(({ index, title, message }) =>
+        title === undefined ? (
+          <p key={index}>{message}</p>
+        ) : (
+          <p key={index}>
+            Bench {index + 1}, <bdi>{title}</bdi>: {message}{" "}
+            <Button look="link" onClick={() => onEdit(index)}>
+              Edit Bench {index + 1}
+            </Button>
+          </p>
+        ),
+      )}
       {refused.length > MAX_NAMED && (
         <p>{refused.length - MAX_NAMED} more of your benches need a change.</p>
       )}

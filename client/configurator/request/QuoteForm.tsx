@@ -29,7 +29,7 @@ const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 
 interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly benches: readonly AskedBench[];
-  /** What the visitor should know first. */
+  /** A note for the visitor, at the head of the form. */
   readonly lead?: ReactNode;
   readonly sentAs?: string | undefined;
   readonly typed: TypedRequest;
@@ -45,7 +45,7 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
 export function QuoteForm(props: Props) {
   const { rules, benches, lead, sentAs, typed, onChange, sending, failure, onSubmit } = props;
   const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
-  const blocked = benches.some(({ pricing }) => !pricing);
+  const blocked = benches.some(({ pricing, problems }) => !pricing || problems.length > 0);
   const [website, setWebsite] = useState("");
   const fields = useFieldProblems(failure);
   const errorOf = (name: string) => fields.problems.get(name)?.text ?? fields.refusalOf(name);
@@ -66,7 +66,7 @@ export function QuoteForm(props: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (fields.check()) onSubmit(website);
+    if (fields.check() && !blocked) onSubmit(website);
   };
 
   return (

@@ -14,7 +14,7 @@ import { dayText } from "#shared/time/day-text.ts";
 import { LongText } from "../labels/LongText.tsx";
 import styles from "./Conversation.module.css";
 
-/** What the customer asked for, with its files. */
+/** The customer's request, with its files. */
 export function Requested({ quote }: { readonly quote: WholeQuote }) {
   const { items, grandTotal } = requestOf(quote);
   return (

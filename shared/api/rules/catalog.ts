@@ -21,7 +21,7 @@ const CATALOG = {
 /** The most quotes in which uses are counted, once for open quotes and once for all others. */
 export const MAX_EXAMINED_QUOTES = 10_000;
 
-/** What visitors do not get, or a possible mistake. */
+/** An option that visitors do not get, or a possible mistake. */
 export const RulesWarningSchema = ValidationErrorSchema.extend({
   notOffered: z
     .object({

@@ -1,5 +1,5 @@
+import { withOptions } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { withOptions } from "../../rules/price-list.ts";
 import { conditionKey } from "../options-changes.ts";
 import {
   type AnyOption,

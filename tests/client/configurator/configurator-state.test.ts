@@ -5,11 +5,13 @@ import {
 } from "#client/configurator/state/reducer.ts";
 import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
+import { findUnlocks } from "#client/configurator/steps/find-unlocks.ts";
 import { noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { readRules } from "#shared/rules/model.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const start = (choices: object = {}, stepIndex = 0) =>
   startState(catalog, 1, { ...choices }, stepIndex);
@@ -405,5 +407,38 @@ describe("the configurator's state", () => {
         totals: { before: 398_500, after: 400_000 },
       },
     ]);
+  });
+});
+
+describe("under rules with too many combinations to know all dead ends", () => {
+  const rules = {
+    ...rulesWith([
+      step("width", { options: [option("48"), option("60"), option("96")] }),
+      step("depth", { conditionalOptions: [conditionalStep("24", { width: ["48", "60"] })] }),
+      step("extras", {
+        required: false,
+        conditionalOptions: [conditionalStep("lamp", { width: ["60", "96"] })],
+      }),
+    ]),
+    looksAhead: true as const,
+  };
+  const choose96 = { type: "choose", stepKey: "width", value: "96" } as const;
+
+  it("an option after which no bench can be finished is not chosen, but looked at", () => {
+    const wanted = { stepKey: "width", value: "96" };
+    expect(apply(startState(rules, 1, {}, 0), choose96)).toMatchObject({
+      configuration: {},
+      wanted,
+    });
+    const all = { ...rules, looksAhead: undefined };
+    expect(apply(startState(all, 1, {}, 0), choose96).configuration).toEqual({ width: "96" });
+  });
+
+  it("the ways to an option lead only to benches that can be finished", () => {
+    const lamp = { stepKey: "extras", value: "lamp" };
+    const widthsUnder = (of: Rules) =>
+      findUnlocks(of, { width: "48" }, lamp).ways.map(({ configuration }) => configuration.width);
+    expect(widthsUnder(rules)).toEqual(["60"]);
+    expect(widthsUnder({ ...rules, looksAhead: undefined })).toEqual(["60", "96"]);
   });
 });

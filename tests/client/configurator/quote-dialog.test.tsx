@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
 import type { TypedRequest } from "#client/configurator/request/kept-contact.ts";
@@ -48,11 +49,17 @@ const FILLED: TypedRequest = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
 const bench = priceBenchOfPage(rules, configuration, priced.ok ? priced.pricing : undefined, false);
 
-function Form({ typed }: { typed: TypedRequest | undefined }) {
+function Form({
+  typed,
+  benches = [bench],
+}: {
+  typed: TypedRequest | undefined;
+  benches?: ComponentProps<typeof QuoteDialog>["benches"];
+}) {
   return (
     <QuoteDialog
       rules={rules}
-      benches={[bench]}
+      benches={benches}
       link={
         <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench
@@ -87,6 +94,20 @@ it("requires every field but the notes, and a valid email address", () => {
   ])
     expect(screen.getByLabelText(type), type).toBeRequired();
   expect(screen.getByLabelText(/^Additional Notes/)).not.toBeRequired();
+});
+
+it("says that a bench with a total below zero cannot be requested, and does not send it", async () => {
+  const cheap = rulesWith([step("width", { options: [option("60", { priceModifier: -2000 })] })]);
+  const found = price(cheap, configuration);
+  const pricing = found.ok ? found.pricing : undefined;
+  render(
+    <Form typed={FILLED} benches={[priceBenchOfPage(cheap, configuration, pricing, false)]} />,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "This bench would cost less than nothing, so it cannot be requested. Change a choice.",
+  );
+  await userEvent.setup().click(send());
+  expect(sent).toEqual([]);
 });
 
 describe("an incomplete quote form", () => {

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkRules } from "#shared/check/check-rules.ts";
+import { complete } from "#shared/engine/complete.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -10,7 +13,7 @@ import type { StepDocument } from "#shared/rules/rules.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { isComplete, validConfigurations } from "../../support/rules/brute-force.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
-import { visit } from "../../support/rules/random-visitor.ts";
+import { click, visit } from "../../support/rules/random-visitor.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const RUNS = chooseAmount(300, 20_000);
@@ -44,6 +47,30 @@ describe("rules with dead ends", () => {
             expect(validate(offered, bench, { complete: true })).toEqual([]);
       }),
       { numRuns: RUNS },
+    );
+  });
+
+  it("offer completions, ways to an option and fixed choices only for benches that can be finished", () => {
+    const someClicks = fc.array(fc.nat(1000), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(someCheckableRules, someClicks, (document, [clicks = 0, ...others]) => {
+        const rules = readRules(document, checkRules(document).derived);
+        const pick = pickFrom(others);
+        const bench = click(rules, {}, pick, clicks % 4);
+        const whole = complete(rules, bench, []);
+        if (whole) expect(validate(rules, whole.configuration, { complete: true })).toEqual([]);
+
+        for (const { step, options } of evaluate(rules, bench).steps)
+          for (const { option } of options) {
+            const { best } = unlock(rules, bench, step.key, option.value);
+            for (const { configuration } of best)
+              expect(visit(rules, pick, configuration)).toEqual([]);
+          }
+
+        const { rules: fixed } = fixChoices(rules, bench);
+        expect(visit(fixed, pick)).toEqual([]);
+      }),
+      { numRuns: RUNS / 3 },
     );
   });
 

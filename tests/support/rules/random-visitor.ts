@@ -3,15 +3,23 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 
+type Pick = (count: number) => number;
+
 /**
  * A visitor who takes any offered option in any open step until the bench is complete. Returns the required steps that are still
  * open once nothing more is offered there or in an optional step.
  */
-export function visit(rules: Rules, pick: (count: number) => number): readonly string[] {
-  let bench: Configuration = {};
-  for (let clicks = 0; clicks < 200; clicks += 1) {
+export function visit(rules: Rules, pick: Pick, from: Configuration = {}): readonly string[] {
+  const bench = click(rules, from, pick, 200);
+  return evaluate(rules, bench).missing.map(({ key }) => key);
+}
+
+/** The bench after up to so many choices, fewer if it is complete or nothing more is offered. */
+export function click(rules: Rules, from: Configuration, pick: Pick, clicks: number) {
+  let bench = from;
+  for (let count = 0; count < clicks; count += 1) {
     const { steps, missing } = evaluate(rules, bench);
-    if (missing.length === 0) return [];
+    if (missing.length === 0) return bench;
     const offers = steps.flatMap(({ step, options, chosen }) => {
       const isOpen = chosen.length === 0 || (step.multiSelect && !chosen[0]?.exclusive);
       return options.flatMap(({ option, available, chosen: isChosen }) =>
@@ -21,8 +29,8 @@ export function visit(rules: Rules, pick: (count: number) => number): readonly s
       );
     });
     const offer = offers[pick(offers.length)];
-    if (!offer) return missing.map(({ key }) => key);
+    if (!offer) return bench;
     bench = choose(rules, bench, offer.stepKey, offer.value).configuration;
   }
-  throw new Error("The visitor does not come to an end.");
+  return bench;
 }

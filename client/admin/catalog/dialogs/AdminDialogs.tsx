@@ -68,7 +68,7 @@ interface DeleteStepProps {
   readonly onClose: () => void;
 }
 
-/** What goes along with a deletion: the title names the options that need it, `also` everything. */
+/** The options and changes that go along with a deletion: the title names the options that need it, `also` everything. */
 function useAlong(config: RulesDocument, edit: RulesEdit) {
   const [opened] = useState(() => {
     const edited = editRules(config, edit);
