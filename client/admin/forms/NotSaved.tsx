@@ -12,7 +12,7 @@ interface Props {
   readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
 }
 
-/** The reason why an edit was not saved, without those that appear next to fields. It stays visible until the next attempt. */
+/** The reason why an edit was not saved, without those that appear next to fields, unless the attempt is named. It stays visible until the next attempt. */
 export function NotSaved({ outcome, lead = "", isShownElsewhere = () => false }: Props) {
   if (outcome?.kind === "conflict") {
     return (
@@ -30,7 +30,7 @@ export function NotSaved({ outcome, lead = "", isShownElsewhere = () => false }:
   return (
     <ScrollBox label="Not saved" className={styles.rejected}>
       <ul>
-        {sentencesOf(outcome, isShownElsewhere).map((sentence, index) => (
+        {sentencesOf(outcome, lead, isShownElsewhere).map((sentence, index) => (
           <li key={sentence}>{index === 0 ? lead + sentence : sentence}</li>
         ))}
       </ul>
@@ -40,11 +40,12 @@ export function NotSaved({ outcome, lead = "", isShownElsewhere = () => false }:
 
 function sentencesOf(
   { message, problems }: Rejection,
+  lead: string,
   isShownElsewhere: (path: string) => boolean,
 ): readonly string[] {
   const others = problems.filter(({ path }) => !isShownElsewhere(path));
-  if (problems.length > 0 && others.length === 0)
+  if (problems.length > 0 && others.length === 0 && lead === "")
     return [problems.length === 1 ? "Check the marked field." : "Check the marked fields."];
-  if (others.length < 2 && others.length === problems.length) return [message];
+  if (others.length === 0 || (others.length === 1 && problems.length === 1)) return [message];
   return [...new Set(others.map((problem) => problem.message))].slice(0, 5);
 }

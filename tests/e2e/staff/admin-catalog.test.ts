@@ -99,7 +99,7 @@ describe("a step", () => {
     await key.fill("width");
     await admin(page).press("Add Step");
     const sentence = "Another step already has the key 'width': give each step its own.";
-    await admin(page).error("Error adding step: Check the marked field.").waitFor();
+    await admin(page).error(`Error adding step: ${sentence}`).waitFor();
     expect(await key.getAttribute("aria-invalid")).toBe("true");
     const described = await key.getAttribute("aria-describedby");
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(sentence);
