@@ -102,7 +102,7 @@ export const BenchView = memo(function BenchView(props: Props) {
         >
           <Primitives primitives={under} />
           <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
-            <DrawnSolids key={view} drawn={drawn} scale={fit.scale} highlights />
+            <DrawnSolids key={view} drawn={drawn} scale={fit.scale} />
           </g>
           <Primitives primitives={over} />
         </svg>

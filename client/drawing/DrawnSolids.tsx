@@ -1,5 +1,4 @@
-import { memo, useMemo, useState } from "react";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { memo, useMemo } from "react";
 import { sameSolid } from "#shared/bench/solids/solid.ts";
 import type { Drawn, Point, Stroke } from "#shared/bench/views/drawn.ts";
 import { scaleColor, shadeColor } from "#shared/color.ts";
@@ -9,26 +8,21 @@ interface Props {
   readonly drawn: readonly Drawn[];
   /** Pixels per inch. A small drawing has finer lines. */
   readonly scale: number;
-  /** Highlights the pieces that are added after the first ones. */
-  readonly highlights?: boolean;
 }
 
 /** The pieces of the bench in their colors, in inches. */
-export const DrawnSolids = memo(function DrawnSolids({ drawn, scale, highlights = false }: Props) {
+export const DrawnSolids = memo(function DrawnSolids({ drawn, scale }: Props) {
   const parts = useMemo(
     () => [...new Set(drawn.map(({ solid }) => solid.part))].join(" "),
     [drawn],
   );
   const lineWidth = Math.min(1, Math.max(0.5, 0.3 + scale * 0.17)) / scale;
   return (
-    <>
-      <g data-parts={parts} strokeWidth={round(lineWidth, 0.001)} className={styles.solids}>
-        {drawn.map((each) => (
-          <DrawnSolid key={each.solid.id} drawn={each} />
-        ))}
-      </g>
-      {highlights && <Highlight drawn={drawn} />}
-    </>
+    <g data-parts={parts} strokeWidth={round(lineWidth, 0.001)} className={styles.solids}>
+      {drawn.map((each) => (
+        <DrawnSolid key={each.solid.id} drawn={each} />
+      ))}
+    </g>
   );
 });
 
@@ -69,35 +63,6 @@ export const DrawnSolid = memo(
 
 /** Pieces that are darker have light lines. Of 255. */
 const DARK_BRIGHTNESS = 96;
-
-/** The pieces that a choice has added light up once, after the paint. */
-const Highlight = memo(function Highlight({ drawn }: Pick<Props, "drawn">) {
-  const shown = useAfterPaint(drawn);
-  const [state, setState] = useState({ drawn: shown, added: NO_PIECES });
-  if (state.drawn !== shown) setState({ drawn: shown, added: addedPieces(state.drawn, shown) });
-  const { added } = state;
-  if (added.length === 0) return null;
-  const faces = added.flatMap((each) => each.faces.filter(({ outlined }) => outlined));
-  return (
-    <path
-      key={added.map(nameOf).join()}
-      d={faces.map(({ points }) => `M${pointList(points)}Z`).join("")}
-      className={styles.highlight}
-      // Otherwise it would light up again whenever the page hides the drawing and shows it.
-      onAnimationEnd={() => setState({ drawn: shown, added: NO_PIECES })}
-    />
-  );
-});
-
-const NO_PIECES: readonly Drawn[] = [];
-
-function addedPieces(before: readonly Drawn[], after: readonly Drawn[]): readonly Drawn[] {
-  const known = new Set(before.map(nameOf));
-  return after.filter((each) => each.solid.value !== null && !known.has(nameOf(each)));
-}
-
-/** A piece of another option is a new one. */
-const nameOf = ({ solid }: Drawn) => `${solid.id} ${solid.value}`;
 
 export function StrokeLine({
   from,

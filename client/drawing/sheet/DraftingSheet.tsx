@@ -29,7 +29,7 @@ import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
 import { SheetControls } from "./SheetControls.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
-import { useGrowingPlan } from "./use-growing-plan.ts";
+import { useFadeIn } from "./use-fade-in.ts";
 
 interface Props {
   /** Unique on the page; if undefined, the sheet makes one. */
@@ -123,9 +123,9 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           />
         </div>
         <HydratedLater>
-          <GrowingBench
+          <BothViews
             {...{ rules, configuration, view, units, stature, tools, legendId, onStep }}
-            target={raised}
+            plan={raised}
             descriptionId={descriptionId}
           />
         </HydratedLater>
@@ -169,7 +169,7 @@ const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
 });
 
 interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
-  readonly target: BenchPlan;
+  readonly plan: BenchPlan;
   readonly view: ViewName | "round";
   readonly units: Units;
   readonly stature: number;
@@ -178,11 +178,11 @@ interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
   readonly descriptionId: string;
 }
 
-/** Both views of the bench. A frame of its growth renders the first, and nothing else of the sheet. */
-const GrowingBench = memo(function GrowingBench(props: BenchProps) {
-  const { rules, configuration, target, view, units, stature, tools } = props;
+/** Both views of the bench. */
+const BothViews = memo(function BothViews(props: BenchProps) {
+  const { rules, configuration, plan, view, units, stature, tools } = props;
   const { legendId, descriptionId, onStep } = props;
-  const plan = useGrowingPlan(target);
+  const main = useFadeIn<HTMLElement>(configuration);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const flat = view === "round" ? "isometric" : view;
   const person = useMemo(
@@ -212,7 +212,7 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
-      <figure className={styles.main} data-view={view} onClick={enlarge}>
+      <figure ref={main} className={styles.main} data-view={view} onClick={enlarge}>
         {view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
@@ -225,10 +225,8 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
         ) : (
           drawing
         )}
-        {target.isExample && (
-          <p className={styles.example}>Example bench: it grows as you choose.</p>
-        )}
-        <NotDrawn {...{ rules, configuration, target }} />
+        {plan.isExample && <p className={styles.example}>Example bench: it grows as you choose.</p>}
+        <NotDrawn {...{ rules, configuration, plan }} />
         {view !== "round" && (
           <button
             type="button"
@@ -260,10 +258,7 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
   );
 });
 
-/**
- * The second view follows after the paint of a choice, and at the end of a growth, because people watch only one view
- * at a time.
- */
+/** The second view follows after the paint of a choice, because people watch only one view at a time. */
 const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchView>) {
   const bench = useAfterPaint(props.bench);
   return <BenchView {...props} bench={bench} />;
@@ -271,12 +266,12 @@ const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchVi
 
 /** The chosen accessories that are missing in the drawing. They follow after the paint of a choice. */
 const NotDrawn = memo(function NotDrawn(
-  props: Pick<BenchProps, "rules" | "configuration" | "target">,
+  props: Pick<BenchProps, "rules" | "configuration" | "plan">,
 ) {
-  const { rules, configuration, target } = useAfterPaint(props);
+  const { rules, configuration, plan } = useAfterPaint(props);
   const missing = useMemo(
-    () => findUndrawn(rules, configuration, benchSolids(target)),
-    [rules, configuration, target],
+    () => findUndrawn(rules, configuration, benchSolids(plan)),
+    [rules, configuration, plan],
   );
   return missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>;
 });

@@ -18,7 +18,7 @@ const MEDIAN_MS = 50;
 const WORST_MS = 100;
 /** A step that changes only price or drawing is left after the first click. */
 const CLICKS_OF_A_STEP = 3;
-/** Long enough for the check by the server and for the growing parts to come to rest. */
+/** Long enough for the check by the server and for all that follows a choice. */
 const PAUSE_MS = 400;
 
 /** From a click to the painted price and drawing, on a full bench with a CPU slowed 4 times. */
