@@ -1,4 +1,9 @@
-import { alternativesOf, type ConditionPart, conditionFrom } from "#shared/rules/condition.ts";
+import {
+  alternativesOf,
+  type ConditionPart,
+  conditionFrom,
+  stepsNamedBy,
+} from "#shared/rules/condition.ts";
 import {
   type Choice,
   type Configuration,
@@ -129,15 +134,34 @@ function keepFittingBenches(rules: Rules): Rules {
   return { ...rules, startingBenches };
 }
 
-/** The reasons that visitors could not complete a bench. Other dead ends are impossible: every such bench is valid under the full rules. */
+/**
+ * The reasons that visitors could not complete a bench. A list that is fixed takes no further choice, so a required step that could
+ * need one must always have an option. Other dead ends are impossible: every such bench is valid under the full rules.
+ */
 function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
   if (visibleSteps(fixedRules).length === 0) return ["The fixed choices leave nothing to choose."];
+  const onLists = stepsOnFixedLists(fixedRules, rules);
   return fixedRules.steps
-    .filter(
-      ({ required, options }, index) =>
-        required && options.length === 0 && rules.steps[index]?.options.length !== 0,
-    )
+    .filter(({ key, required, options }, index) => {
+      const had = rules.steps[index]?.options.length !== 0;
+      return (
+        required &&
+        ((had && options.length === 0) || (onLists.has(key) && options.every(({ when }) => when)))
+      );
+    })
     .map(({ name }) => `${name} has no option that fits the fixed choices.`);
+}
+
+/** The keys of the steps whose options depend on a list that is fixed, also by other steps. */
+function stepsOnFixedLists({ steps }: Rules, { steps: before }: Rules): ReadonlySet<string> {
+  const lists = steps.filter((step) => step.multiSelect && step.fixedChoice !== undefined);
+  const fixed = new Set(lists.map(({ key }) => key));
+  const found = new Set<string>();
+  for (const { key, options } of before) {
+    const named = options.flatMap(({ when }) => [...stepsNamedBy(when)]);
+    if (!fixed.has(key) && named.some((each) => fixed.has(each) || found.has(each))) found.add(key);
+  }
+  return found;
 }
 
 /** By step key, the values that remain. */

@@ -68,8 +68,7 @@ describe("rules with dead ends", () => {
               expect(visit(rules, pick, configuration)).toEqual([]);
           }
 
-        const single = Object.entries(bench).filter(([, choice]) => typeof choice === "string");
-        const { rules: fixed } = fixChoices(rules, Object.fromEntries(single));
+        const { rules: fixed } = fixChoices(rules, bench);
         expect(visit(fixed, pick, settle(fixed, {}).configuration)).toEqual([]);
       }),
       { numRuns: chooseAmount(100, 1_000) },

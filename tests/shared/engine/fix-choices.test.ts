@@ -187,6 +187,27 @@ describe("choices that cannot be fixed", () => {
     });
   });
 
+  it("include a list that takes no further choice, where a required step could need one", () => {
+    const steps = [
+      step("wood", { options: [option("oak"), option("fir")] }),
+      step("extras", { multiSelect: true, options: [option("wax"), option("dye")] }),
+      step("oil", {
+        name: "Oil",
+        conditionalOptions: [
+          conditionalStep("clear", { extras: ["dye"] }),
+          conditionalStep("dark", { wood: ["oak"] }),
+        ],
+      }),
+    ];
+    const rules = rulesWith(steps);
+    expect(fixChoices(rules, { extras: ["wax"] })).toEqual({
+      rules,
+      problems: ["Oil has no option that fits the fixed choices."],
+    });
+    const always = rulesWith([...steps.slice(0, 2), { ...step("oil"), options: [option("raw")] }]);
+    expect(fixChoices(always, { extras: ["wax"] }).problems).toEqual([]);
+  });
+
   it("include those that leave nothing to choose", () => {
     const rules = rulesWith([
       step("wood", { options: [option("oak"), option("fir")] }),
