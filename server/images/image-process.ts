@@ -8,7 +8,7 @@ export interface ImageQuestion {
 }
 
 /** The memory limit of the whole process. Half of it is in use before the image arrives. */
-const MAX_MEMORY_BYTES = 185_000_000;
+const MAX_MEMORY_BYTES = 195_000_000;
 
 const WATCH_EVERY_MS = 5;
 

@@ -16,8 +16,6 @@ export function createImageProcess(entry: URL, longestMs = IMAGE_TIMEOUT_MS) {
     longestMs,
     // Limits for Node's own memory. The process watches the rest.
     execArgv: ["--max-old-space-size=96", "--max-semi-space-size=2"],
-    // Keeps Node's report of a full heap out of the log.
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const prepare: PrepareImage = async (bytes, name) => {
     const image = await ask({ bytes, name });

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { startDeadline } from "#server/platform/deadline.ts";
 import { boundAnswer } from "./bound-answer.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { startChild } from "./start-child.ts";
 
 /** More than the largest quote or rules need. */
@@ -52,9 +53,8 @@ export function createStayingProcess<Question extends object, Result>(
   longestMs = ANSWER_TIMEOUT_MS,
 ) {
   return createQueue<Question, Result>(longestMs, () => {
-    const child = startChild(entry, {
-      execArgv: [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`],
-    });
+    const child = startChild(entry, [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`]);
+    child.stderr?.pipe(process.stderr, { end: false });
     return {
       events: child,
       send: (question) => void child.send(question),
@@ -152,8 +152,7 @@ export function answerQuestions<Question, Result>(
           { ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES },
           () => {},
         );
-  // Nobody waits for the answers of a server that is gone. The one in progress is lost without a word.
-  if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  if (!parentPort) endWithParent();
   port.on("message", async (question: Question) => {
     try {
       send(boundAnswer({ result: await work(question) }));

@@ -12,8 +12,6 @@ export function createXlsxProcess(entry: URL, longestMs = READ_TIMEOUT_MS) {
   const { ask, end } = createProcess<{ bytes: Uint8Array }, Uint8Array>(entry, {
     longestMs,
     execArgv: ["--max-old-space-size=160", "--max-semi-space-size=8"],
-    // Keeps Node's report of a full heap out of the log.
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const read: ReadSpreadsheet = async (bytes) => {
     const reply = await ask({ bytes });

@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createImageProcess } from "#server/images/prepare-in-process.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 /** A process that runs this code for an image. */
-function processThat(answers: string, longestMs?: number) {
+const processThat = (answers: string, longestMs?: number) =>
+  processOf(`process.once("message", ({ bytes, name }) => { ${answers} });`, longestMs);
+
+function processOf(code: string, longestMs?: number) {
   const file = join(testFolder(), "process.mjs");
-  writeFileSync(file, `process.once("message", ({ bytes, name }) => { ${answers} });`);
+  writeFileSync(file, code);
   const made = createImageProcess(pathToFileURL(file), longestMs);
   onTestFinished(made.end);
   return made;
@@ -40,6 +44,22 @@ describe("an image prepared in a process of its own", () => {
   ])("is refused as too heavy if its process %s", async (_what, does, longestMs) => {
     const { prepare } = processThat(does, longestMs);
     await expect(prepare(image, "png")).rejects.toMatchObject(HEAVY);
+  });
+
+  it.each([
+    ["lacks a module", 'import "./missing.mjs";', /Cannot find module .*missing\.mjs/],
+    ["cannot be read", "process.once(;", /SyntaxError: /],
+    ["fails", 'process.once("message", () => { throw new Error("broken"); });', /Error: broken/],
+    [
+      "ends without an answer",
+      'process.once("message", () => process.exit());',
+      /ended with code 0/,
+    ],
+  ])("is a fault of the server if its process %s, which is told", async (_what, code, reason) => {
+    const { prepare } = processOf(code);
+    const fault = await prepare(image, "png").catch((error: unknown) => error);
+    expect(fault).not.toBeInstanceOf(ApiError);
+    expect(String(fault)).toMatch(reason);
   });
 
   it.runIf(process.platform === "linux")(

@@ -128,31 +128,37 @@ describe("work in a process that stays", () => {
   });
 });
 
-/** A process that works until its server is gone, and answers then. */
-const ORPHAN = `
-  import { answerQuestions } from ${JSON.stringify(join(projectRoot(), "server/workers/thread.ts"))};
-  const server = process.ppid;
-  answerQuestions(() => {
-    process.stdout.write("begun");
-    while (process.ppid === server);
-    return "done";
+/** A process that works without an end. */
+const writeOrphan = (module: string, name: string) => `
+  import { ${name} } from ${JSON.stringify(join(projectRoot(), "server/workers", module))};
+  ${name}(() => {
+    process.stdout.write("begun ");
+    for (;;);
   });`;
 
-it("a process ends without a word if its server was killed meanwhile", async () => {
-  const file = join(testFolder(), "process.mjs");
-  writeFileSync(file, ORPHAN);
-  const ask = `require("node:child_process").fork(process.argv[1], { execArgv: ["--import", "tsx"] }).send({})`;
-  const server = spawn(process.execPath, ["--eval", ask, file], { cwd: projectRoot() });
+it("processes end without a word if their server was killed, however busy they are", async () => {
+  const folder = testFolder();
+  const files = [
+    ["thread.ts", "answerQuestions"],
+    ["child-process.ts", "runInProcess"],
+  ].map(([module = "", name = ""]) => {
+    const file = join(folder, `${name}.mjs`);
+    writeFileSync(file, writeOrphan(module, name));
+    return file;
+  });
+  const ask = `for (const file of process.argv.slice(1))
+    require("node:child_process").fork(file, { execArgv: ["--import", "tsx"] }).send({})`;
+  const server = spawn(process.execPath, ["--eval", ask, ...files], { cwd: projectRoot() });
   let printed = "";
   for (const output of [server.stdout, server.stderr])
     output.on("data", (chunk) => {
       printed += chunk;
     });
-  await expect.poll(() => printed).toBe("begun");
+  await expect.poll(() => printed).toBe("begun begun ");
   server.kill("SIGKILL");
-  // Its outputs are also those of the process.
+  // Its outputs are also those of the processes.
   await once(server, "close");
-  expect(printed).toBe("begun");
+  expect(printed).toBe("begun begun ");
 });
 
 /** A thread that answers with lines. */
