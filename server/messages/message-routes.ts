@@ -46,7 +46,7 @@ function toStoredMessage(message: Message): StoredMessage {
   return {
     id,
     template,
-    destination,
+    destination: destination.replace(/^staff:.*/, "staff"),
     quoteId: message.quote_id,
     createdAt: message.created_at,
     state,

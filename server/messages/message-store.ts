@@ -139,12 +139,19 @@ export function createMessageStore(db: Database) {
       return finish(id, { state: "delivered", due_at: at, settled_at: at });
     },
 
-    /** Notes a failed attempt. Without a time for the next one, the message has failed. */
-    markFailed(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
-      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
-      if (next) return finish(id, { due_at: next.toISOString(), last_error });
+    /** Notes a failed attempt. Without a time for the next one, the message has failed. A destination replaces the message's. */
+    markFailed(
+      id: string,
+      reason: string,
+      next: Date | undefined,
+      now: Date,
+      destination?: string,
+    ): Promise<void> {
+      const text = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
+      const changes = { last_error: text, ...(destination !== undefined && { destination }) };
+      if (next) return finish(id, { ...changes, due_at: next.toISOString() });
       const at = now.toISOString();
-      return finish(id, { state: "failed", due_at: at, settled_at: at, last_error });
+      return finish(id, { ...changes, state: "failed", due_at: at, settled_at: at });
     },
 
     /** Keeps a claimed message for staff, who can send it. */

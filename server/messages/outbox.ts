@@ -46,10 +46,13 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 /** An attempt that failed for a known reason. The text is for staff. */
 export class NotDelivered extends Error {
   readonly facts: Facts;
+  /** The destination of the next attempts, if some of the receivers have the message already. */
+  readonly others: string | undefined;
 
-  constructor(message: string, facts: Facts = {}) {
+  constructor(message: string, facts: Facts = {}, others?: string) {
     super(message);
     this.facts = facts;
+    this.others = others;
   }
 }
 
@@ -160,7 +163,8 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const at = now();
     const next = delay === undefined ? undefined : new Date(at.getTime() + delay);
     const reason = error instanceof Error ? error.message : String(error);
-    await messages.markFailed(id, reason, next, at);
+    const others = error instanceof NotDelivered ? error.others : undefined;
+    await messages.markFailed(id, reason, next, at, others);
     const why = error instanceof NotDelivered ? error.facts : { err: error };
     const details = { ...why, message: id, channel, attempts: attempts + 1 };
     if (next) log.warn(details, "message not delivered yet");

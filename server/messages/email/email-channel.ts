@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
+import { versionOf } from "#server/http/packed-body.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import { destinationOf } from "#server/staff/person.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
@@ -12,6 +13,9 @@ import { letterText } from "./letter-text.ts";
 import { explainEmailError, failureOf, MAX_CONNECTIONS, openTransport } from "./transport.ts";
 
 const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer" } as const;
+
+/** Begins a destination, which has the hashes of those of staff's addresses that the mail server did not take yet. */
+const SOME_STAFF = "staff:";
 
 /** Tells the customer that an answer arrived. */
 const RECEIVED_EMAIL = { destination: "customer", template: "answer-received" } as const;
@@ -90,6 +94,7 @@ async function collect(
     .where("channel", "=", ANSWER_EMAIL.channel)
     .where("template", "=", ANSWER_EMAIL.template)
     .where("kind", "!=", "accepted")
+    .where("destination", "not like", `${SOME_STAFF}%`)
     .orderBy("due_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -127,6 +132,7 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
       if (!email) return;
       const { letter, attachments = [] } = email;
       const { to, replyTo } = findRecipients(message, email, deps);
+      if (to.length === 0) return;
       await deps.admit(message, to, deps.now());
       const sending = transport.sendMail({
         from: { name: company.name, address: settings.from },
@@ -140,12 +146,16 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
         headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         signal,
       });
-      const { rejected } = await sending.catch((error: unknown) => {
+      const { rejected, rejectedErrors = [] } = await sending.catch((error: unknown) => {
         throw failureOf(error, settings.smtpUrl);
       });
       // Some of staff's addresses. If it had refused all, sending would have failed.
       if (rejected.length > 0)
         log.warn({ message: message.id, count: rejected.length }, "mail server refuses addresses");
+      const isLater = (index: number) => (rejectedErrors[index]?.responseCode ?? 500) < 500;
+      const later = rejected.filter((_, index) => isLater(index)).map(versionOf);
+      const error = rejectedErrors.find((_, index) => isLater(index));
+      if (error) throw failureOf(error, settings.smtpUrl, `${SOME_STAFF}${later}`);
     },
     /** Signs in at the mail server. Returns what is wrong with the settings, or undefined. */
     check: () =>
@@ -165,6 +175,11 @@ function findRecipients(
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (person !== undefined) return { to: [person], replyTo: valid };
+  if (destination.startsWith(SOME_STAFF))
+    return {
+      to: settings.staff.filter((one) => destination.includes(versionOf(one))),
+      replyTo: valid,
+    };
   if (destination !== "customer") return { to: settings.staff, replyTo: valid };
   if (valid === undefined)
     throw new NeverDeliverable("The customer's address is not an email address.");

@@ -79,17 +79,19 @@ const OWN_STEPS: readonly unknown[] = ["RCPT TO", "DATA"];
 /** Replies at these steps that are about the connection: out of turn, and not signed in. */
 const OTHER_REPLIES: readonly unknown[] = [503, 530];
 
-/** The failure of an email. A refusal for good (5yz) never becomes an acceptance. */
-export function failureOf(error: unknown, smtpUrl: string): NotDelivered {
+/** The failure of an email, whose next attempts go to `others`. A refusal for good (5yz) never becomes an acceptance. */
+export function failureOf(error: unknown, smtpUrl: string, others?: string): NotDelivered {
   const read = (name: string): unknown => Reflect.get(Object(error), name);
   const [code, reply, status, command] = ["code", "response", "responseCode", "command"].map(read);
   const isFinal =
     read("permanent") === true && OWN_STEPS.includes(command) && !OTHER_REPLIES.includes(status);
-  return new (isFinal ? NeverDeliverable : NotDelivered)(explainEmailError(error, smtpUrl), {
+  const facts = {
     ...{ host: new URL(smtpUrl).host, code: String(code) },
     // Before the sender is named, a reply says nothing about a person.
     ...(typeof reply === "string" && { reply: code === "EAUTH" ? reply : keepCodes(reply) }),
-  });
+  };
+  const Failure = isFinal ? NeverDeliverable : NotDelivered;
+  return new Failure(explainEmailError(error, smtpUrl), facts, others);
 }
 
 /** '550 5.1.1' of '550 5.1.1 <ada@example.com>: no such user' */

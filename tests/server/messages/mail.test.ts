@@ -465,6 +465,28 @@ describe("a mail server", () => {
     },
   );
 
+  it("that wants one of staff's addresses later gets the email again for that one only", async () => {
+    const { submit, look, behavior, pass, recipients, request, log } = await start();
+    const toStaff = () => recipients.filter((address) => address.endsWith("@bench.example"));
+    behavior.onRecipient = (address) => (address.startsWith("bob") ? 451 : undefined);
+    await submit();
+    await look();
+    expect(toStaff()).toEqual(["ann@bench.example", "bob@bench.example"]);
+    const { body } = await request.get("/api/admin/messages?channel=email");
+    expect(body.messages).toMatchObject([
+      { destination: "staff", state: "waiting", error: expect.stringContaining(": 451 ") },
+    ]);
+    expect(log()).not.toContain("@");
+
+    behavior.onRecipient = undefined;
+    pass(MINUTE_MS);
+    await look();
+    expect(toStaff().slice(2)).toEqual(["bob@bench.example"]);
+    pass(48 * 60 * MINUTE_MS);
+    await look();
+    expect(toStaff()).toHaveLength(3);
+  });
+
   it.each([
     ["the recipient", "onRecipient", 550],
     ["this mailbox name", "onRecipient", 553],

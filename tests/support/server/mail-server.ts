@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 /** Returned by a step of the conversation: nothing to accept, or an SMTP code to refuse with. */
-type Step = () => number | undefined | Promise<number | undefined>;
+type Step = (recipient: string) => number | undefined | Promise<number | undefined>;
 
 interface Behavior {
   onRecipient?: Step;
@@ -18,7 +18,7 @@ export async function startMailServer(password?: string) {
   const recipients: string[] = [];
   const behavior: Behavior = {};
   const answer = async (step: Step | undefined, done: (error?: Error | null) => void) => {
-    const code = await step?.();
+    const code = await step?.(recipients.at(-1) ?? "");
     // Quotes the recipient, as real servers do.
     const text = `no, not for <${recipients.at(-1)}>`;
     done(code === undefined ? null : Object.assign(new Error(text), { responseCode: code }));
