@@ -3,14 +3,29 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import { codeOf } from "#server/platform/errors.ts";
 
-/** Sends texts or bytes as they come, at the pace of the client. A client that disconnects ends it without an error. */
+/** The longest time for one piece: a page of a list, over a slow mobile network. */
+const MAX_PIECE_MS = 120_000;
+
+/**
+ * Sends texts or bytes as they come, at the pace of the client. A client that disconnects ends it without an error. One that
+ * takes too long for a piece is disconnected, even if it reads a byte now and then.
+ */
 export async function sendPieces(
   res: Response,
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
-  await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
-    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  });
+  const timer = setTimeout(() => res.destroy(), MAX_PIECE_MS).unref();
+  const timed = async function* () {
+    for await (const piece of pieces) {
+      timer.refresh();
+      yield piece;
+    }
+  };
+  await pipeline(Readable.from(timed(), { highWaterMark: 1 }), res)
+    .catch((error: unknown) => {
+      if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    })
+    .finally(() => clearTimeout(timer));
 }
 
 /**
