@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { createBackupMaker, createHourlyBackups } from "#server/backup/hourly-backups.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeOldMessages } from "#server/messages/message-store.ts";
+import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
 import { removeEndedKeys } from "#server/staff/api-key-store.ts";
@@ -48,6 +50,14 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       name: `removal of ${name}`,
       run: async (at: Date) => ((await canRemove()) ? run(at) : undefined),
     })),
+    {
+      name: "removal of what killed processes left",
+      async run() {
+        // Servers on PostgreSQL may have none.
+        if (existsSync(env.dataDir)) removeStaleTempFiles(env.dataDir);
+        return undefined;
+      },
+    },
     { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
     ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone })] : []),
   ];

@@ -36,7 +36,7 @@ export interface MadeBackup extends Pick<Manifest, "quotes" | "images" | "revisi
 export async function makeBackup(settings: BackupSettings, at: Date): Promise<MadeBackup> {
   const { dataDir, uploadsDir, backupDir, backupKey } = settings;
   try {
-    removeStaleTempFiles(backupDir, PURPOSE);
+    removeStaleTempFiles(backupDir);
     return await withTempFile(backupDir, PURPOSE, (copy) =>
       withTempFile(backupDir, PURPOSE, async (archive) => {
         // Created first with its mode, so that only its owner can read even a leftover copy.

@@ -42,7 +42,7 @@ export async function restoreBackup(
     return await withBackup(file, settings.backupKey, async (backup) => {
       for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)])
         await mkdir(folder, { recursive: true });
-      removeStaleTempFiles(settings.dataDir, PURPOSE);
+      removeStaleTempFiles(settings.dataDir);
       return withTempFile(settings.dataDir, PURPOSE, (temp) => replace(temp, backup, settings, at));
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { probeFolder } from "#server/platform/disk.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
-import { UNFINISHED, writeFileAtomically } from "#server/platform/write-file.ts";
+import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { imageFiles } from "./image-folder.ts";
 
 /** Where the bytes of images are. */
@@ -31,7 +31,7 @@ export const filesIn = (folder: string): ImageBytes => ({
       throw error;
     }),
   remove: (name) => rm(join(folder, name), { force: true }),
-  tidy: () => removeStaleTempFiles(folder, UNFINISHED),
+  tidy: () => removeStaleTempFiles(folder),
   check: probeFolder(folder),
 });
 

@@ -27,15 +27,14 @@ export async function withTempFile<Result>(
   }
 }
 
-/** Removes the temporary files of processes that were killed an hour ago or longer. */
-export function removeStaleTempFiles(folder: string, purpose: string): void {
-  // Earlier versions put the process ID before the last part.
-  const pattern = new RegExp(
-    `^(\\.${purpose}-(?:\\d+-)?[0-9a-f]{12}\\.draft)(-journal|-wal|-shm)?$`,
-  );
+/** The name of a temporary file. Earlier versions put the process ID before the last part. */
+const TEMP_NAME = /^(\.[a-z-]+-(?:\d+-)?[0-9a-f]{12}\.draft)(-journal|-wal|-shm)?$/;
+
+/** Removes the temporary files of processes that were killed an hour ago or longer, whatever they were for. */
+export function removeStaleTempFiles(folder: string): void {
   const newest = new Map<string, number>();
   for (const file of readdirSync(folder)) {
-    const [, name] = pattern.exec(file) ?? [];
+    const [, name] = TEMP_NAME.exec(file) ?? [];
     if (name === undefined || active.has(name)) continue;
     const { mtimeMs = Date.now() } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {};
     newest.set(name, Math.max(mtimeMs, newest.get(name) ?? 0));

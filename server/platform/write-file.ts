@@ -11,16 +11,13 @@ interface WriteOptions {
   readonly onlyIfNew?: boolean;
 }
 
-/** Begins the names of the files that are being written. */
-export const UNFINISHED = "writing";
-
 /** Writes a temporary file, syncs it and gives it the name of the target: a file is replaced as a whole or not at all. */
 export async function writeFileAtomically(
   target: string,
   content: string | Buffer | AsyncIterable<Buffer>,
   { mode, owner, onlyIfNew = false }: WriteOptions = {},
 ): Promise<void> {
-  await withTempFile(dirname(target), UNFINISHED, async (temp) => {
+  await withTempFile(dirname(target), "writing", async (temp) => {
     const handle = await open(temp, "wx", mode);
     try {
       await writeFile(handle, content);

@@ -1,7 +1,8 @@
-import { statSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
@@ -38,6 +39,29 @@ describe("the removal of old quotes", () => {
   });
 });
 
+const OTHERS_OFF = {
+  ...{ backupKey: undefined, quotesKeptDays: undefined },
+  ...{ timeZone: "UTC", mail: undefined },
+};
+
+it("what a killed copy or restore left in the data folder is removed after an hour, though neither runs again", async () => {
+  const { dataDir, uploadsDir, stores } = await startTestApp();
+  mkdirSync(dataDir, { recursive: true });
+  const draft = (purpose: string) => `.${purpose}-0123456789ab.draft`;
+  const left = ["restore", "new-database", "writing", "unknown"].map(draft);
+  const fresh = ".restore-ba9876543210.draft";
+  for (const name of [...left, fresh]) {
+    writeFileSync(join(dataDir, name), "left");
+    if (name !== fresh) utimesSync(join(dataDir, name), 0, 0);
+  }
+  const { log } = keptLog("warn");
+  const env = { dataDir, uploadsDir, ...OTHERS_OFF };
+  const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
+  onTestFinished(() => end().then(() => {}));
+  const drafts = () => readdirSync(dataDir).filter((name) => name.endsWith(".draft"));
+  await expect.poll(drafts).toEqual([fresh]);
+});
+
 describe("the write-ahead log of SQLite", () => {
   it("is reported while another program keeps it growing, and is cut to 8 MB after that", async () => {
     const { db, dataDir, uploadsDir, stores } = await startTestApp();
@@ -54,10 +78,7 @@ describe("the write-ahead log of SQLite", () => {
     expect(size()).toBeGreaterThan(20_000_000);
 
     const { log, lines } = keptLog("warn");
-    const env = {
-      ...{ dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: undefined },
-      ...{ timeZone: "UTC", mail: undefined },
-    };
+    const env = { dataDir, uploadsDir, ...OTHERS_OFF };
     const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
     await expect.poll(lines).toMatchObject([
       {

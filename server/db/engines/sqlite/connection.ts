@@ -167,7 +167,7 @@ export async function makeDatabase(
   dataDir: string,
   fill: (within: Kysely<Tables>) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  removeStaleTempFiles(dataDir, PURPOSE);
+  removeStaleTempFiles(dataDir);
   return withTempFile(dataDir, PURPOSE, async (temp) => {
     closeSync(openSync(temp, "wx", OWNER_ONLY));
     copyOwner(temp, dataDir);
