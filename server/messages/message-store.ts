@@ -295,6 +295,7 @@ async function dueFirst(
           .where("claimed.state", "=", "waiting")
           .where("claimed.channel", "=", channel)
           .where("claimed.claimed_until", ">", at)
+          .where("claimed.claimed_until", "<=", tooLateAfter(at))
           .groupBy("claimed.destination")
           .having(({ fn }) => fn.countAll<number>(), ">=", atOnceEach),
       )
@@ -305,15 +306,27 @@ async function dueFirst(
   );
 }
 
+/** Longer than any message waits for its next attempt, or is claimed. A later time comes from a clock that was ahead. */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+
+const tooLateAfter = (at: string) => new Date(Date.parse(at) + MAX_WAIT_MS).toISOString();
+
 function selectDue(db: Kysely<Tables>, { channel, active }: Capacity, at: string) {
   const ids = active.map(({ id }) => id);
+  const tooLate = tooLateAfter(at);
   return db
     .selectFrom("messages")
     .selectAll()
     .where("state", "=", "waiting")
     .where("channel", "=", channel)
-    .where("due_at", "<=", at)
-    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+    .where(({ or, eb }) => or([eb("due_at", "<=", at), eb("due_at", ">", tooLate)]))
+    .where(({ or, eb }) =>
+      or([
+        eb("claimed_until", "is", null),
+        eb("claimed_until", "<=", at),
+        eb("claimed_until", ">", tooLate),
+      ]),
+    )
     .$if(ids.length > 0, (query) => query.where("id", "not in", ids));
 }
 

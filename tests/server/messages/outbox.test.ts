@@ -64,6 +64,8 @@ function receiver(answer: (message: Message) => unknown = () => {}) {
   return { received, deliver };
 }
 
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
 /** Answers when the test is over. */
 const hang = () => new Promise<void>((resolve) => onTestFinished(() => resolve()));
 
@@ -142,6 +144,28 @@ it.skipIf(isProvedElsewhere)(
     expect(await sendAgain("msg_a")).toBe(true);
     await look();
     expect([received.at(-1), await state("msg_a")]).toEqual(["msg_a", "delivered"]);
+  },
+);
+
+it.each([
+  ["refused", async () => Promise.reject(new Error("busy"))],
+  ["in flight", hang],
+])(
+  "a message that was %s by a clock a year ahead does not wait for that year",
+  async (_, answer) => {
+    let isRight = false;
+    const { received, deliver } = receiver(() => (isRight ? undefined : answer()));
+    const { add, look, pass, messages, now } = await start(deliver, { atOnceEach: 1 });
+    await add("1", "msg_a");
+    pass(YEAR_MS);
+    if (answer === hang)
+      await messages.claim(capacity, now(), new Date(now().getTime() + MINUTE_MS));
+    else await look();
+    pass(-YEAR_MS);
+    isRight = true;
+    const before = received.length;
+    await look();
+    expect(received.slice(before)).toEqual(["msg_a"]);
   },
 );
 
