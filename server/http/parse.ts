@@ -38,7 +38,7 @@ export function readIfMatch(req: Request): readonly number[] | undefined {
     .get("If-Match")
     ?.split(",")
     .map((tag) => tag.trim());
-  if (!tags || tags.includes("*")) return undefined;
+  if (!tags || tags.every((tag) => tag === "*")) return undefined;
   return tags.map((tag) => {
     const version = VERSION_TAG.exec(/^\d+$/.test(tag) ? `"${tag}"` : tag)?.[1];
     if (version !== undefined) return Number(version);
