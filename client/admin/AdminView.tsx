@@ -20,7 +20,7 @@ import { AdminProvider } from "./rules/admin-context.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { NO_ADDRESS } from "./section/address.ts";
-import { opensPlace, SECTIONS } from "./sections.tsx";
+import { opensSection, SECTIONS } from "./sections.tsx";
 import { useAdminState } from "./use-admin-state.ts";
 import { useMarks } from "./use-marks.ts";
 
@@ -39,7 +39,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const state = useAdminState(edits);
   const { role } = usePerson();
   const mayEdit = useMay("catalog:write");
-  const isOpen = opensPlace(role, state.section.place);
+  const isOpen = opensSection(role, state.section);
   const { rules, news } = data;
   const marks = useMarks(active);
   const shownRules = useShownRules(state.admin.collected, rules?.config);
@@ -88,9 +88,10 @@ function AdminPanel({ active }: { active: boolean }) {
           )}
           <NewsBar news={news} />
           {!isOpen && (
-            <Message title={section.place}>
+            <Message title={section.label ?? section.place}>
               <p>
-                Your role, {ROLES[role].label}, does not include {section.place}. Ask an owner.
+                Your role, {ROLES[role].label}, does not include {section.label ?? section.place}.
+                Ask an owner.
               </p>
             </Message>
           )}
@@ -100,7 +101,7 @@ function AdminPanel({ active }: { active: boolean }) {
             </p>
           )}
           {SECTIONS.map((each) => {
-            if (!opensPlace(role, each.place)) return null;
+            if (!opensSection(role, each)) return null;
             const isShown = each === section;
             if (!(each.isKept ? state.visited.includes(each) : isShown)) return null;
             const { label = each.place } = each;

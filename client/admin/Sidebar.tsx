@@ -2,7 +2,7 @@ import { usePerson } from "#client/api/person.ts";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import styles from "./Sidebar.module.css";
 import { linkTo } from "./section/address.ts";
-import { opensPlace, PLACES, SECTIONS, type Section } from "./sections.tsx";
+import { opensSection, PLACES, SECTIONS, type Section } from "./sections.tsx";
 import type { Mark, Marks } from "./use-marks.ts";
 
 interface Props {
@@ -13,15 +13,17 @@ interface Props {
 /** The places of the panel, with what waits in each. */
 export function Sidebar({ current, marks }: Props) {
   const { role } = usePerson();
-  const failures = SECTIONS.flatMap(({ place, label = place, paths: [path] }) => {
+  const opened = SECTIONS.filter((section) => opensSection(role, section));
+  const failures = opened.flatMap(({ place, label = place, paths: [path] }) => {
     const mark = marks.get(path);
     return mark?.tone === "bad" ? `${label}: ${mark.text}.` : [];
   });
   return (
     <nav aria-label="Places" className={styles.places}>
       <ul>
-        {PLACES.filter((place) => opensPlace(role, place)).map((place) => {
-          const sections = SECTIONS.filter((section) => section.place === place);
+        {PLACES.map((place) => {
+          const sections = opened.filter((section) => section.place === place);
+          if (sections.length === 0) return null;
           const parts = sections.filter(({ label }) => label !== undefined);
           const waiting = sections.flatMap(({ paths: [path] }) => marks.get(path) ?? []);
           const isCurrent = place === current.place;

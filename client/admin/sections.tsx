@@ -3,7 +3,6 @@ import type { SavedRules } from "#client/api/admin-routes.ts";
 import { hasScope, type Role } from "#shared/api/declaration/roles.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { PARTNERS_PATH } from "./partners/partners-path.ts";
 import type { Address } from "./section/address.ts";
 
 const Catalog = lazySection(async () => (await import("./catalog/Catalog.tsx")).Catalog);
@@ -24,7 +23,6 @@ const People = lazySection(async () => (await import("./people/People.tsx")).Peo
 const AuditTrail = lazySection(async () => (await import("./people/AuditTrail.tsx")).AuditTrail);
 const DaysOff = lazySection(async () => (await import("./days-off/DaysOff.tsx")).DaysOff);
 const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
-const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
 
 /** A section loads when it is opened for the first time. */
 function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -45,14 +43,7 @@ export interface Shown {
 }
 
 /** The places of the sidebar, in order. */
-export const PLACES = [
-  "Catalog",
-  "Guidance",
-  "History",
-  "Demand",
-  "Connections",
-  "People",
-] as const;
+export const PLACES = ["Catalog", "Guidance", "History", "Demand", "Partners", "Settings"] as const;
 
 /** A draft is checked when it is reviewed. */
 const NO_WARNINGS = [] as const;
@@ -65,6 +56,8 @@ export interface Section {
   readonly paths: readonly [string, ...string[]];
   /** Whether it keeps its state while another section is shown. */
   readonly isKept?: boolean;
+  /** The scope of those who open it; undefined if every role does. */
+  readonly scope?: Scope;
   readonly show: (shown: Shown) => ReactNode;
 }
 
@@ -120,71 +113,61 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     show: ({ rules }) => <Demand steps={rules.config.steps} />,
   },
   {
-    place: "Connections",
-    label: "Email",
-    paths: ["connections/email"],
-    show: () => <Messages />,
-  },
-  {
-    place: "Connections",
-    label: "Webhooks",
-    paths: ["connections/webhooks"],
-    show: () => <Webhooks />,
-  },
-  {
-    place: "Connections",
-    label: "Partners",
-    paths: [PARTNERS_PATH],
+    place: "Partners",
+    paths: ["partners"],
     isKept: true,
+    scope: "connections",
     show: ({ rules, address, isShown }) => (
       <Partners config={rules.config} address={address} shown={isShown} />
     ),
   },
   {
-    place: "Connections",
-    label: "Embedding",
-    paths: ["connections/embedding"],
-    isKept: true,
-    show: ({ rules, isShown }) => <Embedding config={rules.config} shown={isShown} />,
+    place: "Settings",
+    label: "Email",
+    paths: ["settings/email"],
+    scope: "connections",
+    show: () => <Messages />,
   },
   {
-    place: "People",
-    label: "Accounts",
-    paths: ["people/accounts"],
-    show: () => <People />,
+    place: "Settings",
+    label: "Webhooks",
+    paths: ["settings/webhooks"],
+    scope: "connections",
+    show: () => <Webhooks />,
   },
   {
-    place: "People",
+    place: "Settings",
     label: "API Keys",
-    // The second address is the one of earlier versions.
-    paths: ["people/api-keys", "connections/api-keys"],
+    paths: ["settings/api-keys"],
+    scope: "people",
     show: () => <ApiKeys />,
   },
   {
-    place: "People",
+    place: "Settings",
+    label: "People",
+    paths: ["settings/people"],
+    scope: "people",
+    show: () => <People />,
+  },
+  {
+    place: "Settings",
     label: "Days Off",
-    paths: ["people/days-off"],
+    paths: ["settings/days-off"],
+    scope: "people",
     show: () => <DaysOff />,
   },
   {
-    place: "People",
+    place: "Settings",
     label: "Audit Trail",
-    paths: ["people/audit-trail"],
+    paths: ["settings/audit-trail"],
+    scope: "people",
     show: () => <AuditTrail />,
   },
 ];
 
-/** The scopes of the places that not every role opens. */
-const SCOPE_OF_PLACE: Readonly<Partial<Record<Section["place"], Scope>>> = {
-  Connections: "connections",
-  People: "people",
-};
-
-/** Whether a role opens a place. */
-export function opensPlace(role: Role, place: Section["place"]): boolean {
-  const scope = SCOPE_OF_PLACE[place];
-  return scope === undefined || hasScope(role, scope);
-}
+/** Whether a role opens a section. */
+export const opensSection = (role: Role, { scope }: Section): boolean =>
+  scope === undefined || hasScope(role, scope);
 
 const isAt = (address: Address, path: string) =>
   path.split("/").every((segment, index) => segment === address[index]);

@@ -38,12 +38,12 @@ export function useMarks(enabled: boolean): Marks {
             mark("history", "quiet", waiting === 1 ? "1 draft" : `${waiting} drafts`),
       messages &&
         (messages.failed > 0
-          ? mark("connections/email", "bad", `${messages.failed} failed`)
-          : mark("connections/email", "quiet", messages.emailIsOn ? "on" : "off")),
+          ? mark("settings/email", "bad", `${messages.failed} failed`)
+          : mark("settings/email", "quiet", messages.emailIsOn ? "on" : "off")),
       webhooks &&
         (turnedOff > 0
-          ? mark("connections/webhooks", "bad", `${turnedOff} turned off`)
-          : mark("connections/webhooks", "quiet", on > 0 ? `${on} on` : "off")),
+          ? mark("settings/webhooks", "bad", `${turnedOff} turned off`)
+          : mark("settings/webhooks", "quiet", on > 0 ? `${on} on` : "off")),
     ].filter((each) => typeof each === "object"),
   );
 }

@@ -1,75 +1,55 @@
-import { useState } from "react";
-import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { CheckGroup } from "#client/admin/forms/CheckGroup.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { call } from "#client/api/request.ts";
-import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import type { ApiKey } from "#shared/api/api-keys.ts";
+import type { ApiKeyRequest } from "#shared/api/api-keys.ts";
 import { KEY_SCOPES, type KeyScope, SCOPES } from "#shared/api/declaration/scopes.ts";
-import { findRejection } from "../rules/rules-edits.ts";
+import type { Rejection } from "../rules/rules-edits.ts";
 
 interface Props {
-  readonly onMade: (made: { readonly apiKey: ApiKey; readonly key: string }) => void;
+  readonly send: (request: ApiKeyRequest) => Promise<Rejection | undefined>;
   readonly onClose: () => void;
 }
 
+const NO_SCOPES: readonly KeyScope[] = [];
+
 /** Name, rights and end of a new key. A failure keeps the input. */
-export function ApiKeyForm({ onMade, onClose }: Props) {
-  const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
-  const [end, setEnd] = useState("");
-  const body = { name, scopes, expiresOn: end || null };
+export function ApiKeyForm({ send, onClose }: Props) {
+  const { values, dirty, field, choice } = useFormValues({
+    name: "",
+    scopes: NO_SCOPES,
+    expiresOn: "",
+  });
+  const { name, scopes, expiresOn } = values;
   return (
     <FormDialog
       title="Add Key"
-      submitLabel="Add Key"
-      dirty={name !== "" || scopes.length > 0 || end !== ""}
-      send={() => findRejection(call("POST /api/admin/api-keys", { body }).then(onMade))}
-      fieldOf={(path) => (["name", "expiresOn"].includes(path) ? path : undefined)}
+      dirty={dirty}
+      send={() => send({ name, scopes, expiresOn: expiresOn || null })}
+      fieldOf={(path) => (path !== "scopes" ? path : undefined)}
       onClose={onClose}
     >
       {(errorOf) => (
         <>
           <TextField
             label="Name"
-            name="name"
             required
             maxLength={60}
             hint="The program that uses the key, such as ERP. Histories name it."
-            value={name}
-            onText={setName}
-            error={errorOf("name")}
+            {...field("name", errorOf("name"))}
           />
-          <fieldset className={formStyles.group}>
-            <legend>What it may do</legend>
-            <div>
-              {KEY_SCOPES.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  label={SCOPES[scope]}
-                  hint={scope}
-                  name={scope}
-                  checked={scopes.includes(scope)}
-                  required={scopes.length === 0}
-                  onCheck={(isChosen) =>
-                    setScopes(
-                      KEY_SCOPES.filter((each) =>
-                        each === scope ? isChosen : scopes.includes(each),
-                      ),
-                    )
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
+          <CheckGroup
+            legend="What it may do"
+            options={KEY_SCOPES}
+            labels={SCOPES}
+            required
+            {...choice("scopes")}
+          />
           <TextField
             label="Last day (optional)"
-            name="expiresOn"
             type="date"
             hint="Without it, the key works until somebody revokes it."
-            value={end}
-            onText={setEnd}
-            error={errorOf("expiresOn")}
+            {...field("expiresOn", errorOf("expiresOn"))}
           />
         </>
       )}

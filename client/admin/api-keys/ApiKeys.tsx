@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { SecretDialog } from "#client/admin/forms/SecretDialog.tsx";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ApiKey } from "#shared/api/api-keys.ts";
 import { SCOPES } from "#shared/api/declaration/scopes.ts";
 import { dayText } from "#shared/time/day-text.ts";
-import { findRejection } from "../rules/rules-edits.ts";
 import { useListChange } from "../rules/use-list-change.ts";
-import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
+import { useItemDialog } from "../section/use-item-dialog.ts";
 import { ApiKeyForm } from "./ApiKeyForm.tsx";
 
 const KEY_LIST = ["admin", "api-keys"];
+
+type Open =
+  | { readonly act: "add" }
+  | { readonly act: "revoke"; readonly key: ApiKey }
+  /** The new key, which is not kept after its dialog. */
+  | { readonly act: "show"; readonly name: string; readonly secret: string };
 
 /** The keys with which programs call the API. */
 export function ApiKeys() {
@@ -23,90 +26,70 @@ export function ApiKeys() {
     queryKey: KEY_LIST,
     queryFn: ({ signal }) => call("GET /api/admin/api-keys", { signal }),
   });
-  const { told } = useListChange(KEY_LIST);
-  const [isAdding, setAdding] = useState(false);
-  /** The new key, which is not kept after its dialog. */
-  const [made, setMade] = useState<{ readonly name: string; readonly key: string }>();
-  const [revoked, setRevoked] = useState<ApiKey>();
-  const title = useRef<HTMLHeadingElement>(null);
-  const keys = list.data?.apiKeys ?? [];
-
+  const { send } = useListChange(KEY_LIST);
+  const { open, show, close } = useItemDialog<Open>();
   return (
-    <Section
+    <ListSection
       title="API Keys"
-      titleRef={title}
-      head={
+      about={
         <>
-          <p className={section.soft}>
-            Programs, such as your ERP, read and change data here without the staff password. The{" "}
-            <a href="/api/docs">API description</a> says how.
-          </p>
-          <Button look="small" onClick={() => setAdding(true)}>
-            Add Key
-          </Button>
+          Programs, such as your ERP, read and change data here without the staff password. The{" "}
+          <a href="/api/docs">API description</a> says how.
         </>
       }
-    >
-      <LoadState what="API keys" query={list} />
-      {list.data && keys.length === 0 && (
-        <p className={section.none}>
-          There are no API keys yet. Add one for each program, with only the rights that it needs.
-          Its name then stands in the history of what it changes.
-        </p>
+      add="Add Key"
+      onAdd={() => show({ act: "add" })}
+      loaded={["API keys", list]}
+      items={list.data?.apiKeys}
+      none="There are no API keys yet. Add one for each program, with only the rights that it needs. Its name then stands in the history of what it changes."
+      card={(key) => (
+        <KeyCard key={key.id} apiKey={key} onRevoke={() => show({ act: "revoke", key })} />
       )}
-      <ul className={section.list}>
-        {keys.map((key) => (
-          <KeyCard key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
-        ))}
-      </ul>
-      {isAdding && (
+    >
+      {open?.act === "add" && (
         <ApiKeyForm
-          onMade={({ apiKey: { name }, key }) => {
-            void told("API key added", { detail: name });
-            setMade({ name, key });
+          send={(body) => {
+            const { name } = body;
+            const made = call("POST /api/admin/api-keys", { body });
+            const shown = made.then(({ key }) => show({ act: "show", name, secret: key }));
+            return send(shown, "API key added", name);
           }}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       )}
-      {made && (
+      {open?.act === "show" && (
         <SecretDialog
-          title={`API Key ${made.name}`}
+          title={`API Key ${open.name}`}
           label="Key"
-          secret={made.key}
-          onClose={() => setMade(undefined)}
+          secret={open.secret}
+          onClose={close}
         >
           Give this key to the program, and to nobody else. Whoever has it can do what it allows.
         </SecretDialog>
       )}
-      {revoked && (
+      {open?.act === "revoke" && (
         <FormDialog
           title="Revoke Key"
-          submitLabel="Revoke Key"
           danger
-          send={() =>
-            findRejection(
-              call("DELETE /api/admin/api-keys/{keyId}", { params: { keyId: revoked.id } }).then(
-                () => {
-                  void told("API key revoked", { detail: revoked.name }).then(() =>
-                    title.current?.focus(),
-                  );
-                },
-              ),
-            )
-          }
-          onClose={() => setRevoked(undefined)}
+          send={() => {
+            const { id, name } = open.key;
+            const revoked = call("DELETE /api/admin/api-keys/{keyId}", { params: { keyId: id } });
+            return send(revoked, "API key revoked", name);
+          }}
+          onClose={close}
         >
           <p>
-            The program with the key {revoked.name} can do nothing here anymore, from its next
-            request on. {usedText(revoked)}. You cannot undo this: the program would need a new key.
+            The program with the key {open.key.name} can do nothing here anymore, from its next
+            request on. {usedText(open.key)}. You cannot undo this: the program would need a new
+            key.
           </p>
         </FormDialog>
       )}
-    </Section>
+    </ListSection>
   );
 }
 
-const LOOKS = { active: section.good, expired: section.warn, revoked: section.soft } as const;
+const TONES = { active: "good", expired: "warn", revoked: "soft" } as const;
 
 interface CardProps {
   readonly apiKey: ApiKey;
@@ -116,27 +99,18 @@ interface CardProps {
 /** One key with its rights and its state. */
 function KeyCard({ apiKey, onRevoke }: CardProps) {
   const { id, name, scopes, state, createdAt, createdBy } = apiKey;
-  const isActive = state === "active";
   return (
-    <li className={section.card}>
-      <h3>{name}</h3>
-      <p className={LOOKS[state]}>{stateText(apiKey)}</p>
-      <ul className={isActive ? undefined : section.soft}>
+    <Card name={name} actions={[state === "active" && { label: "Revoke", onClick: onRevoke }]}>
+      <Note tone={TONES[state]}>{stateText(apiKey)}</Note>
+      <ul>
         {scopes.map((scope) => (
           <li key={scope}>{SCOPES[scope]}</li>
         ))}
       </ul>
-      <p className={section.soft}>
+      <Note tone="soft">
         {usedText(apiKey)} · Added by {createdBy} on {dateTime(createdAt)} · wbk_{id}…
-      </p>
-      {isActive && (
-        <div className={section.buttons}>
-          <Button look="small" aria-label={`Revoke: ${name}`} onClick={onRevoke}>
-            Revoke
-          </Button>
-        </div>
-      )}
-    </li>
+      </Note>
+    </Card>
   );
 }
 

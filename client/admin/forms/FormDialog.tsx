@@ -14,7 +14,8 @@ interface Props {
   readonly isRead?: boolean;
   /** The `data-part` whose first field has the focus first. */
   readonly firstPart?: string | undefined;
-  readonly submitLabel: string;
+  /** The title, unless it is given. */
+  readonly submitLabel?: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
   /** Whether closing would discard input. */
@@ -40,7 +41,7 @@ const NO_FIELDS = () => undefined;
 
 /** The form or confirmation of a change. It keeps its input until the change is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, className, submitLabel, danger, dirty = false, busy } = props;
+  const { title, className, submitLabel = title, danger, dirty = false, busy } = props;
   const { change, send, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome: saved, pending: isSaving, save } = useChange();

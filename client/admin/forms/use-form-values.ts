@@ -1,21 +1,45 @@
 import { useState } from "react";
 
-/** The texts of a form. Texts without edits follow `saved`. */
-export function useFormValues<Name extends string>(saved: Readonly<Record<Name, string>>) {
-  const [edits, setEdits] = useState<Partial<Record<string, string>>>({});
+/** The values of a form. Values without edits follow `saved`. */
+export function useFormValues<Values extends object>(saved: Values) {
+  const [edits, setEdits] = useState<Partial<Values>>({});
   const values = { ...saved, ...edits };
-  const edit = (name: Name, text: string) => setEdits((before) => ({ ...before, [name]: text }));
+  const edit = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+    setEdits((before) => ({ ...before, [name]: value }));
   return {
     values,
     edits,
-    dirty: Object.keys(edits).length > 0,
+    dirty: JSON.stringify(values) !== JSON.stringify(saved),
     edit,
-    /** The properties of a text field. */
-    field: (name: Name, error: string | undefined) => ({
+    ...fieldsOf(values, edit),
+  };
+}
+
+/** The properties of fields, by the name of their value. */
+export function fieldsOf<Values extends object>(
+  values: Values,
+  edit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void,
+) {
+  return {
+    /** Those of a text field. */
+    field: <Name extends keyof Values>(name: Name, error?: string) => ({
       name,
       error,
       value: values[name],
-      onText: (text: string) => edit(name, text),
+      onText: (text: Values[Name]) => edit(name, text),
+    }),
+    /** Those of a list to choose from. */
+    choice: <Name extends keyof Values>(name: Name, error?: string) => ({
+      name,
+      error,
+      value: values[name],
+      onValue: (value: Values[Name]) => edit(name, value),
+    }),
+    /** Those of a checkbox. */
+    check: <Name extends keyof Values>(name: Name) => ({
+      name,
+      checked: values[name],
+      onCheck: (checked: Values[Name]) => edit(name, checked),
     }),
   };
 }

@@ -7,7 +7,7 @@ import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields, isFilled } from "../conditions/AlternativesFields.tsx";
 import { uniqueOptions } from "../rules/step-texts.ts";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
@@ -17,15 +17,18 @@ interface Props extends ItemFormProps<Hint> {
 
 /** Adds or edits a hint: its sentence, its condition, and the option that it offers. */
 export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
-  const { values: typed, dirty, field } = useFormValues({ text: item?.text ?? "" });
-  const [before] = useState(() => (item ? alternativesOf(item.when) : [[]]));
-  const [alternatives, setAlternatives] = useState(before);
-  const [choose, setChoose] = useState(item?.choose);
+  const [saved] = useState(() => ({
+    text: item?.text ?? "",
+    alternatives: item ? alternativesOf(item.when) : [[]],
+    choose: item?.choose,
+  }));
+  const { values, dirty, edit, field } = useFormValues(saved);
+  const { text, alternatives, choose } = values;
   const steps = config.steps.filter((step) => uniqueOptions(step).length > 0);
   const offered = steps.find(({ key }) => key === choose?.stepKey);
   const offer = (stepKey: string) => {
     const [first] = uniqueOptions(steps.find(({ key }) => key === stepKey));
-    setChoose(first && { stepKey, value: first.value });
+    edit("choose", first && { stepKey, value: first.value });
   };
   const when = isFilled(alternatives) ? conditionFrom(alternatives) : undefined;
 
@@ -33,12 +36,12 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
     <FormDialog
       title={item ? "Edit Hint" : "Add Hint"}
       submitLabel={item ? "Save Hint" : "Add Hint"}
-      dirty={dirty || alternatives !== before || choose !== item?.choose}
+      dirty={dirty}
       busy={!when}
       change={() =>
         changeWith({
           when: when ?? {},
-          text: typed.text,
+          text,
           ...(choose && { choose }),
         })
       }
@@ -47,7 +50,7 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
     >
       {(errorOf) => (
         <>
-          {notice && <p className={section.bad}>{notice}</p>}
+          {notice && <Note tone="bad">{notice}</Note>}
           <TextField
             label="Hint"
             rows={2}
@@ -59,7 +62,7 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
           <AlternativesFields
             steps={steps}
             alternatives={alternatives}
-            onAlternatives={setAlternatives}
+            onAlternatives={(next) => edit("alternatives", next)}
             verb="Shown"
             first="Show It Depending on a Choice …"
           />
@@ -76,7 +79,7 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
                 label="Option"
                 value={choose.value}
                 options={uniqueOptions(offered).map(({ value, label }) => [value, label] as const)}
-                onValue={(value) => setChoose({ ...choose, value })}
+                onValue={(value) => edit("choose", { ...choose, value })}
               />
             )}
           </fieldset>

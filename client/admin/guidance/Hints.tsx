@@ -1,7 +1,7 @@
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import { labelsOf, whenSentence } from "../rules/step-texts.ts";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import { HintForm } from "./HintForm.tsx";
 import { ItemList } from "./ItemList.tsx";
 
@@ -22,7 +22,7 @@ export function Hints({ config, warnings }: Pick<SavedRules, "config" | "warning
       changeTo={(items) => ({ type: "set-hints", hints: items })}
       form={(props) => <HintForm config={config} {...props} />}
     >
-      {(hint) => <p className={section.soft}>{hintWords(hint, config)}</p>}
+      {(hint) => <Note tone="soft">{hintWords(hint, config)}</Note>}
     </ItemList>
   );
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { May } from "#client/api/May.tsx";
-import { Button } from "#client/ui/components/Button.tsx";
+import { useMay } from "#client/api/person.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import section from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
+import { useItemDialog } from "../section/use-item-dialog.ts";
 
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
@@ -51,8 +51,8 @@ export function ItemList<Item>(props: Props<Item>) {
   const { title, noun, about, none, items, path, warnings, nameOf, changeTo } = props;
   const { link, form, children } = props;
   const { change, basis, tellFailure } = useAdmin();
-  const [open, setOpen] = useState<Open<Item>>();
-  const close = () => setOpen(undefined);
+  const mayEdit = useMay("catalog:write");
+  const { open, show, close } = useItemDialog<Open<Item>>();
   const place = open?.item === undefined ? -1 : placeOf(items, open.item, open.index, nameOf);
   const isGone = open?.item !== undefined && place < 0;
 
@@ -66,80 +66,69 @@ export function ItemList<Item>(props: Props<Item>) {
     tellFailure(moved, await change(moved, basis()));
   };
 
+  /** The name of an item, with a number if an earlier one has the same. */
+  const uniqueNameOf = (item: Item, index: number) => {
+    const namesakes = items.slice(0, index).filter((each) => nameOf(each) === nameOf(item)).length;
+    return namesakes === 0 ? nameOf(item) : `${nameOf(item)} (${namesakes + 1})`;
+  };
+  const moveButton = (name: string, label: "Up" | "Down", index: number) => {
+    const by = label === "Up" ? -1 : 1;
+    const isEnd = items[index + by] === undefined;
+    return {
+      label,
+      "aria-label": `Move ${name} ${label.toLowerCase()}`,
+      "aria-disabled": isEnd || undefined,
+      onClick: () => !isEnd && void move(index, by),
+    };
+  };
+
   return (
-    <Section
+    <ListSection
       title={title}
-      head={
-        <>
-          <p>{about}</p>
-          <May scope="catalog:write">
-            <Button look="small" onClick={() => setOpen({ action: "add" })}>
-              Add {noun}
-            </Button>
-          </May>
-        </>
-      }
+      about={about}
+      add={mayEdit && `Add ${noun}`}
+      onAdd={() => show({ action: "add" })}
+      items={items}
+      none={none}
+      card={(item, index) => {
+        const name = uniqueNameOf(item, index);
+        const act = (action: "edit" | "delete", label: string) => ({
+          label,
+          "aria-label": `${label} ${name}`,
+          onClick: () => show({ action, item, index }),
+        });
+        return (
+          <Card
+            key={name}
+            name={name}
+            title={`${index + 1}. ${nameOf(item)}`}
+            links={link?.(item)}
+            actions={
+              mayEdit
+                ? [
+                    moveButton(name, "Up", index),
+                    moveButton(name, "Down", index),
+                    act("edit", "Edit"),
+                    act("delete", "Delete"),
+                  ]
+                : []
+            }
+          >
+            {children(item, index)}
+            {warnings
+              .filter((each) => `${each.path}.`.startsWith(`${path}.${index}.`))
+              .map(({ message }) => (
+                <Note key={message} tone="soft">
+                  {message}
+                </Note>
+              ))}
+          </Card>
+        );
+      }}
     >
-      {items.length === 0 && <p className={section.none}>{none}</p>}
-      <ol className={section.list}>
-        {items.map((item, index) => {
-          const earlier = items.slice(0, index).filter((each) => nameOf(each) === nameOf(item));
-          const name =
-            earlier.length === 0 ? nameOf(item) : `${nameOf(item)} (${earlier.length + 1})`;
-          return (
-            <li key={name} className={section.card}>
-              <h3>
-                {index + 1}. {nameOf(item)}
-              </h3>
-              {children(item, index)}
-              {warnings
-                .filter((each) => `${each.path}.`.startsWith(`${path}.${index}.`))
-                .map(({ message }) => (
-                  <p key={message} className={section.soft}>
-                    {message}
-                  </p>
-                ))}
-              <div className={section.buttons}>
-                {link?.(item)}
-                <May scope="catalog:write">
-                  {[
-                    { by: -1, label: "Up", isEnd: index === 0 },
-                    { by: 1, label: "Down", isEnd: index === items.length - 1 },
-                  ].map(({ by, label, isEnd }) => (
-                    <Button
-                      key={label}
-                      look="small"
-                      aria-label={`Move ${name} ${label.toLowerCase()}`}
-                      aria-disabled={isEnd || undefined}
-                      onClick={() => !isEnd && void move(index, by)}
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                  <Button
-                    look="small"
-                    aria-label={`Edit ${name}`}
-                    onClick={() => setOpen({ action: "edit", item, index })}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    look="small"
-                    aria-label={`Delete ${name}`}
-                    onClick={() => setOpen({ action: "delete", item, index })}
-                  >
-                    Delete
-                  </Button>
-                </May>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
       {open?.action === "delete" && (
         <FormDialog
           title={`Delete ${noun}`}
-          submitLabel={`Delete ${noun}`}
           danger
           change={() => changeTo(items.filter((_item, index) => index !== place))}
           busy={isGone}
@@ -164,7 +153,7 @@ export function ItemList<Item>(props: Props<Item>) {
             : undefined,
           onClose: close,
         })}
-    </Section>
+    </ListSection>
   );
 }
 

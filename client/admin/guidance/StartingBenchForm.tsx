@@ -8,7 +8,7 @@ import { whileArchived } from "#shared/rules/archive.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { findArchived, type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import type { ItemFormProps } from "./ItemList.tsx";
 
 const NO_BENCH = "No choices found. Paste a link from Copy Link.";
@@ -40,7 +40,7 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
     >
       {(errorOf) => (
         <>
-          {notice && <p className={section.bad}>{notice}</p>}
+          {notice && <Note tone="bad">{notice}</Note>}
           <BenchField
             rules={rules}
             required={!item}
@@ -76,7 +76,7 @@ interface NotShownProps {
 export function NotShown({ config, choices }: NotShownProps) {
   const archived = findArchived(readRules(config), choices);
   if (archived.length === 0) return null;
-  return <p className={section.bad}>Visitors do not see it {whileArchived(archived)}.</p>;
+  return <Note tone="bad">Visitors do not see it {whileArchived(archived)}.</Note>;
 }
 
 interface PreviewProps {
@@ -93,7 +93,7 @@ function Preview({ rules, bench, before }: PreviewProps) {
   return (
     <BenchPreview rules={rules} bench={bench}>
       {problem ? (
-        <p className={section.bad}>{problem.message}</p>
+        <Note tone="bad">{problem.message}</Note>
       ) : (
         now && (
           <p>

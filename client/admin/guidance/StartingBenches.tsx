@@ -7,7 +7,7 @@ import { offerAll } from "#shared/rules/archive.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { benchPrice } from "../forms/BenchField.tsx";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import styles from "./Guidance.module.css";
 import { ItemList } from "./ItemList.tsx";
 import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
@@ -55,7 +55,7 @@ export function StartingBenches({ config, warnings }: Pick<SavedRules, "config" 
                 {description}
               </p>
             </div>
-            <p className={section.soft}>{describeBench(rules, choices)}</p>
+            <Note tone="soft">{describeBench(rules, choices)}</Note>
             <NotShown config={config} choices={choices} />
           </>
         );

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { MESSAGE_LIST } from "../rules/watched-lists.ts";
-import { LoadState } from "../section/LoadFailure.tsx";
-import styles from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
 
 /** Whether emails are sent, and those that were not delivered. */
 export function Messages() {
@@ -23,25 +21,27 @@ export function Messages() {
     );
 
   return (
-    <Section title="Email">
-      <LoadState what="messages" query={list} />
-      {data && (
-        <>
-          <p role="status">{stateOf(data)}</p>
-          {!data.emailIsOn && (
-            <p className={styles.none}>
-              Nobody is notified of new requests. The operator can turn email on with{" "}
-              <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
-            </p>
-          )}
-          <ul className={styles.list}>
-            {data.messages.map((message) => (
-              <MessageCard key={message.id} message={message} onSend={() => void send(message)} />
-            ))}
-          </ul>
-        </>
+    <ListSection
+      title="Email"
+      loaded={["messages", list]}
+      lead={
+        data && (
+          <>
+            <p role="status">{stateOf(data)}</p>
+            {!data.emailIsOn && (
+              <Note tone="none">
+                Nobody is notified of new requests. The operator can turn email on with{" "}
+                <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
+              </Note>
+            )}
+          </>
+        )
+      }
+      items={data?.messages}
+      card={(message) => (
+        <MessageCard key={message.id} message={message} onSend={() => void send(message)} />
       )}
-    </Section>
+    />
   );
 }
 
@@ -81,17 +81,22 @@ function MessageCard({ message, onSend }: CardProps) {
   const name = `${NAMES[template] ?? template}, to ${destination.startsWith("person:") ? "a colleague" : destination}`;
   const verb = state === "held" ? "Send" : "Send Again";
   return (
-    <li className={styles.card}>
-      <h3>{name}</h3>
-      <p className={state === "failed" ? styles.bad : styles.warn}>{outcomeOf(message)}</p>
+    <Card
+      name={name}
+      actions={[
+        {
+          label: verb,
+          "aria-label": `${verb}: ${name} ${quoteId ?? ""}`.trim(),
+          onClick: onSend,
+        },
+      ]}
+    >
+      <Note tone={state === "failed" ? "bad" : "warn"}>{outcomeOf(message)}</Note>
       <p>{error}</p>
-      <p className={styles.soft}>
+      <Note tone="soft">
         {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>} {dateTime(createdAt)}
-      </p>
-      <Button look="small" aria-label={`${verb}: ${name} ${quoteId ?? ""}`.trim()} onClick={onSend}>
-        {verb}
-      </Button>
-    </li>
+      </Note>
+    </Card>
   );
 }
 

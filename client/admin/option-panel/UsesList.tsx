@@ -69,7 +69,7 @@ export function UsesList({ config, stepKey, value }: Props) {
       names(
         data?.partners.map(({ id, name }) => ({
           ...{ key: id, text: name },
-          link: linkTo("connections/partners", id),
+          link: linkTo("partners", id),
         })),
       ),
     ],

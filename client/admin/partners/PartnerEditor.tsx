@@ -1,18 +1,20 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
+import { fieldsOf } from "#client/admin/forms/use-form-values.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
 import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { embedLine } from "../embedding/embed-line.ts";
-import { Preview } from "../embedding/Preview.tsx";
+import { Note } from "../section/Note.tsx";
 import section from "../section/Section.module.css";
 import { FixedChoices } from "./FixedChoices.tsx";
+import { Group } from "./Group.tsx";
 import styles from "./Partners.module.css";
 import { PriceList } from "./PriceList.tsx";
 import { Secret } from "./Secret.tsx";
@@ -21,43 +23,43 @@ import {
   omitUnknown,
   originsIn,
   readablePrices,
-  readPartner,
   type TypedPartner,
 } from "./typed-partner.ts";
-import { useSend } from "./use-send.ts";
 
 interface Props {
   /** The partner as it is saved; undefined for a new one. */
   readonly partner: StoredPartnerReply | undefined;
   readonly typed: TypedPartner;
-  readonly isDirty: boolean;
+  /** Whether there is something to save. */
+  readonly canSave: boolean;
   readonly settings: PartnersReply;
   readonly config: RulesDocument;
   readonly rules: Rules;
   readonly onType: (changes: Partial<TypedPartner>) => void;
   readonly onDiscard: () => void;
-  readonly onSave: (
-    request: ReturnType<typeof readPartner>,
-  ) => Promise<{ readonly partner: StoredPartnerReply }>;
+  readonly onSave: () => Promise<{ readonly partner: StoredPartnerReply }>;
   readonly onSaved: (partner: StoredPartnerReply) => void;
   readonly onSecret: () => void;
-  /** Buttons that turn off or delete a saved partner. */
-  readonly actions: ReactNode;
 }
 
 /** The settings of a partner. A failure keeps the input. */
 export function PartnerEditor(props: Props) {
-  const { partner, typed, isDirty, settings, config, rules, onType, actions } = props;
+  const { partner, typed, canSave, settings, config, rules, onType } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, pending, failure, errorOf } = useSend({
-    send: props.onSave,
-    onSaved: (reply: { readonly partner: StoredPartnerReply }) => props.onSaved(reply.partner),
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: props.onSave,
+    onSuccess: ({ partner: stored }) => props.onSaved(stored),
   });
+  const failure = error ? RequestFailure.of(error) : undefined;
+  /** The problem of a field, by its path in the request. */
+  const errorOf = (path: string) =>
+    failure?.validationErrors?.find((problem) => problem.path === path)?.message;
+  const { field, check } = fieldsOf(typed, (name, value) => onType({ [name]: value }));
   const { name, id } = typed;
 
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [failure]);
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [error]);
 
   // A search through combinations, so typing does not wait for it.
   const later = useDeferredValue(typed);
@@ -71,33 +73,18 @@ export function PartnerEditor(props: Props) {
   );
   const known = omitUnknown(typed, config);
   const hasUnknown = JSON.stringify(known) !== JSON.stringify(typed);
-  const title = name.trim() || "New Partner";
-  const canSave = isDirty || !partner;
 
   return (
     <form
       ref={form}
       className={styles.editor}
-      aria-label={title}
+      aria-label="Settings"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending && canSave) mutate(readPartner(typed));
+        if (!isPending && canSave) mutate();
       }}
     >
-      <header className={styles.head}>
-        <div>
-          <h3>
-            <bdi>{title}</bdi>
-          </h3>
-          {partner && (
-            <p className={`${styles.state} ${partner.isOn ? section.good : section.warn}`}>
-              {partner.isOn ? "On" : "Turned off: its pages show a sentence instead"}
-            </p>
-          )}
-        </div>
-        {actions}
-      </header>
       {problems.length > 0 && (
         <div role="status" className={section.note}>
           <p>Some settings do not match the catalog, and are not in effect:</p>
@@ -113,60 +100,46 @@ export function PartnerEditor(props: Props) {
           )}
         </div>
       )}
-      <div className={styles.fields} inert={pending}>
+      <div className={styles.fields} inert={isPending}>
         <Group title="Partner">
           <div className={styles.pair}>
             <TextField
               label="Name"
-              name="name"
               required
               maxLength={100}
-              value={name}
+              {...field("name", errorOf("name"))}
               onText={(text) =>
                 onType({ name: text, ...(!partner && id === idFrom(name) && { id: idFrom(text) }) })
               }
-              error={errorOf("name")}
             />
             <TextField
               label="Partner ID"
-              name="id"
               required={!partner}
               maxLength={64}
               autoComplete="off"
-              value={id}
-              {...(!partner && { onText: (text: string) => onType({ id: text }) })}
               hint={
                 partner
                   ? "It is on the partner’s pages, so it stays."
                   : "It goes on the partner’s pages, and cannot be changed later."
               }
-              error={errorOf("id")}
+              {...field("id", errorOf("id"))}
+              {...(partner && { onText: undefined })}
             />
           </div>
         </Group>
         <Group title="Pages">
           <TextField
             label="Sites"
-            name="origins"
             rows={3}
-            value={typed.origins}
-            onText={(origins) => onType({ origins })}
             hint={`One per line, such as https://shop.example.com or https://*.example.com. ${defaultSites(settings)}`}
-            error={siteError(typed.origins, errorOf)}
+            {...field("origins", siteError(typed.origins, errorOf))}
           />
           <AccentField accent={typed.accent} onType={onType} error={errorOf("accent")} />
-          {partner && (
-            <CopyField
-              label="Line for the partner’s page"
-              rows={3}
-              text={embedLine(settings.publicOrigin ?? window.location.origin, { partner: id })}
-            />
-          )}
         </Group>
         <Group title="Fixed choices">
-          <p className={section.soft}>
+          <Note tone="soft">
             Visitors do not see these steps. The choices are in every bench and its price.
-          </p>
+          </Note>
           <FixedChoices
             steps={config.steps}
             choices={typed.fixedChoices}
@@ -177,9 +150,7 @@ export function PartnerEditor(props: Props) {
           <Checkbox
             label="Hide prices from visitors"
             hint="The quote has them."
-            name="hidePrices"
-            checked={typed.hidePrices}
-            onCheck={(hidePrices) => onType({ hidePrices })}
+            {...check("hidePrices")}
           />
           <PriceList rules={rules} typed={typed} onType={onType} errorOf={errorOf} />
         </Group>
@@ -187,23 +158,19 @@ export function PartnerEditor(props: Props) {
           <div className={styles.short}>
             <TextField
               label="Quotes in ten minutes"
-              name="allowance"
               type="number"
               min={1}
               step={1}
               hint="How many quotes its server may submit if it signs them. Leave it empty for 300."
-              value={typed.allowance}
-              onText={(allowance) => onType({ allowance })}
-              error={errorOf("quotesPerTenMinutes")}
+              {...field("allowance", errorOf("quotesPerTenMinutes"))}
             />
           </div>
           {partner ? (
             <Secret key={partner.id} partner={partner} onMade={props.onSecret} />
           ) : (
-            <p className={section.soft}>Save the partner first. Then you can make its secret.</p>
+            <Note tone="soft">Save the partner first. Then you can make its secret.</Note>
           )}
         </Group>
-        {partner && <PartnerPreview key={partner.id} partner={partner} accent={typed.accent} />}
       </div>
       <footer className={styles.foot}>
         {failure && (
@@ -216,20 +183,11 @@ export function PartnerEditor(props: Props) {
           </p>
         )}
         {canSave && <Button onClick={props.onDiscard}>{partner ? "Discard" : "Cancel"}</Button>}
-        <Button type="submit" look="primary" aria-disabled={pending || !canSave || undefined}>
-          {pending ? "Saving …" : "Save Partner"}
+        <Button type="submit" look="primary" aria-disabled={isPending || !canSave || undefined}>
+          {isPending ? "Saving …" : "Save Partner"}
         </Button>
       </footer>
     </form>
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
   );
 }
 
@@ -282,36 +240,5 @@ function AccentField({ accent, onType, error }: AccentProps) {
         </p>
       )}
     </>
-  );
-}
-
-interface PreviewProps {
-  readonly partner: StoredPartnerReply;
-  readonly accent: string;
-}
-
-/** The element as on the partner's page, on request. */
-function PartnerPreview({ partner: { id, version, isOn }, accent }: PreviewProps) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <Group title="Preview">
-      <div className={styles.head}>
-        <p className={section.soft}>
-          The saved settings, and the accent as typed. A quote requested here is a real quote.
-        </p>
-        <Button look="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? "Hide Preview" : "Show Preview"}
-        </Button>
-      </div>
-      {isShown && (
-        <div className={styles.preview}>
-          <Preview
-            key={`${version} ${isOn}`}
-            attributes={{ partner: id, ...(isAccent(accent) && { accent }) }}
-            onEvent={() => {}}
-          />
-        </div>
-      )}
-    </Group>
   );
 }

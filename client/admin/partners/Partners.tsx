@@ -1,31 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
-import { call, RequestFailure } from "#client/api/request.ts";
-import { Button } from "#client/ui/components/Button.tsx";
+import { useMemo, useState } from "react";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { call } from "#client/api/request.ts";
+import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
+import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { matchWords } from "#shared/text/match-words.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { type Address, goTo, linkTo } from "../section/address.ts";
-import { LoadState } from "../section/LoadFailure.tsx";
-import { Section } from "../section/Section.tsx";
-import { PartnerEditor } from "./PartnerEditor.tsx";
-import { PartnerList } from "./PartnerList.tsx";
-import styles from "./Partners.module.css";
-import { NEW_SIGN, PARTNERS_PATH } from "./partners-path.ts";
-import { NEW_PARTNER, readPartner, type TypedPartner, writePartner } from "./typed-partner.ts";
-import { useSend } from "./use-send.ts";
+import { ListSection } from "../section/ListSection.tsx";
+import { useItemDialog } from "../section/use-item-dialog.ts";
+import { Embedding } from "./Embedding.tsx";
+import { PartnerCard } from "./PartnerCard.tsx";
+import { type Input, PartnerPage } from "./PartnerPage.tsx";
+import { putPartner } from "./put-partner.ts";
+import { readPartner, writePartner } from "./typed-partner.ts";
 
-/** Unsaved input, and the version that it changes. */
-interface Input {
-  readonly typed: TypedPartner;
-  readonly version: number | undefined;
-}
+/** Stands for a new partner in the address. It is no ID. */
+const NEW_SIGN = "+";
 
-const show = (id?: string) => goTo(linkTo(PARTNERS_PATH, ...(id === undefined ? [] : [id])));
+/** A longer list can be searched. */
+const MAX_UNSEARCHED = 8;
 
 interface Props {
   readonly config: RulesDocument;
@@ -33,191 +31,97 @@ interface Props {
   readonly shown: boolean;
 }
 
-/** The partners: the list, and the settings of one. */
-export function Partners({ config, address, shown }: Props) {
+/** The partners: a list, and a page for each. */
+export function Partners({ config, address: [, key], shown }: Props) {
   const list = useQuery({ ...PARTNER_LIST, enabled: shown });
-  const title = useRef<HTMLHeadingElement>(null);
-  return (
-    <Section
-      title="Partners"
-      titleRef={title}
-      head={<p>Companies whose pages show the configurator. Any ID works without settings.</p>}
-    >
-      <LoadState what="partners" query={list} />
-      {list.data && (
-        <PartnerDesk
-          config={config}
-          open={address[2]}
-          settings={list.data}
-          onTitle={() => title.current?.focus()}
-          reload={async () => (await list.refetch()).data?.partners ?? []}
-        />
-      )}
-    </Section>
-  );
-}
-
-interface DeskProps {
-  readonly config: RulesDocument;
-  /** The ID of the partner on the right, or the sign of a new one. */
-  readonly open: string | undefined;
-  readonly settings: PartnersReply;
-  /** Moves the focus to the section's title. */
-  readonly onTitle: () => void;
-  readonly reload: () => Promise<readonly StoredPartnerReply[]>;
-}
-
-function PartnerDesk({ config, open, settings, onTitle, reload }: DeskProps) {
-  const { partners } = settings;
-  const { told, attempt, reload: refresh } = useListChange(PARTNER_LIST.queryKey);
+  const { attempt, send } = useListChange(PARTNER_LIST.queryKey);
   const rules = useMemo(() => readRules(config), [config]);
   const [inputs, setInputs] = useState<Readonly<Record<string, Input>>>({});
-  const [isDeleting, setDeleting] = useState(false);
+  const [search, setSearch] = useState("");
+  /** The partner that staff are about to delete. */
+  const { open: deleted, show, close } = useItemDialog<StoredPartnerReply>();
   useUnsaved(Object.keys(inputs).length > 0);
 
-  const partner = partners.find(({ id }) => id === open);
-  const isOpen = open === NEW_SIGN || partner !== undefined;
-  const saved = partner ? writePartner(partner) : NEW_PARTNER;
-  const input = open === undefined ? undefined : inputs[open];
-  const typed = input?.typed ?? saved;
+  const settings = list.data;
+  const partners = settings?.partners ?? [];
+  const isWanted = matchWords(search);
+  const found = partners
+    .filter(({ id, name }) => isWanted(id, name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en-US"));
+  const partner = partners.find(({ id }) => id === key);
 
-  const keep = (key: string, next: Input | undefined) =>
-    setInputs(({ [key]: _before, ...others }) => (next ? { ...others, [key]: next } : others));
-  const discard = (key: string) => {
-    keep(key, undefined);
-    if (key === NEW_SIGN) show();
-  };
+  const keep = (id: string, next: Input | undefined) =>
+    setInputs(({ [id]: _before, ...others }) => (next ? { ...others, [id]: next } : others));
 
-  const put = (request: ReturnType<typeof readPartner>, isOn: boolean, version?: number) => {
-    const { id, ...change } = request;
-    return call("PUT /api/admin/partners/{partnerId}", {
-      params: { partnerId: id },
-      body: { ...change, isOn },
-      ...(version !== undefined && { ifMatch: version }),
-    });
-  };
-
-  const save = async (request: ReturnType<typeof readPartner>) => {
-    if (!partner) return call("POST /api/admin/partners", { body: request });
-    try {
-      return await put(request, partner.isOn, input?.version ?? partner.version);
-    } catch (failure) {
-      if (RequestFailure.of(failure).code === "partner_changed") {
-        // The next attempt replaces the colleague's change.
-        const latest = (await reload()).find(({ id }) => id === partner.id);
-        keep(partner.id, { typed, version: latest?.version });
-      }
-      throw failure;
-    }
-  };
-
-  const turn = (of: StoredPartnerReply, isOn: boolean) =>
+  const turn = (of: StoredPartnerReply) =>
     attempt(
-      put(readPartner(writePartner(of)), isOn, of.version).then((reply) => {
+      putPartner(readPartner(writePartner(of)), !of.isOn, of.version).then((reply) => {
         const own = inputs[of.id];
         if (own) keep(of.id, { ...own, version: reply.partner.version });
       }),
       "Error changing partner",
-      isOn ? "Partner turned on" : "Partner turned off",
+      of.isOn ? "Partner turned off" : "Partner turned on",
       { detail: of.name },
     );
 
-  return (
-    <div className={styles.desk} data-open={isOpen || undefined}>
-      <PartnerList
-        partners={partners}
-        open={open}
-        unsaved={Object.keys(inputs)}
-        onOpen={show}
-        onAdd={() => show(NEW_SIGN)}
-      />
-      {isOpen && open !== undefined ? (
-        <div className={styles.side}>
-          <Button look="small" className={styles.back} onClick={() => show()}>
-            All Partners
-          </Button>
-          <PartnerEditor
-            key={open}
-            {...{ partner, typed, settings, config, rules }}
-            isDirty={JSON.stringify(typed) !== JSON.stringify(saved)}
-            onType={(changes) => {
-              const next = { ...typed, ...changes };
-              const isSame = JSON.stringify(next) === JSON.stringify(saved);
-              const version = input?.version ?? partner?.version;
-              keep(open, isSame ? undefined : { typed: next, version });
-            }}
-            onDiscard={() => discard(open)}
-            onSave={save}
-            onSaved={(stored) => {
-              void told(partner ? "Partner updated" : "Partner added", { detail: stored.name });
-              keep(open, undefined);
-              show(stored.id);
-            }}
-            onSecret={() => void refresh()}
-            actions={
-              partner && (
-                <>
-                  <Button look="small" onClick={() => void turn(partner, !partner.isOn)}>
-                    {partner.isOn ? "Turn Off" : "Turn On"}
-                  </Button>
-                  <Button look="small" onClick={() => setDeleting(true)}>
-                    Delete
-                  </Button>
-                </>
-              )
-            }
-          />
-        </div>
-      ) : (
-        partners.length > 0 && <p className={styles.hint}>Choose a partner to see its settings.</p>
-      )}
-      {partner && isDeleting && (
-        <DeletePartner
-          partner={partner}
-          onDeleted={() => {
-            setDeleting(false);
-            discard(partner.id);
-            show();
-            void told("Partner deleted", { detail: partner.name }).then(onTitle);
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-interface DeleteProps {
-  readonly partner: StoredPartnerReply;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks first, because the secret cannot be restored. */
-function DeletePartner({ partner: { id, name, version }, onDeleted, onClose }: DeleteProps) {
-  const { mutate, pending, failure } = useSend({
-    send: () =>
+  const remove = ({ id, name, version }: StoredPartnerReply) =>
+    send(
       call("DELETE /api/admin/partners/{partnerId}", {
         params: { partnerId: id },
         ifMatch: version,
-      }),
-    onSaved: onDeleted,
-  });
+      }).then(() => keep(id, undefined)),
+      "Partner deleted",
+      name,
+    );
+
+  const page = settings && key !== undefined && (partner || key === NEW_SIGN) && (
+    <PartnerPage
+      key={key}
+      {...{ partner, settings, config, rules }}
+      input={inputs[key]}
+      onInput={(next) => keep(key, next)}
+      newest={async () => (await list.refetch()).data?.partners.find(({ id }) => id === key)}
+    />
+  );
   return (
-    <DialogForm
-      title="Delete Partner"
-      submitLabel="Delete Partner"
-      danger
-      dirty={false}
-      pending={pending}
-      onSubmit={() => mutate(undefined)}
-      onClose={onClose}
-      reason={failure?.message}
+    <ListSection
+      title={page ? (partner?.name ?? "New Partner") : "Partners"}
+      about={!page && "Companies whose pages show the configurator. Any ID works without settings."}
+      add={!page && "Add Partner"}
+      onAdd={() => goTo(linkTo("partners", NEW_SIGN))}
+      page={page}
+      loaded={["partners", list]}
+      lead={
+        partners.length > MAX_UNSEARCHED && (
+          <SearchField hint="Name or ID" value={search} onText={setSearch} />
+        )
+      }
+      items={settings && found}
+      none={
+        partners.length === 0
+          ? "No partner has settings yet. Settings are optional: they give a partner a name, its sites, an accent, fixed choices, prices of its own, and a secret for its server."
+          : "No partner has this in its name or ID."
+      }
+      card={(each) => (
+        <PartnerCard
+          key={each.id}
+          partner={each}
+          isUnsaved={each.id in inputs}
+          onTurn={() => void turn(each)}
+          onDelete={() => show(each)}
+        />
+      )}
     >
-      <p>
-        <bdi>{name}</bdi> loses its settings and its secret. Its pages go on showing the
-        configurator without them, because any ID works. To stop them, turn the partner off.
-      </p>
-    </DialogForm>
+      {settings && <Embedding {...{ settings, config, rules }} />}
+      {deleted && (
+        <FormDialog title="Delete Partner" danger send={() => remove(deleted)} onClose={close}>
+          {/* The secret cannot be restored. */}
+          <p>
+            <bdi>{deleted.name}</bdi> loses its settings and its secret. Its pages go on showing the
+            configurator without them, because any ID works. To stop them, turn the partner off.
+          </p>
+        </FormDialog>
+      )}
+    </ListSection>
   );
 }

@@ -1,12 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import styles from "./Partners.module.css";
-import { useSend } from "./use-send.ts";
 
 interface Props {
   readonly partner: StoredPartnerReply;
@@ -16,9 +16,10 @@ interface Props {
 /** The secret of a partner's server, which is shown once. */
 export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: Props) {
   const [secret, setSecret] = useState<string>();
-  const { mutate, pending, failure } = useSend({
-    send: () => call("POST /api/admin/partners/{partnerId}/secret", { params: { partnerId: id } }),
-    onSaved: (reply: { readonly secret: string }) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call("POST /api/admin/partners/{partnerId}/secret", { params: { partnerId: id } }),
+    onSuccess(reply) {
       setSecret(reply.secret);
       onMade();
     },
@@ -34,24 +35,24 @@ export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: P
           note="Copy it now: it is not shown again."
         />
       )}
-      <p className={section.soft}>
+      <Note tone="soft">
         {hasSecret
           ? oldSecretUntil
             ? `The old secret counts until ${dateTime(oldSecretUntil)}. Another change ends it at once.`
             : "The partner has a secret. After a change, the old one counts for another 24 hours."
           : "Without a secret, quotes of the partner’s server count against the limit of its address."}
-      </p>
+      </Note>
       <Button
         look="small"
-        aria-disabled={pending || undefined}
-        onClick={() => !pending && mutate(undefined)}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && mutate()}
       >
         {hasSecret ? "Change Secret" : "Make Secret"}
       </Button>
-      {failure && (
-        <p role="alert" className={section.bad}>
-          The secret was not changed. {failure.message}
-        </p>
+      {error && (
+        <Note tone="bad" role="alert">
+          The secret was not changed. {RequestFailure.of(error).message}
+        </Note>
       )}
     </div>
   );

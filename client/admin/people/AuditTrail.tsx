@@ -9,7 +9,7 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { EVENT_GROUPS, type EventGroup, eventSentence } from "#shared/api/security-events.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import styles from "./People.module.css";
 import { PEOPLE_LIST } from "./people-list.ts";
@@ -60,10 +60,10 @@ export function AuditTrail() {
       title="Audit Trail"
       head={
         <>
-          <p className={section.soft}>
+          <Note tone="soft">
             Sign-ins, accounts, roles, API keys and exports. Nobody can change it, and the server
             keeps it for 400 days.
-          </p>
+          </Note>
           <SaveLink
             address={address}
             label="Export XLSX"
@@ -90,7 +90,7 @@ export function AuditTrail() {
       </div>
       <LoadState what="audit trail" query={list} />
       {list.data && events.length === 0 && (
-        <p className={section.none}>Nothing happened that matches these filters.</p>
+        <Note tone="none">Nothing happened that matches these filters.</Note>
       )}
       <ol className={styles.events}>
         {events.map((event) => (

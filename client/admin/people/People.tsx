@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { SecretDialog } from "#client/admin/forms/SecretDialog.tsx";
-import { Button } from "#client/ui/components/Button.tsx";
+import { call } from "#client/api/request.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
 import { useListChange } from "../rules/use-list-change.ts";
-import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { ListSection } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
+import { useItemDialog } from "../section/use-item-dialog.ts";
+import { ActionDialog, type MadeLink } from "./ActionDialog.tsx";
 import { type PersonAction, PersonCard } from "./PersonCard.tsx";
-import { PersonForm } from "./PersonForm.tsx";
+import { PersonForm, type TypedPerson } from "./PersonForm.tsx";
 import { PEOPLE_LIST } from "./people-list.ts";
 
 const NOTES = {
@@ -19,99 +18,84 @@ const NOTES = {
   accounts: undefined,
 } as const;
 
-interface Chosen {
-  readonly person: ListedPerson;
-  readonly action: PersonAction;
-}
+type Open =
+  | { readonly act: "invite" }
+  | { readonly act: PersonAction; readonly person: ListedPerson }
+  /** A new link, which is not kept after its dialog. */
+  | { readonly act: "show"; readonly person: ListedPerson; readonly link: string };
 
 /** The accounts of staff, for owners. */
 export function People() {
   const list = useQuery(PEOPLE_LIST);
-  const { told } = useListChange(PEOPLE_LIST.queryKey);
-  const [isInviting, setInviting] = useState(false);
-  const [chosen, setChosen] = useState<Chosen>();
-  /** A new link, which is not kept after its dialog. */
-  const [made, setMade] = useState<{ readonly person: ListedPerson; readonly link: string }>();
-  const title = useRef<HTMLHeadingElement>(null);
-  const people = list.data?.people ?? [];
+  const { send } = useListChange(PEOPLE_LIST.queryKey);
+  const { open, show, close } = useItemDialog<Open>();
   const emailIsOn = list.data?.emailIsOn ?? false;
   const note = list.data && NOTES[list.data.signIn];
-  const close = () => {
-    setInviting(false);
-    setChosen(undefined);
+
+  /** Sends something that makes a link, and shows it unless it went out by email. */
+  const sendLink = (making: Promise<MadeLink>, text: string, name: string) => {
+    const made = making.then(({ person, link }) => {
+      if (link !== null)
+        show({ act: "show", person, link: new URL(link, window.location.href).href });
+      return link;
+    });
+    return send(made, (link) => (link === null ? `${text} by email` : text), name);
   };
-  const tellLink = (person: ListedPerson, link: string | null, text: string) => {
-    void told(link === null ? `${text} by email` : text, { detail: person.name });
-    if (link !== null) setMade({ person, link: new URL(link, window.location.href).href });
+  const invite = ({ name, email, role }: TypedPerson, byEmail: boolean) => {
+    const body = { name, email, role, byEmail };
+    return sendLink(call("POST /api/admin/people", { body }), "Person invited", name);
+  };
+  const change = ({ id }: ListedPerson, body: TypedPerson) => {
+    const changed = call("PUT /api/admin/people/{personId}", { params: { personId: id }, body });
+    return send(changed, "Person changed", body.name);
   };
 
   return (
-    <Section
-      title="Accounts"
-      titleRef={title}
-      head={
-        <>
-          <p className={section.soft}>
-            The people who work here, each with a role. A new role counts at once.
-          </p>
-          <Button look="small" onClick={() => setInviting(true)}>
-            Invite a Person
-          </Button>
-        </>
-      }
+    <ListSection
+      title="People"
+      about="The people who work here, each with a role. A new role counts at once."
+      add="Invite a Person"
+      onAdd={() => show({ act: "invite" })}
+      loaded={["people", list]}
+      lead={note && <Note tone="note">{note}</Note>}
+      items={list.data?.people}
+      none="Nobody has an account yet. Invite yourself first, as an owner, then your colleagues. Histories then name the person behind each change."
+      card={(person) => (
+        <PersonCard key={person.id} person={person} onAct={(act) => show({ act, person })} />
+      )}
     >
-      <LoadState what="people" query={list} />
-      {note && <p className={section.note}>{note}</p>}
-      {list.data && people.length === 0 && (
-        <p className={section.none}>
-          Nobody has an account yet. Invite yourself first, as an owner, then your colleagues.
-          Histories then name the person behind each change.
-        </p>
+      {open?.act === "invite" && (
+        <PersonForm person={undefined} emailIsOn={emailIsOn} send={invite} onClose={close} />
       )}
-      <ul className={section.list}>
-        {people.map((person) => (
-          <PersonCard
-            key={person.id}
-            person={person}
-            onAct={(action) => setChosen({ person, action })}
-          />
-        ))}
-      </ul>
-      {(isInviting || chosen?.action === "change") && (
+      {open?.act === "change" && (
         <PersonForm
-          person={chosen?.person}
+          person={open.person}
           emailIsOn={emailIsOn}
-          onDone={(person, link) =>
-            chosen
-              ? void told("Person changed", { detail: person.name })
-              : tellLink(person, link, "Person invited")
-          }
+          send={(typed) => change(open.person, typed)}
           onClose={close}
         />
       )}
-      {chosen && chosen.action !== "change" && (
-        <ActionDialog
-          {...chosen}
-          action={chosen.action}
-          emailIsOn={emailIsOn}
-          onDone={(text, link) => {
-            if (link !== undefined) return tellLink(chosen.person, link, text);
-            void told(text, { detail: chosen.person.name }).then(() => title.current?.focus());
-          }}
-          onClose={close}
-        />
-      )}
-      {made && (
+      {open?.act === "show" && (
         <SecretDialog
-          title={`Link for ${made.person.name}`}
+          title={`Link for ${open.person.name}`}
           label="Link"
-          secret={made.link}
-          onClose={() => setMade(undefined)}
+          secret={open.link}
+          onClose={close}
         >
-          Give this link to {made.person.name}, and to nobody else. It works once, within{" "}
-          {made.person.joinedAt === null ? "7 days" : "24 hours"}.
+          Give this link to {open.person.name}, and to nobody else. It works once, within{" "}
+          {open.person.joinedAt === null ? "7 days" : "24 hours"}.
         </SecretDialog>
       )}
-    </Section>
+      {open && open.act !== "invite" && open.act !== "change" && open.act !== "show" && (
+        <ActionDialog
+          person={open.person}
+          action={open.act}
+          emailIsOn={emailIsOn}
+          send={send}
+          sendLink={sendLink}
+          onClose={close}
+        />
+      )}
+    </ListSection>
   );
 }

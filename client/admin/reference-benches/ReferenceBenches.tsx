@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -26,7 +26,6 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
     queryFn: ({ signal }) => call("GET /api/admin/reference-benches", { signal }),
   });
   const [open, setOpen] = useState<"add" | StoredBench>();
-  const title = useRef<HTMLHeadingElement>(null);
   const benches = list.data?.benches ?? NO_BENCHES;
   /** The reasons of the broken expectations, by the name of the bench. */
   const broken = useMemo(
@@ -44,7 +43,7 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
         "Reference bench restored",
         { detail },
       );
-    const isDeleted = await attempt(
+    await attempt(
       call("DELETE /api/admin/reference-benches/{benchId}", {
         params: { benchId: id },
         ifMatch: version,
@@ -53,13 +52,11 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
       "Reference bench deleted",
       { detail, undo: () => void restore() },
     );
-    if (isDeleted) title.current?.focus();
   };
 
   return (
     <Section
       title="Reference Benches"
-      titleRef={title}
       head={
         <>
           <p role="status">{benches.length > 0 && stateOf(benches.length, broken.size)}</p>

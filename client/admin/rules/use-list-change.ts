@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { RequestFailure } from "#client/api/request.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { useAdmin } from "./admin-context.ts";
+import { findRejection } from "./rules-edits.ts";
 
 /** Changes of a list that is not part of the rules: each tells its result and loads the list again. */
 export function useListChange(queryKey: QueryKey) {
@@ -16,6 +17,17 @@ export function useListChange(queryKey: QueryKey) {
     reload,
     /** Tells a change that succeeded, and resolves once the list shows it. */
     told,
+    /** Waits for the change of a dialog, and tells it. Resolves to the reason if it failed. */
+    send: <Reply>(
+      change: Promise<Reply>,
+      text: string | ((reply: Reply) => string),
+      detail: string,
+    ) =>
+      findRejection(
+        change.then(
+          (reply) => void told(typeof text === "string" ? text : text(reply), { detail }),
+        ),
+      ),
     /** Waits for a change. Resolves to its reply; undefined if it failed, which `failed` introduces. */
     async attempt<Reply>(
       change: Promise<Reply>,

@@ -21,14 +21,17 @@ export function LoadFailure({ text, error, onRetry }: Props) {
   );
 }
 
+/** What a section needs of a query. */
+export interface LoadQuery {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
 interface StateProps {
   /** 'webhooks' */
   readonly what: string;
-  readonly query: {
-    readonly data: unknown;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
+  readonly query: LoadQuery;
 }
 
 /** That a list loads, or why it could not be loaded. */

@@ -1,21 +1,42 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./Section.module.css";
 
 interface Props {
   readonly title: string;
-  readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Beside the title: a sentence, and the button of the section. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of the Admin Panel, with its title. */
-export function Section({ title, titleRef, head, children }: Props) {
+/** A section of the Admin Panel, with its title. If the control with the focus disappears, the title has the focus. */
+export function Section({ title, head, children }: Props) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
+
+  useEffect(() => {
+    const { activeElement } = document;
+    if (section.current?.contains(activeElement)) focused.current = activeElement;
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    // The panel may have moved the focus to something nearer.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
+  });
+
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section
+      ref={section}
+      className={styles.section}
+      aria-labelledby={id}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+    >
       <header className={styles.head}>
-        <h2 id={id} ref={titleRef} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {head}

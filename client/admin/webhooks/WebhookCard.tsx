@@ -1,7 +1,8 @@
-import { Button } from "#client/ui/components/Button.tsx";
+import type { MouseEvent } from "react";
 import type { Webhook } from "#shared/api/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
-import section from "../section/Section.module.css";
+import { Card } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { EVENT_NAMES, stateText, wasTurnedOff } from "./webhook-texts.ts";
 
@@ -11,56 +12,40 @@ interface Props {
   readonly onLog: (shown: boolean) => void;
   readonly onTurn: (isOn: boolean) => void;
   readonly onTest: () => void;
-  readonly onOpen: (dialog: "edit" | "secret" | "delete") => void;
+  readonly onOpen: (act: "edit" | "secret" | "delete") => void;
 }
 
 /** One webhook with its state, and its deliveries on request. */
 export function WebhookCard({ webhook, isLogShown, onLog, onTurn, onTest, onOpen }: Props) {
-  const { id, url, events, state, failingSince } = webhook;
-  const titleId = `webhook-${id}`;
+  const { url, events, state, failingSince } = webhook;
   const named = events.map((event) => EVENT_NAMES[event]).join(" · ");
-  const look =
-    state === "off"
-      ? section.soft
-      : wasTurnedOff(webhook)
-        ? section.bad
-        : failingSince === null
-          ? section.good
-          : section.warn;
-  const logLabel = isLogShown ? "Hide Deliveries" : "Show Deliveries";
-  const act = (label: string, run: () => void) => (
-    // The second click of a double click is not meant.
-    <Button
-      look="small"
-      aria-label={`${label}: ${url}`}
-      onClick={({ detail }) => detail < 2 && run()}
-    >
-      {label}
-    </Button>
-  );
+  const working = failingSince === null ? "good" : "warn";
+  // The second click of a double click is not meant.
+  const act = (label: string, run: () => void) => ({
+    label,
+    onClick: ({ detail }: MouseEvent) => detail < 2 && run(),
+  });
   return (
-    <li className={section.card}>
-      <h3 id={titleId}>{url}</h3>
-      <p className={look}>{stateText(webhook)}</p>
-      <p className={section.soft}>
-        {events.length === WEBHOOK_EVENTS.length ? "All events" : named}
-      </p>
-      <div className={section.buttons}>
-        {state === "on" ? act("Turn Off", () => onTurn(false)) : act("Turn On", () => onTurn(true))}
-        {act("Send Test Event", onTest)}
-        {act("Secret", () => onOpen("secret"))}
-        {act("Edit", () => onOpen("edit"))}
-        {act("Delete", () => onOpen("delete"))}
-        <Button
-          look="small"
-          aria-label={`${logLabel}: ${url}`}
-          aria-expanded={isLogShown}
-          onClick={() => onLog(!isLogShown)}
-        >
-          {logLabel}
-        </Button>
-      </div>
-      {isLogShown && <DeliveryLog webhook={webhook} />}
-    </li>
+    <Card
+      name={url}
+      actions={[
+        state === "on" ? act("Turn Off", () => onTurn(false)) : act("Turn On", () => onTurn(true)),
+        act("Send Test Event", onTest),
+        act("Secret", () => onOpen("secret")),
+        act("Edit", () => onOpen("edit")),
+        act("Delete", () => onOpen("delete")),
+        {
+          label: isLogShown ? "Hide Deliveries" : "Show Deliveries",
+          "aria-expanded": isLogShown,
+          onClick: () => onLog(!isLogShown),
+        },
+      ]}
+      foot={isLogShown && <DeliveryLog webhook={webhook} />}
+    >
+      <Note tone={state === "off" ? "soft" : wasTurnedOff(webhook) ? "bad" : working}>
+        {stateText(webhook)}
+      </Note>
+      <Note tone="soft">{events.length === WEBHOOK_EVENTS.length ? "All events" : named}</Note>
+    </Card>
   );
 }

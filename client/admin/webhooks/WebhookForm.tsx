@@ -1,15 +1,11 @@
-import { useState } from "react";
-import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { CheckGroup } from "#client/admin/forms/CheckGroup.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import type { Webhook, WebhookReply, WebhookRequest } from "#shared/api/webhooks.ts";
+import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhook-events.ts";
-import { findRejection } from "../rules/rules-edits.ts";
-import styles from "./Webhooks.module.css";
+import type { Rejection } from "../rules/rules-edits.ts";
 import { EVENT_NAMES } from "./webhook-texts.ts";
-
-type Fields = Pick<WebhookRequest, "url" | "events">;
 
 interface Props {
   readonly title: string;
@@ -17,26 +13,19 @@ interface Props {
   readonly events: readonly WebhookEvent[];
   /** The version of a colleague who changed it in the meantime. */
   readonly latest?: Webhook | undefined;
-  readonly send: (fields: Fields) => Promise<WebhookReply>;
-  readonly onSaved: (webhook: Webhook) => void;
+  readonly send: (fields: Pick<WebhookRequest, "url" | "events">) => Promise<Rejection | undefined>;
   readonly onClose: () => void;
 }
 
 /** Address and events of a webhook. A failure keeps the input. */
-export function WebhookForm({ title, latest, send, onSaved, onClose, ...saved }: Props) {
-  const [url, setUrl] = useState(saved.url);
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(saved.events);
-  const save = async () =>
-    findRejection(
-      send({ url, events: [...events] }).then(({ webhook }: WebhookReply) => onSaved(webhook)),
-    );
-  const isDirty = url !== saved.url || events.join() !== saved.events.join();
+export function WebhookForm({ title, url, events, latest, send, onClose }: Props) {
+  const { values, dirty, field, choice } = useFormValues({ url, events });
   return (
     <FormDialog
       title={title}
       submitLabel="Save Webhook"
-      dirty={isDirty}
-      send={save}
+      dirty={dirty}
+      send={() => send({ url: values.url, events: [...values.events] })}
       fieldOf={(path) => (path === "url" ? path : undefined)}
       onClose={onClose}
     >
@@ -51,34 +40,16 @@ export function WebhookForm({ title, latest, send, onSaved, onClose, ...saved }:
           )}
           <TextField
             label="Address"
-            name="url"
             required
             hint="It begins with https: and receives a POST for each event."
-            value={url}
-            onText={setUrl}
-            error={errorOf("url")}
+            {...field("url", errorOf("url"))}
           />
-          <fieldset className={formStyles.group}>
-            <legend>Events</legend>
-            <div className={styles.events}>
-              {WEBHOOK_EVENTS.map((event) => (
-                <Checkbox
-                  key={event}
-                  label={EVENT_NAMES[event]}
-                  hint={event}
-                  name={event}
-                  checked={events.includes(event)}
-                  onCheck={(checked) =>
-                    setEvents(
-                      WEBHOOK_EVENTS.filter((each) =>
-                        each === event ? checked : events.includes(each),
-                      ),
-                    )
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
+          <CheckGroup
+            legend="Events"
+            options={WEBHOOK_EVENTS}
+            labels={EVENT_NAMES}
+            {...choice("events")}
+          />
         </>
       )}
     </FormDialog>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findOptions } from "#client/admin/catalog/find-options.ts";
-import { readOptions } from "#client/admin/embedding/embed-options.ts";
+import { NEW_PARTNER, readPartner } from "#client/admin/partners/typed-partner.ts";
 import { quoteIdIn } from "#client/admin/reference-benches/bench-texts.ts";
 import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
@@ -38,14 +38,7 @@ describe("a code from Word, mail or PDF", () => {
     expect(searchedKey(" q—260921−7F\u200b ")).toBe("q-260921-7f");
     const steps = findOptions(catalogDocument.steps, "‘HA–EL2’");
     expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
-    const embed = {
-      partner: "acme‑tools ",
-      theme: "auto",
-      accent: "",
-      bench: "",
-      height: "",
-    } as const;
-    expect(readOptions(embed, catalogDocument).attributes).toEqual({ partner: "acme-tools" });
+    expect(readPartner({ ...NEW_PARTNER, id: "acme‑tools " }).id).toBe("acme-tools");
     const rules = rulesDocument([
       step("top", { name: "Top", options: [option("oak-2", { priceModifier: 1 })] }),
     ]);

@@ -13,12 +13,13 @@ interface Props {
 
 /** Edits a step, except its options. Untouched fields follow colleagues' changes. */
 export function EditStepDialog({ step, onClose }: Props) {
-  const { values, edits, dirty, field } = useFormValues({
+  const { edits, dirty, field } = useFormValues({
     name: step.name,
     description: step.description,
     stepNumber: String(step.stepNumber),
   });
   const [flags, setFlags] = useState<Pick<StepChanges, "required" | "multiSelect">>({});
+  const { stepNumber, ...texts } = edits;
   const { required, multiSelect } = { ...step, ...flags };
 
   return (
@@ -30,9 +31,9 @@ export function EditStepDialog({ step, onClose }: Props) {
         type: "edit-step",
         stepKey: step.key,
         changes: {
-          ...edits,
+          ...texts,
           ...flags,
-          ...(edits.stepNumber !== undefined && { stepNumber: Number(values.stepNumber) }),
+          ...(stepNumber !== undefined && { stepNumber: Number(stepNumber) }),
         },
       })}
       fieldOf={(path) => /(?:^|\.)(name|description|stepNumber)$/.exec(path)?.[1]}

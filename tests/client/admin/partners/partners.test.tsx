@@ -1,17 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/partners/Partners.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import {
-  button,
   field,
   showAdmin,
   waitForText,
   waitUntilGone,
 } from "../../../support/components/admin-panel.tsx";
-import { standInForStyleSheets } from "../../../support/components/embedding-section.tsx";
+import { standInForStyleSheets } from "../../../support/components/partners.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PATH = "/api/admin/partners";
@@ -46,8 +45,8 @@ async function showPartners(...partners: object[]) {
   const stored = async () =>
     PartnersReply.parse(await (await joined.direct(address)).json()).partners;
   const open = async (name = "Acme Tools") => {
-    const list = await screen.findByRole("list", { name: "Partners" });
-    await joined.user.click(within(list).getByRole("button", { name: new RegExp(`^${name}`) }));
+    if (screen.queryByText("All Partners")) await joined.press("All Partners");
+    await joined.user.click(await screen.findByRole("link", { name: `Edit: ${name}` }));
   };
   return { ...joined, stored, open, send };
 }
@@ -170,14 +169,16 @@ describe("a partner", () => {
     expect(secret.value).toMatch(/^whsec_/);
     await waitForText(/^The partner has a secret\./);
 
-    await press("Turn Off");
+    await press("All Partners");
+    await waitFor(() => expect(screen.getByText("Partners", { selector: "h2" })).toHaveFocus());
+    await press("Turn Off: Acme Tools");
     await waitForText("Partner turned off");
     expect(await stored()).toMatchObject([{ isOn: false }]);
-    await waitForText("Turned off");
-    await press("Turn On");
+    await waitForText(/^Turned off: its pages/);
+    await press("Turn On: Acme Tools");
     await waitForText("Partner turned on");
 
-    await press("Delete");
+    await press("Delete: Acme Tools");
     await press("Delete Partner");
     await waitForText("Partner deleted");
     expect(await stored()).toEqual([]);
@@ -196,27 +197,15 @@ describe("a partner", () => {
     await waitForText("Partner updated");
     expect(await stored()).toMatchObject([{ fixedChoices: { frame_color: "blue" } }]);
   });
-
-  it("is previewed as on its page, with the accent as typed", async () => {
-    const { press, fill, open } = await showPartners({});
-    await open();
-    await press("Show Preview");
-    const element = document.querySelector("workbench-configurator");
-    expect(element?.getAttribute("partner")).toBe("acme");
-    fill(field("Accent"), "#1f5fa8");
-    expect(element?.getAttribute("accent")).toBe("#1f5fa8");
-    await act(async () => button("Hide Preview").click());
-    expect(document.querySelector("workbench-configurator")).toBeNull();
-  });
 });
 
 it("many partners are found by name or ID", async () => {
   const many = Array.from({ length: 12 }, (_, at) => ({ id: `p${at}`, name: `Partner ${at}` }));
   const { fill } = await showPartners(...many);
-  const list = await screen.findByRole("list", { name: "Partners" });
-  expect(within(list).getAllByRole("button")).toHaveLength(12);
+  const shown = () => screen.getAllByRole("link", { name: /^Edit: Partner/ }).length;
+  await waitFor(() => expect(shown()).toBe(12));
   fill(screen.getByRole("searchbox"), "p11");
-  expect(within(list).getAllByRole("button")).toHaveLength(1);
+  expect(shown()).toBe(1);
   fill(screen.getByRole("searchbox"), "zenith");
   expect(screen.getByText("No partner has this in its name or ID.")).toBeVisible();
 });

@@ -8,7 +8,7 @@ import {
   writePartner,
 } from "#client/admin/partners/typed-partner.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
-import { partnerWith } from "../../../support/components/embedding-section.tsx";
+import { partnerWith } from "../../../support/components/partners.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 
 describe("the settings of a partner", () => {

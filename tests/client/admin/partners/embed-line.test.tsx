@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { embedLine, frameLine } from "#client/admin/embedding/embed-line.ts";
-import type { EmbedAttributes } from "#client/admin/embedding/embed-options.ts";
+import { embedLine, frameLine } from "#client/admin/partners/embed-line.ts";
+import type { EmbedAttributes } from "#client/admin/partners/embed-options.ts";
 
 const ORIGIN = "https://bench.example.com";
 

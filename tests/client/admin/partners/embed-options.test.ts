@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addEvent } from "#client/admin/embedding/EventLog.tsx";
-import { DEFAULT_OPTIONS, readOptions } from "#client/admin/embedding/embed-options.ts";
+import { DEFAULT_OPTIONS, readOptions } from "#client/admin/partners/embed-options.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { catalogDocument, exampleBench } from "../../../support/rules/catalog.ts";
 
@@ -13,27 +12,16 @@ describe("the options of an embedded configurator", () => {
   });
 
   it("become attributes", () => {
-    const options = { partner: "acme", theme: "dark", accent: "#0B6BB8" } as const;
-    expect(read({ ...options, height: "700" }).attributes).toEqual({
-      partner: "acme",
+    expect(read({ theme: "dark", height: "700" }).attributes).toEqual({
       theme: "dark",
-      accent: "#0b6bb8",
       height: 700,
     });
   });
 
-  it.each([
-    ["partner", { partner: "Acme Tools" }],
-    ["accent", { accent: "red" }],
-    ["accent", { accent: "#12345" }],
-    ["height", { height: " " }],
-    ["height", { height: "199" }],
-    ["height", { height: "12001" }],
-    ["height", { height: "700.5" }],
-  ])("are left out if invalid, with a problem at the %s: %j", (field, options) => {
-    const { attributes, problems } = read(options);
+  it.each([" ", "199", "12001", "700.5"])("leave out the height %j, with a problem", (height) => {
+    const { attributes, problems } = read({ height });
     expect(attributes).toEqual({});
-    expect(Object.keys(problems)).toEqual([field]);
+    expect(Object.keys(problems)).toEqual(["height"]);
   });
 
   it.each([
@@ -60,12 +48,4 @@ describe("the options of an embedded configurator", () => {
     expect(attributes).toEqual({});
     expect(problems.bench).toMatch(/^No choices found\./);
   });
-});
-
-it("the event log keeps the newest hundred events, newest first", () => {
-  let events = addEvent([], "ready", {});
-  for (let count = 0; count < 120; count += 1) events = addEvent(events, "change", count);
-  expect(events).toHaveLength(100);
-  expect(events[0]).toMatchObject({ name: "change", detail: 119 });
-  expect(new Set(events.map(({ number }) => number)).size).toBe(100);
 });

@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { defineElement } from "#client/partner/embed/element/element.ts";
-import { EMBED_EVENTS } from "#shared/partners/embed.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
 
-interface Props {
-  readonly attributes: EmbedAttributes;
-  readonly onEvent: (name: string, detail: unknown) => void;
-}
-
 /** The element itself, as on a partner's page. */
-export function Preview({ attributes, onEvent }: Props) {
+export function Preview({ attributes }: { readonly attributes: EmbedAttributes }) {
   const place = useRef<HTMLDivElement>(null);
   const [element] = useState(createElement);
-  const tell = useEffectEvent(onEvent);
 
   const update = useEffectEvent(() => {
     const hadBench = element.hasAttribute("configuration");
@@ -26,15 +19,8 @@ export function Preview({ attributes, onEvent }: Props) {
   useEffect(() => update(), [JSON.stringify(attributes)]);
 
   useEffect(() => {
-    const listener = (event: Event) => {
-      if (event instanceof CustomEvent) tell(event.type, event.detail);
-    };
-    for (const name of EMBED_EVENTS) element.addEventListener(name, listener);
     place.current?.append(element);
-    return () => {
-      for (const name of EMBED_EVENTS) element.removeEventListener(name, listener);
-      element.remove();
-    };
+    return () => element.remove();
   }, [element]);
 
   return <div ref={place} />;

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { BenchField } from "#client/admin/forms/BenchField.tsx";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { CopyField } from "#client/ui/fields/CopyField.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { isAccent } from "#shared/partners/accent.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { Note } from "../section/Note.tsx";
+import { embedLine, frameLine } from "./embed-line.ts";
+import { DEFAULT_OPTIONS, readOptions } from "./embed-options.ts";
+import { Group } from "./Group.tsx";
+import styles from "./Partners.module.css";
+import { Preview } from "./Preview.tsx";
+
+const THEMES = [
+  ["auto", "Auto"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+
+interface Props {
+  /** The partner as it is saved; undefined for our own pages. */
+  readonly partner?: StoredPartnerReply;
+  /** The accent as typed. */
+  readonly accent?: string;
+  readonly settings: PartnersReply;
+  readonly config: RulesDocument;
+  readonly rules: Rules;
+}
+
+/** The line that embeds the configurator in a page, with its options and a preview. */
+export function Embedding({ partner, accent = "", settings, config, rules }: Props) {
+  const { values, field, choice } = useFormValues(DEFAULT_OPTIONS);
+  const [isShown, setShown] = useState(false);
+  const { attributes: options, problems } = readOptions(values, config);
+  const attributes = { ...(partner && { partner: partner.id }), ...options };
+  const origin = settings.publicOrigin ?? window.location.origin;
+  const line = embedLine(origin, attributes);
+  const frame = frameLine(origin, attributes);
+  const offered = fixChoices(rules, partner?.fixedChoices ?? {}).rules;
+  const unfit = validate(offered, options.configuration ?? {}, { complete: false });
+  const isValid = Object.keys(problems).length === 0;
+
+  return (
+    <Group title={partner ? "Embedding" : "On our own pages"}>
+      <div className={styles.pair}>
+        <Select label="Theme" options={THEMES} {...choice("theme")} />
+        <TextField
+          label="Height in pixels"
+          type="number"
+          step={1}
+          min={0}
+          hint="Leave it empty to fit the content."
+          {...field("height", problems.height)}
+        />
+      </div>
+      <BenchField
+        rules={rules}
+        hint="The bench to start with: a link from Copy Link, or JSON. Optional."
+        {...field("bench", problems.bench)}
+      />
+      {unfit.length > 0 && (
+        <Note tone="note" role="status">
+          The configurator leaves out some of these choices:{" "}
+          {unfit.map(({ message }) => message).join(" ")}
+        </Note>
+      )}
+      <CopyField
+        key={line}
+        label={partner ? "Line for the partner’s page" : "Line for our page"}
+        text={line}
+        look="primary"
+        {...(!isValid && { note: "Invalid fields are left out." })}
+      />
+      {settings.publicOrigin === null && (
+        <Note tone="soft">
+          The line uses the server address of this page. If partners need a different one, set{" "}
+          <code>PUBLIC_URL</code>.
+        </Note>
+      )}
+      <details className={styles.more}>
+        <summary>For a page without scripts</summary>
+        <p>A plain frame shows the same configurator, with a fixed height and without events.</p>
+        <CopyField key={frame} label="Frame" text={frame} />
+      </details>
+      <div className={styles.head}>
+        <Note tone="soft">
+          {partner && "The preview has the saved settings, and the accent as typed. "}A quote
+          requested in the preview is a real quote.
+        </Note>
+        <Button look="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide Preview" : "Show Preview"}
+        </Button>
+      </div>
+      {isShown && (
+        <div className={styles.preview}>
+          <Preview
+            // It starts over when the partner's settings change.
+            key={partner?.version}
+            attributes={{ ...attributes, ...(isAccent(accent) && { accent }) }}
+          />
+        </div>
+      )}
+    </Group>
+  );
+}
