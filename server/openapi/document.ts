@@ -56,7 +56,7 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
           scheme: "bearer",
           bearerFormat: "wbk_…",
           description:
-            "A key from *Admin Panel → People → API Keys*, which needs the scope in `x-scope`. A request with a key needs no `Origin`, and its cookies do not count. A key can send 300 requests per minute.",
+            "A key from *Admin Panel → Settings → API Keys*, which needs the scope in `x-scope`. A request with a key needs no `Origin`, and its cookies do not count. A key can send 300 requests per minute.",
         },
         privateLink: {
           type: "http",

@@ -46,7 +46,7 @@ const guides = [
   ...readdirSync(pathOf("docs")).flatMap((file) => (file.endsWith(".md") ? [`docs/${file}`] : [])),
 ];
 
-/** Places of the Admin Panel that a text sends its readers to: 'Admin Panel → Connections → Email'. */
+/** Places of the Admin Panel that a text sends its readers to: 'Admin Panel → Settings → Email'. */
 const placesIn = (text: string) =>
   [...text.matchAll(/Admin Panel → ([A-Z]\w+)(?: → ([A-Z]\w+(?: [A-Z]\w+)*))?/g)].map(
     ([, place, label]) => ({ place, label }),

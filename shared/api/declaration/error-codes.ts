@@ -36,7 +36,7 @@ export const SENTENCES = {
   wrong_sign_in: "This sign-in does not count. Sign in again.",
   wrong_logout_token: "This logout token does not count. No session was ended.",
   provider_down: "The company's sign-in does not answer. Please try again in a few minutes.",
-  wrong_key: "This API key does not work. Make a new one in Admin Panel → People → API Keys.",
+  wrong_key: "This API key does not work. Make a new one in Admin Panel → Settings → API Keys.",
   missing_scope: "This API key does not have the scope that the request needs.",
   too_many_calls: "This API key has sent too many requests. Please try again in a minute.",
   too_many_wrong_keys:

@@ -117,7 +117,7 @@ describe("hostile texts", () => {
       "Starting Benches",
       "Hints",
       "Reference Benches",
-      "Embedding",
+      "Partners",
     ]) {
       await admin(page).section(section).click();
       await page.waitForLoadState("networkidle");
