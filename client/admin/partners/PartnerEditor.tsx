@@ -1,18 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { ColorField } from "#client/admin/forms/ColorField.tsx";
 import { fieldsOf } from "#client/admin/forms/use-form-values.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
-import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { Note } from "../section/Note.tsx";
 import section from "../section/Section.module.css";
+import { AccentField } from "./AccentField.tsx";
 import { FixedChoices } from "./FixedChoices.tsx";
 import { Group } from "./Group.tsx";
 import styles from "./Partners.module.css";
@@ -134,7 +133,11 @@ export function PartnerEditor(props: Props) {
             hint={`One per line, such as https://shop.example.com or https://*.example.com. ${defaultSites(settings)}`}
             {...field("origins", siteError(typed.origins, errorOf))}
           />
-          <AccentField accent={typed.accent} onType={onType} error={errorOf("accent")} />
+          <AccentField
+            accent={typed.accent}
+            onAccent={(accent) => onType({ accent })}
+            error={errorOf("accent")}
+          />
         </Group>
         <Group title="Fixed choices">
           <Note tone="soft">
@@ -203,42 +206,4 @@ function siteError(text: string, errorOf: (path: string) => string | undefined) 
   const sites = originsIn(text);
   const wrong = sites.findIndex((_site, index) => errorOf(`origins.${index}`));
   return wrong < 0 ? errorOf("origins") : `${sites[wrong]}: ${errorOf(`origins.${wrong}`)}`;
-}
-
-interface AccentProps {
-  readonly accent: string;
-  readonly onType: Props["onType"];
-  readonly error: string | undefined;
-}
-
-/** The accent, and how it is changed where it would be hard to read. */
-function AccentField({ accent, onType, error }: AccentProps) {
-  const palette = isAccent(accent) ? createAccentPalette(accent) : undefined;
-  const isChanged = palette && palette.fill !== accent.toLowerCase();
-  return (
-    <>
-      <ColorField
-        label="Accent"
-        name="accent"
-        hint="The color of selected options and buttons. Leave it empty for ours."
-        none={OUR_ACCENT}
-        value={accent}
-        onColor={(color) => onType({ accent: color })}
-        error={error}
-      />
-      {palette && (
-        <p className={styles.sample}>
-          <span
-            className={styles.swatch}
-            style={{ background: palette.fill, color: palette.onFill }}
-          >
-            Next
-          </span>
-          {isChanged
-            ? `Text on ${accent} would be hard to read, so buttons are ${palette.fill}.`
-            : "Text on this color is easy to read."}
-        </p>
-      )}
-    </>
-  );
 }

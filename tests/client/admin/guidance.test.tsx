@@ -100,6 +100,11 @@ describe("the starting benches of the Guidance section", () => {
   it("are renamed, reordered and deleted, each with Undo", async () => {
     const { fill, press } = await showGuidance("Starting Benches");
     await press("Edit Basic");
+    fill(field("Name"), "Smal");
+    fill(field("Name"), "Basic");
+    // There is nothing to discard.
+    await press("Cancel");
+    await press("Edit Basic");
     fill(field("Name"), "Small");
     await press("Save Starting Bench");
     await waitForText("1. Small");
@@ -109,6 +114,9 @@ describe("the starting benches of the Guidance section", () => {
     await waitForText("Are you sure you want to delete this starting bench?");
     await press("Delete Starting Bench");
     await waitUntilGone("1. Wide");
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { name: "Starting Benches" })).toHaveFocus(),
+    );
     await press("Undo");
     await waitForText("1. Wide");
   });
