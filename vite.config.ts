@@ -50,12 +50,15 @@ export default defineConfig({
             { name: "quotes", test: /client\/(staff|quotes)\// },
             {
               name: "admin",
-              test: /client\/admin\/(?!rules-file|guidance|reference-benches|history|drafts|messages|webhooks|partners|people|api-keys)/,
+              test: /client\/admin\/(?!rules-file|guidance|reference-benches|history|drafts|messages|webhooks|partners|people|api-keys|days-off)/,
             },
             { name: "guidance", test: /client\/admin\/(guidance|reference-benches)\// },
             { name: "history", test: /client\/admin\/(history|drafts)\// },
             { name: "partners", test: /client\/admin\/partners\// },
-            { name: "settings", test: /client\/admin\/(messages|webhooks|people|api-keys)\// },
+            {
+              name: "settings",
+              test: /client\/admin\/(messages|webhooks|people|api-keys|days-off)\//,
+            },
             {
               name: "rules-file",
               test: /client\/admin\/rules-file\/(?!spreadsheet\/(spreadsheet-file|write-options))/,

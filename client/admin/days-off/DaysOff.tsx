@@ -10,9 +10,7 @@ import { dayText } from "#shared/time/day-text.ts";
 import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
 import forms from "../forms/FormDialog.module.css";
 import { useListChange } from "../rules/use-list-change.ts";
-import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
 
 const DAYS_OFF = ["admin", "days-off"];
 
@@ -59,59 +57,48 @@ export function DaysOff() {
   };
 
   return (
-    <Section
+    <ListSection
       title="Days Off"
-      head={
-        <p className={section.soft}>
-          Nobody works on these days and on weekends, so they do not count while a customer waits
-          for an answer.
-        </p>
+      about="Nobody works on these days and on weekends, so they do not count while a customer waits for an answer."
+      loaded={["days off", list]}
+      lead={
+        list.data &&
+        DAYS_OFF_COUNTRIES.map((country) => (
+          <Checkbox
+            key={country}
+            label={`${textOf(country)}: the days on which most companies are closed`}
+            name={country}
+            checked={entries.some(({ dayOff }) => dayOff === country)}
+            onCheck={(isOff) => void (isOff ? add({ dayOff: country, name: "" }) : remove(country))}
+          />
+        ))
       }
-    >
-      <LoadState what="days off" query={list} />
-      {list.data && (
-        <>
-          {DAYS_OFF_COUNTRIES.map((country) => (
-            <Checkbox
-              key={country}
-              label={`${textOf(country)}: the days on which most companies are closed`}
-              name={country}
-              checked={entries.some(({ dayOff }) => dayOff === country)}
-              onCheck={(isOff) =>
-                void (isOff ? add({ dayOff: country, name: "" }) : remove(country))
-              }
-            />
-          ))}
-          <ul className={section.list} aria-label="Days">
-            {days.map((each) => (
-              <li key={each.dayOff} className={section.card}>
-                <h3>{textOf(each.dayOff)}</h3>
-                <p>{each.name}</p>
-                <Button
-                  look="small"
-                  aria-label={`Remove: ${textOf(each.dayOff)}`}
-                  onClick={() => void remove(each.dayOff)}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <form className={forms.form} onSubmit={(event) => void submit(event)}>
-            <div className={forms.row}>
-              <TextField label="Day" name="day" type="date" required value={day} onText={setDay} />
-              <TextField
-                label="Name (optional)"
-                name="name"
-                maxLength={60}
-                value={name}
-                onText={setName}
-              />
-            </div>
-            <Button type="submit">Add Day</Button>
-          </form>
-        </>
+      items={days}
+      card={({ dayOff, name: reason }) => (
+        <Card
+          key={dayOff}
+          name={textOf(dayOff)}
+          actions={[{ label: "Remove", onClick: () => void remove(dayOff) }]}
+        >
+          <p>{reason}</p>
+        </Card>
       )}
-    </Section>
+    >
+      {list.data && (
+        <form className={forms.form} onSubmit={(event) => void submit(event)}>
+          <div className={forms.row}>
+            <TextField label="Day" name="day" type="date" required value={day} onText={setDay} />
+            <TextField
+              label="Name (optional)"
+              name="name"
+              maxLength={60}
+              value={name}
+              onText={setName}
+            />
+          </div>
+          <Button type="submit">Add Day</Button>
+        </form>
+      )}
+    </ListSection>
   );
 }

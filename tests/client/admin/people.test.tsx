@@ -84,7 +84,7 @@ it("an owner chooses the country whose days are off, and adds and removes a day 
   fill(field("Day"), "2026-12-24");
   fill(field("Name (optional)"), "Stocktaking");
   await press("Add Day");
-  await waitForText("Dec 24, 2026", screen.getByRole("list", { name: "Days" }));
+  await waitForText("Dec 24, 2026", screen.getByRole("list", { name: "Days Off" }));
   await waitForText("Stocktaking");
   expect(field("Day")).toHaveValue("");
   expect(await stored()).toEqual([

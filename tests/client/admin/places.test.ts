@@ -12,6 +12,7 @@ it.each([
   ["people", "People", []],
   ["people/accounts", "People", []],
   ["people/api-keys", "API Keys", []],
+  ["people/days-off", "Days Off", []],
   ["people/audit-trail", "Audit Trail", []],
   ["settings", "Email", []],
   ["catalog/people/connections", "Catalog", ["people", "connections"]],
