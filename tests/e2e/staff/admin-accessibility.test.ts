@@ -173,9 +173,8 @@ describe("axe finds no violation in the Admin Panel", () => {
     await elementsOf(page).button("Add Webhook").click();
     await admin(page).field("Address").fill("ftp://shop.example.com");
     await admin(page).press("Save Webhook");
-    await admin(page)
-      .error(/Enter an address such as/)
-      .waitFor();
+    await admin(page).error("Check the marked field.").waitFor();
+    await page.getByText(/^Enter an address such as/).waitFor();
     await expectNoViolations(page, "new webhook");
     await admin(page).field("Address").fill(receiver.url);
     await admin(page).press("Save Webhook");
