@@ -103,7 +103,7 @@ describe("the starting benches of the Guidance section", () => {
     fill(field("Name"), "Smal");
     fill(field("Name"), "Basic");
     // There is nothing to discard.
-    await press("Cancel");
+    await press("Close");
     await press("Edit Basic");
     fill(field("Name"), "Small");
     await press("Save Starting Bench");
