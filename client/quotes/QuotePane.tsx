@@ -24,9 +24,6 @@ import { Problem } from "./Problem.tsx";
 import styles from "./QuotePane.module.css";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
-import { PresentPeople } from "./team/PresentPeople.tsx";
-import { useColleagues } from "./team/use-colleagues.ts";
-import { usePresence, useSettled } from "./team/use-presence.ts";
 import { useSeen } from "./team/use-seen.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { Notes } from "./work/use-notes.ts";
@@ -77,14 +74,13 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const isErased = failure?.code === "quote_gone";
   const { sending, send: setSending } = props;
   const isSending = sending?.quoteId === quoteId;
-  const isSettled = useSettled(quoteId, props.isShown);
   useSeen({
-    event: isSettled ? reply?.events.at(-1)?.seq : undefined,
+    quoteId,
+    isShown: props.isShown,
+    event: reply?.events.at(-1)?.seq,
     isUnread: state.unread.has(quoteId),
     onSeen: props.onSeen,
   });
-  const hasColleagues = useColleagues().length > 0;
-  const presence = usePresence(quoteId, hasColleagues && isSettled && !deleted, isSending);
   const send = (source?: Source) => setSending({ quoteId, source });
   const refreshDetail = () => {
     loadAnswers();
@@ -126,7 +122,6 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           <p className={styles.who}>
             <CustomerNames {...quote.customerInfo} />
           </p>
-          <PresentPeople people={presence.others} />
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>
         {deleted ? (
@@ -226,8 +221,6 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           status={status}
           answers={answers}
           source={sending.source}
-          alsoSending={presence.others.filter((each) => each.isSending).map(({ name }) => name)}
-          onPreview={presence.ask}
           timeZone={counts.timeZone}
           onSent={({ revision, isEmailed }) => {
             refreshDetail();

@@ -8,7 +8,6 @@ import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
 import { removeEndedKeys } from "#server/staff/api-key-store.ts";
 import { removeOldEvents } from "#server/staff/audit-store.ts";
-import { removeOldWrites } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createScheduler, type Work } from "./scheduler.ts";
 import type { Stores } from "./stores.ts";
@@ -93,7 +92,7 @@ async function checkWal({ forget }: Stores["erasure"], log: Logger): Promise<und
 
 /** The jobs that remove outdated data. */
 function createRemovals(stores: Stores, keptDays: number | undefined) {
-  const { erasure: quotes, upkeep, writes, counts, messages } = stores;
+  const { erasure: quotes, upkeep, counts, messages } = stores;
   const jobs: Work[] = [
     { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
     {
@@ -110,13 +109,6 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
         return undefined;
       },
     },
-    {
-      name: "old presence at quotes",
-      async run(now) {
-        await stores.presence.removeOld(now);
-        return undefined;
-      },
-    },
     { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
     {
       name: "expired links and steps of sign-in",
@@ -130,7 +122,6 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
       name: "old events of the audit trail",
       run: (now) => removeOldEvents(stores.audit, now),
     },
-    { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
     { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
     { name: "old messages", run: (now) => removeOldMessages(messages, now) },
     {

@@ -26,7 +26,6 @@ import { createStageStore } from "#server/quotes/list/stage-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import { createQuoteStore } from "#server/quotes/quote-store.ts";
 import { createSubmissionStore } from "#server/quotes/submit/submission-store.ts";
-import { createPresenceStore } from "#server/quotes/team/presence-store.ts";
 import { createSeenStore } from "#server/quotes/team/seen-store.ts";
 import { createChoiceCountStore } from "#server/rules/demand/choice-count-store.ts";
 import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
@@ -40,7 +39,6 @@ import { createPeopleStore } from "#server/staff/people-store.ts";
 import { createCredentialStore } from "#server/staff/sign-in/credential-store.ts";
 import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import { createPasskeyStore } from "#server/staff/sign-in/passkey-store.ts";
-import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
 
@@ -79,7 +77,6 @@ export function createStores(db: Database, settings: StoreSettings) {
     tallies: createTallyStore(db),
     stages: createStageStore(db),
     seen: createSeenStore(db),
-    presence: createPresenceStore(db),
     links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
     counts: createChoiceCountStore(db, timeZone, log),
     messages: createMessageStore(db),
@@ -87,7 +84,6 @@ export function createStores(db: Database, settings: StoreSettings) {
     webhooks: createWebhookStore(db),
     partnerStore: createPartnerStore(db),
     images: createImageStore(db, uploadsDir),
-    writes: createWriteStore(db),
     keys: createApiKeyStore(db, timeZone),
     people: createPeopleStore(db),
     peopleList: createPeopleListStore(db),

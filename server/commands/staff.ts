@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { CommandError, codeOf } from "#server/platform/errors.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts";
-import { newestWrites, type StaffWrite } from "#server/staff/write-log-store.ts";
 import { ROLE_NAMES } from "#shared/api/declaration/roles.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +13,6 @@ const usage = `Usage: npm run staff -- COMMAND
   set-password [FILE]  asks for a password and writes its hash as the line STAFF_PASSWORD=… to FILE,
                        replacing an existing line, or to standard output;
                        without a terminal, reads the password from two lines of standard input
-  writes               lists the newest changes by staff: time, address, session, request and status
   keys                 lists the API keys: ID, state, last use, scopes and name
   add-key NAME --scopes SCOPE,… [--until YYYY-MM-DD]
                        makes an API key and prints it this one time
@@ -100,23 +98,7 @@ async function writeSetting(file: string, line: string): Promise<void> {
   await replaceFile(file, text, OWNER_ONLY_MODE);
 }
 
-const MAX_WRITES = 1000;
-
-/** Lists staff writes, newest last, so that a terminal shows them. */
-async function listWrites({ database, say }: Session): Promise<void> {
-  const writes = await newestWrites(database, MAX_WRITES);
-  for (const each of writes.toReversed()) say(lineOf(each));
-}
-
 const LISTS = new Map([
   ["keys", listKeys],
   ["people", listPeople],
-  ["writes", listWrites],
 ]);
-
-/** '2026-11-18T15:00:00.000Z 203.0.113.7 3f9a01c2b4d5 PUT /api/… 200 8c2f…', and 'API key ERP' for a program, separated by single spaces. */
-function lineOf({ at, address, session, method, path, status, ...row }: StaffWrite): string {
-  const answer = status ?? "without an answer";
-  const facts = [at, address, session ?? "open", method, path, answer, row.request_id, row.author];
-  return facts.filter((fact) => fact !== null).join(" ");
-}

@@ -35,10 +35,6 @@ export interface PeopleTable {
   role: Role;
   /** 0 for a person who left: no session, no sign-in. */
   is_active: 0 | 1;
-  /** 1 if new quote requests are shared out to this person in turn. */
-  takes_turns: 0 | 1;
-  /** The number of the last turn, counted across all people; null before the first. */
-  last_turn: number | null;
   /** As in `STAFF_PASSWORD`; null without a password. */
   password_hash: string | null;
   /** The secret of one-time codes in base32, and the number of the last time step that was used. */
@@ -133,23 +129,4 @@ export interface ApiKeysTable {
   /** To the minute. */
   last_used_at: string | null;
   revoked_at: string | null;
-}
-
-/** Changes by staff. Append-only. */
-export interface StaffWritesTable {
-  seq: Generated<number>;
-  /** ISO 8601 in UTC. */
-  at: string;
-  /** The beginning of the session's `token_hash`, or the public part of the API key; null without a staff password. */
-  session: string | null;
-  /** The client's IP address. */
-  address: string;
-  /** The same ID as in the log and in error replies. */
-  request_id: string | null;
-  method: string;
-  path: string;
-  /** The status of the reply; null if the server stopped before it replied. */
-  status: number | null;
-  /** The name of the person, or 'API key ERP' for a program; null for staff without an account. */
-  author: string | null;
 }

@@ -12,7 +12,6 @@ import type {
   SecurityEventsTable,
   SignInStepsTable,
   StaffSessionsTable,
-  StaffWritesTable,
 } from "./staff-tables.ts";
 
 /** Append-only; the newest revision is the current one. */
@@ -206,16 +205,6 @@ interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** Whoever has a quote open. A row is renewed while the page shows the quote. */
-interface PresenceTable {
-  quote_id: string;
-  person_id: string;
-  /** ISO 8601 in UTC. */
-  seen_at: string;
-  /** 1 while the dialog *Send* is open. */
-  is_sending: 0 | 1;
-}
-
 /** People whom a note mentions. */
 interface MentionsTable {
   event_seq: number;
@@ -406,13 +395,11 @@ export interface Tables {
   quote_links: QuoteLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
-  staff_writes: StaffWritesTable;
   people: PeopleTable;
   passkeys: PasskeysTable;
   person_links: PersonLinksTable;
   sign_in_steps: SignInStepsTable;
   security_events: SecurityEventsTable;
-  presence: PresenceTable;
   mentions: MentionsTable;
   seen_quotes: SeenQuotesTable;
   api_keys: ApiKeysTable;

@@ -10,6 +10,8 @@ interface RequestContext {
   readonly id: string;
   /** The name to log for a reply that comes from no route. */
   route?: string | undefined;
+  /** The author of a change by staff, as histories and the audit trail name people and programs. */
+  author?: string;
   /** The stable code of the error reply. */
   code?: string;
   /** The error behind a 5xx. */
@@ -78,7 +80,7 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
     const { socket } = req;
     const start = { at: performance.now(), bytes: socket.bytesWritten };
     res.on("close", () => {
-      const { id: requestId, code, err, aborted } = context;
+      const { id: requestId, author, code, err, aborted } = context;
       const { method } = req;
       const route = routeOf(req, res);
       const status = res.headersSent ? res.statusCode : undefined;
@@ -92,6 +94,7 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
         ms: Math.round(ms * 10) / 10,
         // Bytes on the wire, headers included.
         bytes: socket.bytesWritten - start.bytes,
+        ...(author !== undefined && { author }),
         ...(code !== undefined && { code }),
         ...(err !== undefined && { err }),
       };

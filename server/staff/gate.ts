@@ -15,15 +15,8 @@ export interface Gate {
   readonly access: (req: Request) => Promise<StaffAccess>;
   /** The person of the session; undefined without one. */
   readonly personOf: (req: Request) => Promise<Person | undefined>;
-  /** Admits a request; throws 401 or 403. Requests that a page makes by itself do not extend the session. */
-  readonly admit: (req: Request, by: "staff" | "page") => Promise<Admitted>;
-}
-
-/** A person who was let in. */
-interface Admitted {
-  /** The name of the session; null without a password. */
-  readonly session: string | null;
-  readonly person: Person;
+  /** The person whose request it is; throws 401 or 403. Requests that a page makes by itself do not extend the session. */
+  readonly admit: (req: Request, by: "staff" | "page") => Promise<Person>;
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS", "TRACE"];
@@ -41,7 +34,7 @@ export const openGate: Gate = {
   personOf: async () => THIS_COMPUTER,
   admit: async (req) => {
     requireThisMachine(req);
-    return { session: null, person: THIS_COMPUTER };
+    return THIS_COMPUTER;
   },
 };
 
@@ -105,7 +98,7 @@ export function createLockedGate({
       if (isWrite(req)) requireOwnPage(req, publicOrigin);
       if (by === "staff" && session.isDue) await extend(session.token);
       if (session.checkIsDue) checkSession?.(hashOf(session.token));
-      return { session: session.name, person: session.person };
+      return session.person;
     },
   };
 }

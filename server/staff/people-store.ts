@@ -140,8 +140,6 @@ export async function addPerson(
     phone: "",
     role,
     is_active: 1,
-    takes_turns: 0,
-    last_turn: null,
     password_hash: null,
     totp_secret: null,
     totp_step: null,

@@ -25,9 +25,6 @@ function detailsOf(before: PersonRow, after: PersonRow): readonly string[] {
     ["name", before.name, after.name],
     ["email", before.email, after.email],
     ["phone", before.phone || "none", after.phone || "none"],
-    ["turns", onOff(before.takes_turns), onOff(after.takes_turns)],
   ] as const;
   return fields.flatMap(([name, old, now]) => (old === now ? [] : `${name} from ${old} to ${now}`));
 }
-
-const onOff = (flag: 0 | 1) => (flag === 1 ? "on" : "off");

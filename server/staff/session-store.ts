@@ -20,11 +20,10 @@ const CLOCK_STEP_MS = 5 * 60 * 1000;
 /** A session is extended at most this often, so that loading a page takes a single write. */
 const EXTEND_STEP_MS = 10 * 1000;
 
-/** Enough to tell sessions apart in the record of staff writes. */
+/** Enough to tell sessions apart in the log and in lists. */
 const NAME_LENGTH = 12;
 
 interface Session {
-  readonly name: string;
   readonly person: Person;
   /** The way in; null with the shared password. */
   readonly way: SignInWay | null;
@@ -119,7 +118,6 @@ export function createSessionStore(
           : await findPerson(db, row.person_id, { way: row.way, issuer });
       if (!person) return undefined;
       return {
-        name: nameOf(token),
         person,
         way: row.way,
         isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS),
@@ -220,7 +218,7 @@ export function queryValidSessions(db: Database, now: Date) {
 /** The key of a session in the database. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** The session's name in the record of staff writes. */
+/** The session's name in the log. */
 export const nameOf = (token: string) => nameOfHash(hashOf(token));
 
 export const nameOfHash = (hash: string) => hash.slice(0, NAME_LENGTH);

@@ -96,9 +96,6 @@ export const PersonPatchRequest = z
       .refine(isPlain, PLAIN_TEXT)
       .optional()
       .meta({ description: "Customers see it with the quotes that the person sends." }),
-    takesTurns: z.boolean().optional().meta({
-      description: "Whether new quote requests are shared out to this person in turn.",
-    }),
     isActive: z.boolean().optional().meta({
       description: "`false` ends the account with its sessions and links, `true` restores it.",
     }),
@@ -126,7 +123,6 @@ const instant = z.iso.datetime();
 const PersonSchema = ColleagueSchema.extend({
   email: z.string(),
   phone: z.string(),
-  takesTurns: z.boolean(),
   createdAt: instant,
   createdBy: z.string().meta({ description: "Who made the account." }),
   joinedAt: instant.nullable().meta({ description: "The first sign-in; `null` before it." }),

@@ -9,13 +9,13 @@ import type { Rejection } from "../rules/rules-edits.ts";
 import { Note } from "../section/Note.tsx";
 
 /** What staff say about a person. */
-export type TypedPerson = Pick<ListedPerson, "name" | "email" | "role" | "phone" | "takesTurns">;
+export type TypedPerson = Pick<ListedPerson, "name" | "email" | "role" | "phone">;
 
 const FIELDS: readonly string[] = ["name", "email", "role", "phone"];
 
 const ROLE: Role = "sales";
 
-const NOBODY: TypedPerson = { name: "", email: "", role: ROLE, phone: "", takesTurns: false };
+const NOBODY: TypedPerson = { name: "", email: "", role: ROLE, phone: "" };
 
 interface Props {
   /** The person to change; undefined: somebody to invite. */
@@ -27,8 +27,8 @@ interface Props {
 
 /** Invites a person, or changes one. */
 export function PersonForm({ person, emailIsOn, send, onClose }: Props) {
-  const { name, email, role, phone, takesTurns } = person ?? NOBODY;
-  const saved = { name, email, role, phone, takesTurns, byEmail: emailIsOn };
+  const { name, email, role, phone } = person ?? NOBODY;
+  const saved = { name, email, role, phone, byEmail: emailIsOn };
   const { values, dirty, field, choice, check } = useFormValues(saved);
   const { byEmail, ...typed } = values;
   return (
@@ -65,16 +65,13 @@ export function PersonForm({ person, emailIsOn, send, onClose }: Props) {
             {ROLES[values.role].label}: {ROLES[values.role].summary}
           </Note>
           {person ? (
-            <>
-              <TextField
-                label="Phone (optional)"
-                type="tel"
-                maxLength={40}
-                hint="Customers see it with the quotes that the person sends."
-                {...field("phone", errorOf("phone"))}
-              />
-              <Checkbox label="Takes turns with new quote requests" {...check("takesTurns")} />
-            </>
+            <TextField
+              label="Phone (optional)"
+              type="tel"
+              maxLength={40}
+              hint="Customers see it with the quotes that the person sends."
+              {...field("phone", errorOf("phone"))}
+            />
           ) : emailIsOn ? (
             <Checkbox
               label="Send the invitation by email"

@@ -10,7 +10,7 @@ export function stateText({ isActive, joinedAt, lastSeenAt, invitedUntil }: List
   return "Invited, without a link that works";
 }
 
-/** 'Signs in with 2 passkeys, and a password with codes. 1 session. Takes turns.' */
+/** 'Signs in with 2 passkeys, and a password with codes. 1 session.' */
 export function waysText(person: ListedPerson): string {
   const ways = [
     person.passkeys > 0 && countNoun(person.passkeys, "passkey"),
@@ -20,6 +20,5 @@ export function waysText(person: ListedPerson): string {
   return [
     ways.length > 0 ? `Signs in with ${ways.join(", or ")}` : "Has no way to sign in yet",
     ...(person.sessions > 0 ? [countNoun(person.sessions, "session")] : []),
-    ...(person.takesTurns ? ["Takes turns with new requests"] : []),
   ].join(" · ");
 }

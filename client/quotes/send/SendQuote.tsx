@@ -25,7 +25,6 @@ import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
-import { AlsoSending } from "../team/AlsoSending.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { Margin } from "./Margin.tsx";
@@ -51,10 +50,6 @@ interface Props {
   /** The benches that the button offered; undefined leaves the choice to the draft. */
   readonly source: Source | undefined;
   readonly timeZone: string;
-  /** The names of colleagues who have this dialog of the quote open. */
-  readonly alsoSending: readonly string[];
-  /** The preview opens, so colleagues must be known as they are now. */
-  readonly onPreview: () => void;
   readonly onSent: (reply: SendQuoteReply) => void;
   /** The quote is not as it was shown, so it must be loaded again. */
   readonly onChanged: () => void;
@@ -139,7 +134,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
   const openPreview = () => {
     setIsChecked(true);
-    props.onPreview();
     if (problems.size > 0) {
       requestAnimationFrame(() => focusInvalid(form.current));
       return;
@@ -240,12 +234,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               {...preview.reply}
               price={adjustedPrice(revision.items, revision.adjustments)}
             />
-            <AlsoSending names={props.alsoSending} />
             {problem}
             <div className={styles.buttons}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
               <Button look="primary" aria-disabled={busy} onClick={() => send(preview)}>
-                {busy ? "Sending …" : props.alsoSending.length > 0 ? "Send Anyway" : "Send Quote"}
+                {busy ? "Sending …" : "Send Quote"}
               </Button>
             </div>
           </div>
@@ -330,7 +323,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
           </section>
         </div>
         <div className={styles.foot}>
-          <AlsoSending names={props.alsoSending} />
           {problem}
           <div className={styles.buttons}>
             <Button onClick={props.onClose}>Close</Button>

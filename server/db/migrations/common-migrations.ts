@@ -10,6 +10,7 @@ import { failuresOfLinks } from "./036-failures-of-links.ts";
 import { originsOfAnswers } from "./037-origins-of-answers.ts";
 import { derived } from "./038-derived.ts";
 import { daysOff } from "./040-days-off.ts";
+import { lessAboutStaff } from "./042-less-about-staff.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -34,4 +35,6 @@ export const commonMigrations: Record<string, Migration> = {
   // It stops older servers, which would offer options that lead to no complete bench.
   "038-derived": { up: derived },
   "040-days-off-compatible": { up: daysOff },
+  // It stops older servers, which would refuse each change by staff that they cannot record.
+  "042-less-about-staff": { up: lessAboutStaff },
 };

@@ -6,7 +6,6 @@ import { ApiError } from "#server/platform/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
-import { takeTurn } from "../assignee/turn-store.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { newQuoteId } from "../quote-id.ts";
 import { writeContent, writeCustomer } from "../quote-rows.ts";
@@ -127,7 +126,7 @@ async function takeKey(
   return taken.length > 0;
 }
 
-/** Stores a quote with its snapshot, its first events and the names of its images. It goes to the person whose turn it is, if any. */
+/** Stores a quote with its snapshot, its first event and the names of its images. */
 export async function insertQuote(
   within: Transaction<Tables>,
   quote: NewQuote,
@@ -136,25 +135,17 @@ export async function insertQuote(
 ): Promise<WholeQuote> {
   const { items, timestamp } = quote;
   const { snapshot, other_benches, ...amounts } = writeContent({ ...quote.current, items });
-  const person = await takeTurn(within);
-  const own = { ...amounts, assignee_id: person?.id ?? null };
-  const { id, seq } = await insertUnderFreeId(within, quote, own, timeZone);
+  const { id, seq } = await insertUnderFreeId(within, quote, amounts, timeZone);
   await insertSnapshot(within, { quote_seq: seq, snapshot, other_benches });
   await addImages(within, id, items);
-  const byVisitor = { at: timestamp, actor: "visitor" } as const;
-  await change(within, id, {}, { ...byVisitor, kind: "submitted" });
-  if (person)
-    await change(within, id, {}, { ...byVisitor, kind: "assigned", assignee: person.name });
+  await change(within, id, {}, { at: timestamp, actor: "visitor", kind: "submitted" });
   return { quoteId: id, seq, ...quote };
 }
 
 async function insertUnderFreeId(
   within: Transaction<Tables>,
   { status, timestamp, customerInfo, partner, items }: NewQuote,
-  columns: Pick<
-    Insertable<QuotesTable>,
-    "total_cents" | "delivery_fee_cents" | "rules_revision" | "assignee_id"
-  >,
+  columns: Pick<Insertable<QuotesTable>, "total_cents" | "delivery_fee_cents" | "rules_revision">,
   timeZone: string,
 ): Promise<{ readonly id: string; readonly seq: number }> {
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
@@ -168,6 +159,7 @@ async function insertUnderFreeId(
       ...columns,
       partner_id: partner?.id ?? null,
       partner_name: partner?.name ?? null,
+      assignee_id: null,
       deleted_at: null,
     });
     if (row) return { id, seq: row.seq };

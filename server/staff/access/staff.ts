@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Database } from "#server/db/database.ts";
+import { contextOf } from "#server/http/request-log.ts";
 import type { Admission, Serve } from "#server/http/serve.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { createAdmitKey, sentKey } from "../admit-key.ts";
-import { authorOfKey, keyName } from "../api-key.ts";
+import { authorOfKey } from "../api-key.ts";
 import { apiKeyRoutes } from "../api-key-routes.ts";
 import type { ApiKeyStore } from "../api-key-store.ts";
 import { auditRoutes } from "../audit-routes.ts";
-import { setSender } from "../author.ts";
+import { doerOf, setSender } from "../author.ts";
 import { createLockedGate, isWrite, openGate } from "../gate.ts";
 import type { StaffPassword } from "../password.ts";
 import { requireScope } from "../person.ts";
@@ -18,7 +19,6 @@ import { sessionCookie } from "../session-cookie.ts";
 import { createSessionStore } from "../session-store.ts";
 import type { SignIn } from "../sign-in/session-routes.ts";
 import { type SignInDeps, signInRoutes } from "../sign-in/sign-in-routes.ts";
-import { writeOf } from "../write-log-store.ts";
 
 interface StaffDeps extends SignInDeps {
   readonly db: Database;
@@ -36,9 +36,9 @@ interface StaffDeps extends SignInDeps {
   readonly httpsOnly: boolean;
 }
 
-/** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
+/** Access control for staff: sessions, API keys, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, limits, log, now } = deps;
+  const { db, keys, limits, now } = deps;
   const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
   const sessions = createSessionStore(db, staffPassword?.sessionKey, settings?.issuer);
   const cookie = sessionCookie(httpsOnly);
@@ -56,35 +56,22 @@ export function createStaff(deps: StaffDeps) {
   const admit = async ({ scope, by }: Admission, req: Request, res: Response) => {
     const sent = sentKey(req);
     if (sent === undefined) {
-      const { session, person } = await gate.admit(req, by);
+      const person = await gate.admit(req, by);
       requireScope(person, scope);
       const { scopes } = ROLES[person.role];
-      return { session, person, scopes, author: person.id === null ? null : person.name };
+      return { person, scopes, author: person.id === null ? null : person.name };
     }
     gate.requireReach(req);
-    const { id, name, scopes } = await admitKey(sent, scope, req, res);
-    return { session: keyName(id), person: null, scopes, author: authorOfKey(name) };
+    const { name, scopes } = await admitKey(sent, scope, req, res);
+    return { person: null, scopes, author: authorOfKey(name) };
   };
 
-  /** Admits staff. Records each write before it happens, and the status of its reply afterwards. */
+  /** Admits staff. The log line of a change names them. */
   const guard =
     (admission: Admission): RequestHandler =>
     async (req, res, next) => {
-      const { session, ...sender } = await admit(admission, req, res);
-      setSender(req, sender);
-      // A page that tells by itself that it is open changes nothing that a record would explain.
-      if (isWrite(req) && admission.by === "staff") {
-        const at = now().toISOString();
-        const seq = await writes.add(
-          writeOf(req, { at, session, author: sender.author, status: null }),
-        );
-        res.once("finish", () => {
-          // The write is done and its reply sent, so a failure here is only logged.
-          writes.setStatus(seq, res.statusCode).catch((error: unknown) => {
-            log.error({ err: error }, "the status of a staff write was not recorded");
-          });
-        });
-      }
+      setSender(req, await admit(admission, req, res));
+      if (isWrite(req) && admission.by === "staff") contextOf(res).author = doerOf(req).author;
       next();
     };
 

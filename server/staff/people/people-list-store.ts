@@ -30,7 +30,6 @@ export function createPeopleListStore(db: Database) {
     isActive: row.is_active === 1,
     email: row.email,
     phone: row.phone,
-    takesTurns: row.takes_turns === 1,
     createdAt: row.created_at,
     createdBy: row.created_by,
     joinedAt: row.joined_at,

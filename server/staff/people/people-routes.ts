@@ -84,11 +84,10 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
     },
 
     changePerson: async ({ params: { personId }, body }, req) => {
-      const { isActive, takesTurns, ...rest } = body;
+      const { isActive, ...rest } = body;
       const patch = {
         ...rest,
         ...(isActive !== undefined && { is_active: isActive ? (1 as const) : (0 as const) }),
-        ...(takesTurns !== undefined && { takes_turns: takesTurns ? (1 as const) : (0 as const) }),
       };
       if (Object.keys(patch).length === 0)
         return { person: await peopleList.describe(await load(personId), now()) };

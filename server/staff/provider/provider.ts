@@ -7,7 +7,6 @@ import type { PeopleStore } from "../people-store.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 import type { SessionStore } from "../session-store.ts";
 import { createBeginSession } from "../sign-in/begin-session.ts";
-import type { WriteStore } from "../write-log-store.ts";
 import { admitPerson } from "./admit-person.ts";
 import { createLogoutReader, TOKEN_AGE_S } from "./logout-token.ts";
 import { type Arrival, createOpenId, ProviderDown, reasonOf, WrongAnswer } from "./openid.ts";
@@ -21,7 +20,6 @@ interface ProviderDeps {
   readonly db: Database;
   readonly audit: AuditStore;
   readonly people: PeopleStore;
-  readonly writes: WriteStore;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
   /** Whether browsers reach the server by HTTPS only. */

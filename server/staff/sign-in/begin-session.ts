@@ -5,13 +5,11 @@ import type { AuditStore } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { type PersonRow, SHARED_PASSWORD } from "../person.ts";
 import type { SessionCookie } from "../session-cookie.ts";
-import { type Beginning, nameOf, type SessionStore } from "../session-store.ts";
-import { type WriteStore, writeOf } from "../write-log-store.ts";
+import type { Beginning, SessionStore } from "../session-store.ts";
 
 interface BeginSessionDeps {
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
-  readonly writes: WriteStore;
   readonly people: PeopleStore;
   readonly audit: AuditStore;
   readonly now: () => Date;
@@ -25,11 +23,11 @@ export interface Arrival extends Pick<Beginning, "way" | "provider"> {
 export type BeginSession = ReturnType<typeof createBeginSession>;
 
 /**
- * Begins a session of a person, or one with the shared password, sets its cookie, and notes it in the record of staff writes and in the
- * audit trail. A session that the browser had before ends.
+ * Begins a session of a person, or one with the shared password, sets its cookie, and notes it in the audit trail. A session that the
+ * browser had before ends.
  */
 export function createBeginSession(deps: BeginSessionDeps) {
-  const { sessions, cookie, writes, people, audit, now } = deps;
+  const { sessions, cookie, people, audit, now } = deps;
   return async (req: Request, res: Response, arrival?: Arrival): Promise<void> => {
     const at = now();
     await sessions.removeEnded(at);
@@ -46,13 +44,10 @@ export function createBeginSession(deps: BeginSessionDeps) {
         ...(arrival.provider && { provider: arrival.provider }),
       },
     );
-    const author = arrival?.person.name ?? null;
-    const facts = { at: at.toISOString(), session: nameOf(token), author, status: 200 };
-    await writes.add(writeOf(req, facts));
     if (arrival) await people.noteSignIn(arrival.person.id, at);
     const kind: SecurityEventKind = "signed-in";
-    const name = author ?? SHARED_PASSWORD.name;
-    await audit.add({ at, kind, author: name, detail: arrival && WAYS[arrival.way], address });
+    const author = arrival?.person.name ?? SHARED_PASSWORD.name;
+    await audit.add({ at, kind, author, detail: arrival && WAYS[arrival.way], address });
     cookie.set(res, token);
   };
 }

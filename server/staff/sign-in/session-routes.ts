@@ -12,7 +12,6 @@ import type { StaffPassword } from "../password.ts";
 import { type Person, personOf, SHARED_PASSWORD } from "../person.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 import { nameOf, type SessionStore } from "../session-store.ts";
-import { type WriteStore, writeOf } from "../write-log-store.ts";
 import type { BeginSession } from "./begin-session.ts";
 import { limitAddress } from "./limit-failures.ts";
 import type { createPasswordSignIn } from "./password-sign-in.ts";
@@ -37,7 +36,6 @@ export interface SignIn {
 interface SessionRoutesDeps {
   readonly serve: Serve;
   readonly gate: Gate;
-  readonly writes: WriteStore;
   readonly audit: AuditStore;
   readonly signIn: SignIn | undefined;
   /** Undefined on a server that is open to its own machine. */
@@ -53,7 +51,7 @@ export type SessionFacts = Omit<StaffSessionReply, "success">;
 
 /** Reports the client's access, signs in, and signs out. */
 export function sessionRoutes(deps: SessionRoutesDeps): Router {
-  const { serve, gate, writes, audit, signIn, begin, findWays, limits, now, log } = deps;
+  const { serve, gate, audit, signIn, begin, findWays, limits, now, log } = deps;
 
   const note = (req: Request, kind: SecurityEventKind, author: string | null, detail?: string) =>
     audit.add({ at: now(), kind, author, detail, address: req.ip ?? "" });
@@ -62,9 +60,6 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
   const end = async ({ sessions }: SignIn, req: Request, token: string, person: Person) => {
     try {
       await sessions.end(token);
-      const author = person.id === null ? null : person.name;
-      const facts = { at: now().toISOString(), session: nameOf(token), author, status: 200 };
-      await writes.add(writeOf(req, facts));
       await note(req, "signed-out", person.name);
     } catch (error) {
       if (!isDiskFull(error)) throw error;

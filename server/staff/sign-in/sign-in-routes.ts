@@ -7,7 +7,6 @@ import type { AuditStore } from "../audit-store.ts";
 import { type Gate, requireOwnPage } from "../gate.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { personOf } from "../person.ts";
-import type { WriteStore } from "../write-log-store.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { type Arrival, createBeginSession } from "./begin-session.ts";
 import { createCheckCredential } from "./check-credential.ts";
@@ -25,7 +24,6 @@ export interface SignInDeps {
   readonly personLinks: PersonLinkStore;
   readonly credentials: CredentialStore;
   readonly passkeys: PasskeyStore;
-  readonly writes: WriteStore;
   readonly audit: AuditStore;
   readonly limits: Limits;
   readonly log: Logger;

@@ -2,30 +2,17 @@ import { z } from "zod";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 
-const GONE_ERRORS = { 404: ["quote_gone"] } as const;
-
 /** The number of quotes that mention the caller. */
 export const mentions = z.int().meta({
   description:
     "The number of quotes with a note that mentions you and that you have not read; 0 without an account.",
 });
 
-const PresentPersonSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    isSending: z.boolean().meta({ description: "Whether the dialog *Send Quote* is open there." }),
-  })
-  .meta({ id: "PresentPerson" });
-
-/** A colleague who has the same quote open. */
-export type PresentPerson = z.infer<typeof PresentPersonSchema>;
-
-/** The messages that the page of a person sends by itself. For programs and for staff without an account, these change nothing. */
+/** The message that the page of a person sends by itself. For programs and for staff without an account, it changes nothing. */
 export const teamEndpoints = endpoints(
   {
     name: "Staff: team",
-    description: "What people have seen of quotes, and who has which quote open.",
+    description: "What people have seen of quotes.",
   },
   {
     markQuoteSeen: {
@@ -44,37 +31,7 @@ export const teamEndpoints = endpoints(
         })
         .meta({ id: "MarkSeenRequest" }),
       reply: z.object({ success, mentions }).meta({ id: "MarkSeenReply" }),
-      errors: GONE_ERRORS,
-    },
-    enterQuote: {
-      route: "PUT /api/quotes/{quoteId}/presence",
-      access: "quotes:read",
-      isPolled: true,
-      summary: "Have a quote open",
-      description:
-        "Colleagues with the same quote open see you for 30 seconds. The page repeats it every 10 seconds.",
-      body: z
-        .object({
-          isSending: z.boolean().meta({ description: "Whether your dialog *Send Quote* is open." }),
-        })
-        .meta({ id: "PresenceRequest" }),
-      reply: z
-        .object({
-          success,
-          others: z
-            .array(PresentPersonSchema)
-            .meta({ description: "The others who have the quote open, by name." }),
-        })
-        .meta({ id: "PresenceReply" }),
-      errors: GONE_ERRORS,
-    },
-    leaveQuote: {
-      route: "DELETE /api/quotes/{quoteId}/presence",
-      access: "quotes:read",
-      isPolled: true,
-      summary: "Close a quote",
-      description: "Colleagues no longer see you at the quote.",
-      reply: z.object({ success }).meta({ id: "LeaveQuoteReply" }),
+      errors: { 404: ["quote_gone"] },
     },
   },
 );

@@ -13,8 +13,8 @@ it("a person takes and assigns quotes by keys and by mouse, and lists the own on
   const first = await askForQuote(joined, { company: "First" });
   await askForQuote(joined, { company: "Second" });
   const add = (id: string, name: string, role: string, active = 1) =>
-    server.rows(`insert into people (id, name, email, phone, role, recovery_codes, created_at, created_by, is_active, takes_turns)
-      values ('${id}', '${name}', '${id}@example.com', '', '${role}', '[]', '', 'staff', ${active}, 0) returning id`);
+    server.rows(`insert into people (id, name, email, phone, role, recovery_codes, created_at, created_by, is_active)
+      values ('${id}', '${name}', '${id}@example.com', '', '${role}', '[]', '', 'staff', ${active}) returning id`);
   for (const [id, name, role] of [
     ["a1", "Ana Silva", "sales"],
     ["b2", "Ben Okoye", "owner"],

@@ -5,8 +5,6 @@ import { expect, it, vi } from "vitest";
 import { PersonContext } from "#client/api/person.ts";
 import { NoteForm } from "#client/quotes/detail/NoteForm.tsx";
 import { NoteText } from "#client/quotes/detail/NoteText.tsx";
-import { AlsoSending } from "#client/quotes/team/AlsoSending.tsx";
-import { PresentPeople } from "#client/quotes/team/PresentPeople.tsx";
 import { withQueries } from "../../support/components/with-queries.tsx";
 
 const ANA = { id: "a1", name: "Ana Silva", role: "sales" } as const;
@@ -56,23 +54,4 @@ it("a note offers colleagues after an @, by key and by pointer, and marks whom i
   expect(names(), "in an email address").toEqual([]);
   const marked = screen.getByTestId("note").querySelectorAll("b");
   expect([...marked].map(({ textContent }) => textContent)).toEqual(["@Ana Silva", "@Ben Okoye"]);
-});
-
-it("many colleagues at a quote are a few marks and a number, all with names", () => {
-  const people = Array.from({ length: 20 }, (_, index) => ({
-    ...{ id: `p${index}`, name: `Person ${index}`, isSending: index < 2 },
-  }));
-  render(
-    <>
-      <PresentPeople people={people} />
-      <AlsoSending names={["Person 0", "Person 1"]} />
-    </>,
-  );
-  expect(screen.getAllByRole("img")).toHaveLength(3);
-  expect(screen.getByRole("list", { name: "Also looking at this quote" })).toHaveTextContent(
-    "+17Person 3, Person 4",
-  );
-  expect(screen.getByRole("status")).toHaveTextContent(
-    "Person 0 and Person 1 have this dialog open, too.",
-  );
 });

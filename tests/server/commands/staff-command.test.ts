@@ -72,36 +72,6 @@ describe("npm run staff -- set-password", () => {
   });
 });
 
-describe("npm run staff -- writes", () => {
-  it("lists staff writes, newest last", async () => {
-    const app = await startTestApp();
-    const { request } = app;
-    await request.put("/api/admin/config/base-price").send({ basePrice: 1500 });
-    await request.delete("/api/quotes/Q-260101-AAAAA");
-    const { code, out } = await run(["writes"], [], settingsOf(app));
-    expect(code).toBe(0);
-    expect(
-      out
-        .trim()
-        .split("\n")
-        .map((line) => line.split(" ").slice(2, 6).join(" ")),
-    ).toEqual([
-      "open PUT /api/admin/config/base-price 200",
-      "open DELETE /api/quotes/Q-260101-AAAAA 404",
-    ]);
-  });
-
-  it("lists nothing and creates nothing without a database", async () => {
-    const path = testFolder();
-    expect(await run(["writes"], [], { DATA_DIR: join(path, "none") })).toEqual({
-      code: 0,
-      out: "",
-      err: "",
-    });
-    await expect(stat(join(path, "none"))).rejects.toThrow();
-  });
-});
-
 describe("npm run staff -- keys", () => {
   it("lists, makes and ends API keys while the server runs", async () => {
     const app = await startTestApp();

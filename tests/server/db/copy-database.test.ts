@@ -75,16 +75,15 @@ async function contentOf(db: Kysely<Tables>): Promise<Readonly<Record<string, re
   return Object.fromEntries(contents);
 }
 
-/** The next number that the log of staff writes gives to a row. */
+/** The ID that the next webhook gets. */
 async function nextNumber(db: Database): Promise<number> {
-  const row = { at: "", address: "", method: "", path: "" };
-  const { seq } = await db
-    .insertInto("staff_writes")
-    .values({ ...row, session: null, request_id: null, status: null })
-    .returning("seq")
+  const { id } = await db
+    .insertInto("webhooks")
+    .values({ url: "", events: "[]", secret: "", state: "off", created_at: "" })
+    .returning("id")
     .executeTakeFirstOrThrow();
-  await db.deleteFrom("staff_writes").where("seq", "=", seq).execute();
-  return seq;
+  await db.deleteFrom("webhooks").where("id", "=", id).execute();
+  return id;
 }
 
 it("moves every row of every table, the images and the links to PostgreSQL and back", async () => {

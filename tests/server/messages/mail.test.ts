@@ -340,12 +340,8 @@ it("emails to staff go to the person who has the quote, and replies of the custo
     FRIDAY,
   );
   if (typeof person === "string") throw new Error(person);
-  await stores.people.change(person.id, { takes_turns: 1 });
   const quoteId = await submit();
-  await look();
-  expect(mailTo("ana@bench.example")?.subject).toMatch(/^New request/);
-  expect(mailTo("ann@bench.example")).toBeUndefined();
-
+  await request.put(`/api/quotes/${quoteId}/assignee`).send({ personId: person.id });
   await request.post(`/api/quotes/${quoteId}/send`).send(terms());
   const { document } = await db
     .selectFrom("quote_revisions")
@@ -361,11 +357,17 @@ it("emails to staff go to the person who has the quote, and replies of the custo
   expect(JSON.stringify(mails.at(-1)?.replyTo)).toContain("ana@bench.example");
   expect(mails.at(-1)?.text).toContain("Ana Silva · Bench Works · ana@bench.example · 555 0199");
 
-  await submit();
+  const ask = async (message: string) => {
+    const given = { kind: "change-asked", number: 1, message } as const;
+    await stores.quotes.answer(quoteId, given, FRIDAY, "2026-11-20");
+    mails.length = 0;
+    pass(10 * MINUTE_MS);
+    await look();
+    return ["ana", "ann"].map((name) => mailTo(`${name}@bench.example`)?.text?.includes(message));
+  };
+  expect(await ask("Two, please.")).toEqual([true, undefined]);
   await stores.people.change(person.id, { is_active: 0 });
-  pass(MINUTE_MS);
-  await look();
-  expect(mailTo("ann@bench.example")?.subject).toMatch(/^New request/);
+  expect(await ask("Three, please.")).toEqual([undefined, true]);
 });
 
 it("a message to one member of staff goes to that address, with a link that the database does not have", async () => {

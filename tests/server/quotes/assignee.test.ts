@@ -29,7 +29,6 @@ async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
       const as = supertest.agent(app.app).set({ Cookie: cookie, Origin: ORIGIN });
       return { ...person, as };
     },
-    takesTurns: (id: string) => stores.people.change(id, { takes_turns: 1 }),
     leave: (id: string) => stores.people.change(id, { is_active: 0 }),
   };
 }
@@ -120,34 +119,6 @@ describe("a quote", () => {
     const changes = await ben.as.get("/api/quotes/changes").query({ since: latest });
     expect(changes.body).toMatchObject({ assigned: [first], hasPeople: true });
     expect((await ben.as.get("/api/quotes/list").query({ assignee: "x'--" })).status).toBe(400);
-  });
-
-  it("goes to the people who get new requests in turn, evenly even if 20 arrive at once", async () => {
-    const { ask, hire, takesTurns, leave, pass, db } = await start();
-    const first = await hire("Ana Silva");
-    pass(1);
-    const second = await hire("Ben Okoye", "owner");
-    pass(1);
-    const third = await hire("Cem Kaya");
-    const people = [first, second, third, await hire("Vic Reader", "viewer")];
-    await ask();
-    for (const { id } of people) await takesTurns(id);
-    await Promise.all(Array.from({ length: 20 }, ask));
-    const shares = async () => {
-      const rows = await db.selectFrom("quotes").select("assignee_id").execute();
-      return [null, ...people.map(({ id }) => id)].map(
-        (id) => rows.filter(({ assignee_id }) => assignee_id === id).length,
-      );
-    };
-    expect(await shares()).toEqual([1, 7, 7, 6, 0]);
-    await leave(third.id);
-    const last = await ask();
-    expect(await shares()).toEqual([1, 8, 7, 6, 0]);
-    const { events } = (await first.as.get(`/api/quotes/${last}`)).body;
-    expect(events).toMatchObject([
-      { kind: "submitted" },
-      { kind: "assigned", actor: "visitor", assignee: first.name },
-    ]);
   });
 });
 

@@ -41,7 +41,7 @@ describe("an owner", () => {
     );
     expect(body.person).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f]{12}$/), name: "Ben Okoye", role: "sales" },
-      ...{ email: "ben@example.com", phone: "", isActive: true, takesTurns: false },
+      ...{ email: "ben@example.com", phone: "", isActive: true },
       ...{ createdAt: WEDNESDAY.toISOString(), createdBy: "Ana Silva" },
       ...{ joinedAt: null, lastSeenAt: null, invitedUntil: "2026-11-25T15:00:00.000Z" },
       ...{ passkeys: 0, hasPassword: false, hasCodes: false, hasProvider: false, sessions: 0 },
@@ -99,7 +99,7 @@ describe("an owner", () => {
     const write = () =>
       request.put("/api/admin/config/base-price").set(as(cookie)).send({ basePrice: 1500 });
     expect((await write()).body.code).toBe("missing_role");
-    const named = { role: "catalog", phone: "555 0100", takesTurns: true } as const;
+    const named = { role: "catalog", phone: "555 0100" } as const;
     expect((await change(person.id, named)).body.person).toMatchObject(named);
     expect((await write()).status).toBe(200);
 
@@ -116,7 +116,7 @@ describe("an owner", () => {
     expect(await trail()).toEqual([
       "person-restored | Ana Silva | Ben Okoye",
       "person-ended | Ana Silva | Ben Okoye",
-      "person-changed | Ana Silva | Ben Okoye | role from Sales to Catalog; phone from none to 555 0100; turns from off to on",
+      "person-changed | Ana Silva | Ben Okoye | role from Sales to Catalog; phone from none to 555 0100",
     ]);
     const names = await request.get("/api/staff/people").set(as((await signInAs("viewer")).cookie));
     expect(names.body.people.map(({ name }: { name: string }) => name)).toEqual([
