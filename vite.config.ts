@@ -50,9 +50,9 @@ export default defineConfig({
             { name: "quotes", test: /client\/(staff|quotes)\// },
             {
               name: "admin",
-              test: /client\/admin\/(?!rules-file|guidance|reference-benches|history|drafts|messages|webhooks|partners|people|api-keys|days-off)/,
+              test: /client\/admin\/(?!rules-file|guidance|history|drafts|messages|webhooks|partners|people|api-keys|days-off)/,
             },
-            { name: "guidance", test: /client\/admin\/(guidance|reference-benches)\// },
+            { name: "guidance", test: /client\/admin\/guidance\// },
             { name: "history", test: /client\/admin\/(history|drafts)\// },
             { name: "partners", test: /client\/admin\/partners\// },
             {

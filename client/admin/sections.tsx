@@ -11,9 +11,6 @@ const StartingBenches = lazySection(
   async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches,
 );
 const Hints = lazySection(async () => (await import("./guidance/Hints.tsx")).Hints);
-const ReferenceBenches = lazySection(
-  async () => (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
-);
 const History = lazySection(async () => (await import("./history/History.tsx")).History);
 const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Demand);
 const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
@@ -86,8 +83,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     place: "Guidance",
-    label: "Starting Benches",
-    paths: ["guidance/starting-benches"],
+    label: "Benches",
+    // The other addresses are those of earlier versions.
+    paths: ["guidance/benches", "guidance/starting-benches", "guidance/reference-benches"],
     show: ({ rules }) => <StartingBenches {...rules} />,
   },
   {
@@ -95,12 +93,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: "Hints",
     paths: ["guidance/hints"],
     show: ({ rules }) => <Hints {...rules} />,
-  },
-  {
-    place: "Guidance",
-    label: "Reference Benches",
-    paths: ["guidance/reference-benches"],
-    show: ({ rules }) => <ReferenceBenches config={rules.config} />,
   },
   {
     place: "History",

@@ -47,7 +47,6 @@ import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
 import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
-import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
@@ -217,9 +216,8 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(quoteRoutes(quoteDeps));
   app.use(teamRoutes(quoteDeps));
   app.use(catalogRoutes(admin));
-  app.use(usesRoutes({ ...deps, serve, benches: stores.benches }));
+  app.use(usesRoutes({ ...deps, serve }));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));
-  app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
   app.use(partnerRoutes({ ...deps, serve, rules, store: stores.partnerStore }));
   app.use(messageRoutes(quoteDeps));
   app.use(daysOffRoutes(quoteDeps));

@@ -30,7 +30,6 @@ import { createSeenStore } from "#server/quotes/team/seen-store.ts";
 import { createChoiceCountStore } from "#server/rules/demand/choice-count-store.ts";
 import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
 import { createPanelStore } from "#server/rules/panel-store.ts";
-import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createAuditStore } from "#server/staff/audit-store.ts";
@@ -59,7 +58,6 @@ export function createStores(db: Database, settings: StoreSettings) {
   return {
     rules: createRulesStore(db),
     drafts: createDraftStore(db),
-    benches: createReferenceBenchStore(db),
     panel: createPanelStore(db),
     quotes: {
       ...createQuoteStore(db, change),

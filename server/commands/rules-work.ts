@@ -12,31 +12,40 @@ import {
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
-import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
-import { readRules } from "#shared/rules/model.ts";
+import {
+  brokenSentence,
+  findBrokenExpectations,
+  findNewlyBroken,
+} from "#shared/rehearsal/broken-expectations.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { checkExpectations, findBrokenByImport } from "./expectations.ts";
 import { noteExport } from "./note-export.ts";
 import { nameOf, type Session, STANDARD_STREAM, writeOut } from "./session.ts";
 import { readStoredRules, withRulesStore } from "./stored-rules.ts";
 
-/**
- * Checks a rules file; by default, the one that a server with an empty database starts from. Then checks the expectations
- * of the reference benches in a file, or else in the database.
- */
-export async function checkFile(
-  file: string | undefined,
-  benchesFile: string | undefined,
-  session: Session,
-): Promise<void> {
+/** Checks a rules file, and what it expects of its benches; by default, the one that a server with an empty database starts from. */
+export async function checkFile(file: string | undefined, session: Session): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
   const { document, search, findings } = await read(checked, session);
   for (const { path, message } of findings.warnings) session.note(`${path}: ${message}`);
   session.say(`${basename(nameOf(checked))}: ${countContents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
+  checkExpectations(document, readRules(document, findings.derived), session);
+}
 
-  await checkExpectations(readRules(document, findings.derived), benchesFile, session);
+function checkExpectations(
+  { startingBenches = [] }: RulesDocument,
+  rules: Rules,
+  { say }: Session,
+): void {
+  const broken = findBrokenExpectations(rules, startingBenches);
+  const count = countNoun(startingBenches.filter(({ expected }) => expected).length, "expectation");
+  if (broken.length > 0)
+    throw new CommandError(
+      [`${broken.length} of ${count} broken:`, ...broken.map(brokenSentence)].join("\n"),
+    );
+  if (startingBenches.some(({ expected }) => expected)) say(`${count}, none broken.`);
 }
 
 /** Lists the changes that an import of a file would make. */
@@ -88,7 +97,8 @@ export async function importRules(file: string, session: Session): Promise<void>
         : "No changes: these are the rules that the server starts from.",
     );
   const after = readRules(document, findings.derived);
-  const broken = await findBrokenByImport(stored?.rules ?? readRules(current), after, session);
+  const before = stored?.rules ?? readRules(current);
+  const broken = findNewlyBroken(before, after, document.startingBenches);
   const basedOn = stored?.revision ?? 1;
   const appended = await withRulesStore(session.database, async (store) => {
     if (seed) await store.seed(seed, at);

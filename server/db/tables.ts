@@ -242,18 +242,6 @@ interface ChoiceCountsTable {
   amount_cents: number | null;
 }
 
-/** Benches with what staff expect of them. */
-export interface ReferenceBenchesTable {
-  id: Generated<number>;
-  name: string;
-  /** JSON. */
-  configuration: string;
-  /** As JSON, prices in dollars. */
-  expectation: string;
-  /** Increases with every change. */
-  version: number;
-}
-
 /** The outbox, see `server/messages/outbox.ts`. A message names what it is about and holds no text. */
 export interface MessagesTable {
   /** Receivers drop duplicates by it. */
@@ -382,7 +370,6 @@ export interface Tables {
   messages: MessagesTable;
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
-  reference_benches: ReferenceBenchesTable;
   rules_drafts: RulesDraftsTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;

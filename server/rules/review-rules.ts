@@ -9,7 +9,6 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { dollars } from "#shared/money.ts";
-import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import {
   benchConsequences,
   type Consequence,
@@ -34,7 +33,6 @@ export interface RulesQuestion {
   /** The exclusions and hidden steps of the current rules. */
   readonly derived: Derived;
   readonly candidate: Candidate;
-  readonly benches: readonly ReferenceBench[];
   readonly partners: readonly RehearsedPartner[];
   /** The database with the open quotes; undefined if they do not matter. */
   readonly database?: DatabaseSettings | undefined;
@@ -71,7 +69,6 @@ export function reviewRules({
   current,
   derived: derivedNow,
   candidate,
-  benches,
   partners,
 }: Omit<RulesQuestion, "database">): RulesReview {
   const json =
@@ -112,7 +109,7 @@ export function reviewRules({
   const settings = [
     ...benchConsequences(before, after, document),
     ...partnerConsequences(before, after, partners),
-    ...expectationConsequences(before, after, benches),
+    ...expectationConsequences(before, after, document),
   ];
   return {
     document,

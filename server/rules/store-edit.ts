@@ -12,7 +12,6 @@ import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { consequencesOf, lastingSentences, summaryWith } from "./consequence-texts.ts";
-import type { ReferenceBenchStore } from "./reference-benches/reference-bench-store.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import type { Alongside, RulesStore } from "./rules-store.ts";
@@ -53,20 +52,15 @@ export type Review = (
 ) => Promise<RulesReview>;
 
 interface InUse {
-  readonly benches: ReferenceBenchStore;
   readonly partners: Pick<PartnerSettings, "getCurrent">;
   readonly database: DatabaseSettings;
 }
 
-/** Reviews rules together with the stored reference benches, partners and open quotes. */
-export function reviewInUse(
-  { benches, partners, database }: InUse,
-  reviewRules: ReviewRules,
-): Review {
+/** Reviews rules together with the partners and open quotes. */
+export function reviewInUse({ partners, database }: InUse, reviewRules: ReviewRules): Review {
   return async ({ ignoresQuotes, ...question }) =>
     reviewRules({
       ...question,
-      benches: await benches.list(),
       partners: (await partners.getCurrent()).map(rehearsedPartner),
       ...(!ignoresQuotes && { database }),
     });

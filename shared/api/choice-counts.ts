@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNT_PERIODS } from "#shared/demand/choice-counts.ts";
 import { EVENT_KINDS, MAX_EVENTS } from "#shared/demand/choice-events.ts";
-import { KeySchema } from "#shared/rules/rules.ts";
+import { KeySchema } from "#shared/rules/fields.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 

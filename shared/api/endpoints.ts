@@ -21,7 +21,6 @@ import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
 import { teamEndpoints } from "./quotes/team.ts";
 import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
-import { benchEndpoints } from "./rules/reference-benches.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
 import { revisionEndpoints } from "./rules/revisions.ts";
 import { rulesEndpoints } from "./rules/rules.ts";
@@ -60,7 +59,6 @@ export const GROUPS = [
   rehearsalEndpoints,
   revisionEndpoints,
   draftEndpoints,
-  benchEndpoints,
   messageEndpoints,
   uploadEndpoints,
   partnerEndpoints,

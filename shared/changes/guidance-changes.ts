@@ -1,14 +1,24 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import type { Hint, StartingBench } from "#shared/rules/rules.ts";
+import { expectationWords } from "#shared/rules/expectation.ts";
+import { isForVisitors, type Rules } from "#shared/rules/model.ts";
+import type { Hint } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
+import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
 import { areInSameOrder, matchInOrder, removedOf } from "./match-in-order.ts";
 import { conditionKey } from "./options-changes.ts";
 
+/** The starting benches of rules, with what only staff see. */
+interface Benches {
+  readonly rules: Rules;
+  readonly benches: readonly StartingBench[] | undefined;
+}
+
 /** The changes to the starting benches. They are matched by name, or else by their choices. */
-export function startingBenchChanges(was: Rules, is: Rules): readonly string[] {
-  const [before, after] = [was.startingBenches ?? [], is.startingBenches ?? []];
+export function startingBenchChanges(
+  { rules: was, benches: before = [] }: Benches,
+  { rules: is, benches: after = [] }: Benches,
+): readonly string[] {
   const earlier = matchInOrder(
     before,
     after,
@@ -18,13 +28,17 @@ export function startingBenchChanges(was: Rules, is: Rules): readonly string[] {
   const changes = after.flatMap((bench) => {
     const old = earlier.get(bench);
     const subject = `Starting bench ${inSentence(bench.name)}`;
-    if (!old) return [`${subject} added`];
+    if (!old) return [`${subject} added${isForVisitors(bench) ? "" : ", for staff only"}`];
     const renamed = `Starting bench ${inSentence(old.name)} is now called ${inSentence(bench.name)}`;
     return [
       ...(old.name === bench.name ? [] : [renamed]),
       ...[
         ...textChange("description", old.description, bench.description),
         ...choiceChanges(was, old, is, bench),
+        ...(isForVisitors(old) === isForVisitors(bench)
+          ? []
+          : [isForVisitors(bench) ? "now for visitors" : "now for staff only"]),
+        ...expectationChange(old, bench),
       ].map((change) => `${subject}: ${change}`),
     ];
   });
@@ -35,6 +49,14 @@ export function startingBenchChanges(was: Rules, is: Rules): readonly string[] {
       ? []
       : ["The starting benches are in a different order"]),
   ];
+}
+
+/** 'expectation now '$1,699.00', was none' */
+function expectationChange(before: StartingBench, after: StartingBench): readonly string[] {
+  const [old, now] = [before, after].map(({ expected }) =>
+    expected ? `'${expectationWords(expected)}'` : "none",
+  );
+  return old === now ? [] : [`expectation now ${now}, was ${old}`];
 }
 
 /** 'Width now 72 in, was 60 in' for each step with other choices. */

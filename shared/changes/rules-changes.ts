@@ -43,7 +43,10 @@ export function rulesChanges(before: RulesDocument, after: RulesDocument): reado
     }),
     ...was.steps.filter((step) => !kept.has(step)).map(stepRemovedText),
     ...numberingChange(was.steps, is.steps),
-    ...startingBenchChanges(was, is),
+    ...startingBenchChanges(
+      { rules: was, benches: before.startingBenches },
+      { rules: is, benches: after.startingBenches },
+    ),
     ...hintChanges(was, is),
   ];
   return changes.map((change) => change.replace(/\s+/g, " "));

@@ -6,6 +6,7 @@ import { isAnyOf, stepsNamedBy } from "#shared/rules/condition.ts";
 import {
   findArchived,
   finishedSteps,
+  isForVisitors,
   type Option,
   type Rules,
   readRules,
@@ -26,13 +27,14 @@ export function checkStartingBenches({ startingBenches = [] }: RulesDocument) {
   });
 }
 
-/** Warns of starting benches that visitors could not have, and are not shown until they can. */
+/** Warns of starting benches for visitors that these could not have. They are not shown until they fit. */
 export function findUnfitBenches(
   { startingBenches = [] }: RulesDocument,
   rules: Rules,
 ): readonly (RulesProblem & { readonly name: string })[] {
-  return startingBenches.flatMap(({ name, choices }, index) => {
-    if (findArchived(rules, choices).length > 0) return [];
+  return startingBenches.flatMap((bench, index) => {
+    const { name, choices } = bench;
+    if (!isForVisitors(bench) || findArchived(rules, choices).length > 0) return [];
     const problems = validate(rules, choices, { complete: true });
     if (problems.length === 0) return [];
     const path = `startingBenches.${index}`;

@@ -84,7 +84,7 @@ const canHoldTogether = (
 ): boolean =>
   isTrueEverywhere(steps, [a, b], (trial) => !(meets(trial, a) && meets(trial, b))) === false;
 
-/** Hints that name nothing else go along. Starting benches lose the choice. */
+/** Hints that name nothing else go along. Starting benches lose the choice, unless something is expected of them. */
 function leaveOutOfGuidance(document: RulesDocument, gone: Gone): RulesDocument {
   const { startingBenches, hints, ...others } = document;
   const isGone = (stepKey: string, value: string) =>
@@ -99,7 +99,7 @@ function leaveOutOfGuidance(document: RulesDocument, gone: Gone): RulesDocument 
     const { [gone.stepKey]: choice, ...choices } = bench.choices;
     const values = chosenValues(bench.choices, gone.stepKey);
     const left = values.filter((value) => !isGone(gone.stepKey, value));
-    if (left.length === values.length) return bench;
+    if (bench.expected || left.length === values.length) return bench;
     const isKept = typeof choice !== "string" && left.length > 0;
     return { ...bench, choices: isKept ? { ...bench.choices, [gone.stepKey]: left } : choices };
   });

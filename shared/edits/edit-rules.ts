@@ -2,13 +2,8 @@ import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
 import { stepsNamedBy } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { type PriceByChoice, variantsOf } from "#shared/rules/price-list.ts";
-import type {
-  Condition,
-  Hint,
-  RulesDocument,
-  StartingBench,
-  StepDocument,
-} from "#shared/rules/rules.ts";
+import type { Condition, Hint, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { deleteAlong } from "./delete-along.ts";
 import {
   type AddedOption,
@@ -117,12 +112,14 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
 
 /**
  * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they take the first option
- * of a required step that had none, and a list where a step takes several choices.
+ * of a required step that had none, and a list where a step takes several choices. What is expected of a bench is about its choices, so
+ * such a bench keeps them.
  */
 function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;
   const hadOptions = new Set(before.steps.filter((step) => optionsOf(step).length > 0).map(keyOf));
   const startingBenches = after.startingBenches.map((bench) => {
+    if (bench.expected) return bench;
     const choices = { ...bench.choices };
     for (const { key, required, multiSelect, options } of after.steps) {
       const begun = required && !hadOptions.has(key) ? options[0]?.value : undefined;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { KEY_PATTERN, KeySchema, OptionSchema, StepSchema } from "#shared/rules/rules.ts";
+import { KEY_PATTERN, KeySchema } from "#shared/rules/fields.ts";
+import { OptionSchema, StepSchema } from "#shared/rules/rules.ts";
 import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
 import { PriceListSchema } from "./price-list.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DollarsSchema, KeySchema } from "#shared/rules/rules.ts";
+import { DollarsSchema, KeySchema } from "#shared/rules/fields.ts";
 
 /** A bench never becomes free, nor more than six times as expensive. */
 const MIN_PERCENT = -90;

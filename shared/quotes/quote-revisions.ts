@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DollarsSchema } from "#shared/rules/rules.ts";
+import { DollarsSchema } from "#shared/rules/fields.ts";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
 import { AppliedPriceListSchema, WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
 import { MAX_ITEMS } from "./quote-items.ts";

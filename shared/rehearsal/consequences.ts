@@ -1,10 +1,9 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import { brokenSentence, findNewlyBroken } from "#shared/reference-benches/broken-expectations.ts";
-import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
-import { findArchived, type Rules } from "#shared/rules/model.ts";
+import { findArchived, isForVisitors, type Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
+import { brokenSentence, findNewlyBroken } from "./broken-expectations.ts";
 import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
 import { findReasons, isOrderable } from "./rehearse-quote.ts";
 
@@ -19,14 +18,14 @@ export interface Consequence extends ValidationError {
 
 export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];
 
-/** The expectations of reference benches that a change breaks or makes worse. */
+/** The expectations of benches that a change breaks or makes worse. */
 export const expectationConsequences = (
   before: Rules,
   after: Rules,
-  benches: readonly ReferenceBench[],
+  { startingBenches }: RulesDocument,
 ): readonly Consequence[] =>
-  findNewlyBroken(before, after, benches).map((broken) => ({
-    path: `referenceBenches[${JSON.stringify(broken.name)}]`,
+  findNewlyBroken(before, after, startingBenches).map((broken) => ({
+    path: `startingBenches[${JSON.stringify(broken.name)}]`,
     code: EXPECTATION_CODE,
     message: `${brokenSentence(broken)}.`,
   }));
@@ -52,15 +51,17 @@ export function benchConsequences(
   const shownIn = ({ startingBenches: shown = [] }: Rules) =>
     new Set(shown.map(({ name }) => name));
   const [wasShown, isShown] = [shownIn(before), shownIn(after)];
-  return startingBenches.flatMap(({ name, choices }): readonly Consequence[] => {
-    if (!wasShown.has(name) || isShown.has(name)) return [];
-    const archived = findArchived(after, choices);
-    const until = `until it fits again: ${findReasons(before, after, choices).join("; ")}`;
-    const how = archived.length > 0 ? whileArchived(archived) : until;
-    const message = `Starting bench ${name} is not shown ${how}.`;
-    const path = `startingBenches[${JSON.stringify(name)}]`;
-    return [{ path, code: "starting_bench_hidden", message }];
-  });
+  return startingBenches
+    .filter(isForVisitors)
+    .flatMap(({ name, choices }): readonly Consequence[] => {
+      if (!wasShown.has(name) || isShown.has(name)) return [];
+      const archived = findArchived(after, choices);
+      const until = `until it fits again: ${findReasons(before, after, choices).join("; ")}`;
+      const how = archived.length > 0 ? whileArchived(archived) : until;
+      const message = `Starting bench ${name} is not shown ${how}.`;
+      const path = `startingBenches[${JSON.stringify(name)}]`;
+      return [{ path, code: "starting_bench_hidden", message }];
+    });
 }
 
 /** The quotes that a reply names. */

@@ -7,9 +7,9 @@ import type {
   OfferedOption,
   OptionDocument,
   RulesDocument,
-  StartingBench,
   StepDocument,
 } from "./rules.ts";
+import type { OfferedBench, StartingBench } from "./starting-benches.ts";
 
 /** An option inside the program: prices in cents, with its condition, if any, and without what only staff see. */
 export type Option = Readonly<
@@ -46,7 +46,7 @@ export interface Rules {
   readonly basePrice: Cents;
   readonly orderCodePrefix?: string | undefined;
   readonly steps: readonly Step[];
-  readonly startingBenches?: readonly StartingBench[] | undefined;
+  readonly startingBenches?: readonly OfferedBench[] | undefined;
   readonly hints?: readonly Hint[] | undefined;
   /** The options that the steps had; undefined if none is archived. */
   readonly archived?: readonly ArchivedOption[] | undefined;
@@ -60,8 +60,8 @@ export interface Rules {
 
 /**
  * Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. Archived options
- * leave their steps, starting benches with an archived option and what only staff see are left out, so that no operation on the
- * rules can offer or show them. What was derived from the rules keeps visitors from benches that cannot be finished.
+ * leave their steps, starting benches with an archived option, benches that visitors do not get and what only staff see are left out, so
+ * that no operation on the rules can offer or show them. What was derived from the rules keeps visitors from benches that cannot be finished.
  */
 export function readRules(
   document: RulesDocument,
@@ -81,16 +81,23 @@ export function readRules(
         return { ...facts, options: offered.map(readOption) };
       })
       .sort((a, b) => a.stepNumber - b.stepNumber),
-    startingBenches: document.startingBenches?.filter(
-      ({ name, choices }) =>
-        !hiddenBenches.includes(name) && findArchived({ archived }, choices).length === 0,
-    ),
+    startingBenches: document.startingBenches
+      ?.filter(
+        (bench) =>
+          isForVisitors(bench) &&
+          !hiddenBenches.includes(bench.name) &&
+          findArchived({ archived }, bench.choices).length === 0,
+      )
+      .map(({ shown: _shown, expected: _expected, ...bench }) => bench),
     hints: document.hints,
     ...(archived.length > 0 && { archived }),
     ...(exclusions.length > 0 && { exclusions }),
     ...(!exhaustive && { looksAhead: true as const }),
   };
 }
+
+/** Whether visitors can start from a bench, as long as it fits the rules. */
+export const isForVisitors = ({ shown }: StartingBench): boolean => shown !== false;
 
 /** The archived options among the choices of a bench. */
 export const findArchived = (

@@ -1,34 +1,8 @@
 import { z } from "zod";
-import { AN_AMOUNT, isDollarAmount } from "#shared/money.ts";
-import { isWellFormedText } from "#shared/text/text.ts";
+import { DollarsSchema, KeySchema, labelSchema, textSchema } from "./fields.ts";
 import { RoleSchema, ShapeSchema } from "./shapes.ts";
+import { OfferedBenchSchema, StartingBenchesSchema } from "./starting-benches.ts";
 import { upgradeRules } from "./upgrade-rules.ts";
-
-/** Names with a special meaning in JavaScript objects. As keys, they could change a prototype. */
-const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
-
-export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-
-export const KeySchema = z
-  .string()
-  .regex(KEY_PATTERN, {
-    error:
-      "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
-    abort: true,
-  })
-  .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
-
-const textSchema = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .refine(isWellFormedText, "This text has characters that cannot be shown.");
-
-const labelSchema = (longest: number) =>
-  textSchema(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
-
-/** US dollars with at most two decimals. */
-export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
 
 const measure = z.number().nonnegative().max(100_000);
 
@@ -175,29 +149,6 @@ export const StepSchema = z
   })
   .meta({ id: "RulesDocumentStep" });
 
-/** A value, or the values of a multi-select step. */
-const ChosenSchema = z.union(
-  [KeySchema, z.array(KeySchema).min(1).max(500).readonly()],
-  "Give an option's value, or a list of values.",
-);
-
-/** The most starting benches that fit on the first screen. */
-const MAX_STARTING_BENCHES = 8;
-
-export const StartingBenchesSchema = z
-  .array(
-    z
-      .strictObject({
-        name: labelSchema(60).meta({ description: "The name to show." }),
-        description: labelSchema(140).meta({ description: "One sentence about who it is for." }),
-        choices: z
-          .record(KeySchema, ChosenSchema)
-          .meta({ description: "The choices, complete: one for every required step." }),
-      })
-      .meta({ id: "StartingBench" }),
-  )
-  .max(MAX_STARTING_BENCHES, `Keep at most ${MAX_STARTING_BENCHES} starting benches.`);
-
 /** More than staff can keep in mind. */
 const MAX_HINTS = 50;
 
@@ -251,7 +202,8 @@ export const RulesDocumentSchema = z
       )
       .meta({ description: "The steps, ordered by number." }),
     startingBenches: StartingBenchesSchema.optional().meta({
-      description: "Complete benches that visitors can start from, in the order to show.",
+      description:
+        "Complete benches that visitors can start from, or that only staff keep, in the order to show.",
     }),
     hints: HintsSchema.optional().meta({
       description: "Sentences that visitors see at a step while a condition holds.",
@@ -271,6 +223,9 @@ export const OfferedRulesSchema = z
         }).meta({ id: "OfferedStep" }),
       )
       .meta({ description: "The steps, ordered by number." }),
+    startingBenches: z.array(OfferedBenchSchema).optional().meta({
+      description: "Complete benches that visitors can start from, in the order to show.",
+    }),
   })
   .meta({ id: "OfferedRules" });
 
@@ -290,5 +245,4 @@ export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
 /** Conditions that must all hold, by step key. */
 export type AllOf = z.infer<typeof AllOfSchema>;
 export type Condition = z.infer<typeof ConditionSchema>;
-export type StartingBench = z.infer<typeof StartingBenchesSchema>[number];
 export type Hint = z.infer<typeof HintsSchema>[number];

@@ -14,7 +14,6 @@ import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "#server/quotes/quote-rows.ts";
-import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { CustomerAnswerSchema } from "#shared/api/quotes/answers.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
@@ -78,8 +77,6 @@ export async function startFuzzedServer(document: RulesDocument) {
       deepStrictEqual(checkDatabase(reader), []);
       await auditRules(db);
       await auditQuotes(db);
-      // Every reference bench can be read.
-      await createReferenceBenchStore(db).list();
       await auditImages(db, join(uploadsDir, "images"));
     },
     /** Fails if a reply does not match the API document. */

@@ -1,17 +1,21 @@
+import { useState } from "react";
 import { BenchField, BenchPreview, benchPrice } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { readBench } from "#client/admin/forms/read-bench.ts";
 import { useFormValues } from "#client/admin/forms/use-form-values.ts";
+import { useTypedBench } from "#client/admin/forms/use-typed-bench.ts";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { dollars } from "#shared/money.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { findArchived, type Rules, readRules } from "#shared/rules/model.ts";
-import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
+import { findArchived, isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { Note } from "../section/Note.tsx";
+import { ExpectationFields, expectationTexts, readExpectation } from "./ExpectationFields.tsx";
 import type { ItemFormProps } from "./ItemList.tsx";
-
-const NO_BENCH = "No choices found. Paste a link from Copy Link.";
 
 interface Props extends ItemFormProps<StartingBench> {
   readonly config: RulesDocument;
@@ -19,23 +23,38 @@ interface Props extends ItemFormProps<StartingBench> {
   readonly rules: Rules;
 }
 
-/** Adds or edits a starting bench. Its choices come from a link, or from the configurator in this browser. */
+/** Adds or edits a bench. Its choices come from a link, from a quote, or from the configurator in this browser. */
 export function StartingBenchForm({ config, rules, item, changeWith, notice, onClose }: Props) {
-  const { name = "", description = "", choices } = item ?? {};
-  const { values, dirty, field } = useFormValues({ name, description, bench: "" });
-  const isPasted = values.bench.trim() !== "";
-  const bench = isPasted ? readBench(values.bench, config) : choices;
+  const { name = "", description = "", choices, expected } = item ?? {};
+  const [typed, setTyped] = useState("");
+  const { bench: pasted, problem } = useTypedBench(typed, config);
+  const bench = typed.trim() === "" ? choices : pasted;
+  const today = bench && priceToday(rules, bench);
+  const { values, dirty, field, choice, check } = useFormValues({
+    ...{ name, description, isShown: item === undefined || isForVisitors(item) },
+    ...expectationTexts(expected, today),
+  });
+  const { isShown } = values;
+  const expectation = readExpectation(values);
 
   return (
     <FormDialog
-      title={item ? `Edit ${item.name}` : "Add Starting Bench"}
-      submitLabel={item ? "Save Starting Bench" : "Add Starting Bench"}
-      dirty={dirty}
+      title={item ? `Edit ${item.name}` : "Add Bench"}
+      submitLabel={item ? "Save Bench" : "Add Bench"}
+      dirty={dirty || typed !== ""}
       busy={!bench}
       change={() =>
-        changeWith({ name: values.name, description: values.description, choices: { ...bench } })
+        changeWith({
+          ...{ name: values.name, description: values.description, choices: { ...bench } },
+          ...(!isShown && { shown: false }),
+          ...(expectation && { expected: expectation }),
+        })
       }
-      fieldOf={(path) => /^startingBenches\.\d+\.(name|description)$/.exec(path)?.[1]}
+      fieldOf={(path) =>
+        /^startingBenches\.\d+\.(?:expected\.)?(name|description|price|lowest|highest)$/.exec(
+          path,
+        )?.[1]
+      }
       onClose={onClose}
     >
       {(errorOf) => (
@@ -43,28 +62,44 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
           {notice && <Note tone="bad">{notice}</Note>}
           <BenchField
             rules={rules}
+            name="bench"
             required={!item}
             hint={
               item
-                ? "Leave it empty to keep its choices, or paste a link from Copy Link."
-                : "A link from Copy Link in the configurator."
+                ? "Leave it empty to keep its choices, or give a link from Copy Link, or the ID of a quote."
+                : "A link from Copy Link in the configurator, or the ID of a quote."
             }
-            {...field("bench", isPasted && !bench ? NO_BENCH : undefined)}
+            value={typed}
+            onText={setTyped}
+            error={problem}
           />
           {bench && <Preview rules={rules} bench={bench} before={choices} />}
-          {bench && <NotShown config={config} choices={bench} />}
-          <TextField label="Name" maxLength={60} required {...field("name", errorOf("name"))} />
+          {bench && isShown && <NotShown config={config} choices={bench} />}
+          <TextField label="Name" maxLength={80} required {...field("name", errorOf("name"))} />
+          <Checkbox label="Visitors can start from it" {...check("isShown")} />
           <TextField
-            label="Description"
+            label={isShown ? "Description" : "Description (optional)"}
             maxLength={140}
-            required
+            required={isShown}
             hint="One sentence about who it is for."
             {...field("description", errorOf("description"))}
+          />
+          <ExpectationFields
+            type={choice("type")}
+            today={today?.toFixed(2)}
+            field={(each) => field(each, errorOf(each))}
           />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** The price of a bench in dollars; undefined if it cannot be ordered. */
+function priceToday(rules: Rules, bench: Configuration): number | undefined {
+  const priced = price(rules, bench);
+  if (!priced.ok || validate(rules, bench, { complete: true }).length > 0) return undefined;
+  return dollars(priced.pricing.totalPrice);
 }
 
 interface NotShownProps {
@@ -86,7 +121,7 @@ interface PreviewProps {
   readonly before: Configuration | undefined;
 }
 
-/** The bench in words with its price and that of the one before, or the reason why visitors could not have it. */
+/** The bench in words with its price and that of the one before, or the reason why it cannot be ordered. */
 function Preview({ rules, bench, before }: PreviewProps) {
   const [problem] = validate(rules, bench, { complete: true });
   const [now, was] = [bench, before].map((each) => each && benchPrice(rules, each));

@@ -43,7 +43,7 @@ export function UsesList({ config, stepKey, value }: Props) {
     texts.map((text) => ({ key: text, text, link: linkTo(path) }));
   const rows: readonly (readonly [string, ReactNode])[] = [
     ["Quotes", data && quotesContent(data.quotes)],
-    ["Starting benches", names(named("guidance/starting-benches", startingBenches))],
+    ["Benches", names(named("guidance/benches", startingBenches))],
     ["Hints", names(named("guidance/hints", hints))],
     [
       "Options that depend on it",
@@ -53,15 +53,6 @@ export function UsesList({ config, stepKey, value }: Props) {
           text: `${option.label} (${option.stepName})`,
           link: linkTo("catalog", option.stepKey, option.value),
         })),
-      ),
-    ],
-    [
-      "Reference benches",
-      names(
-        named(
-          "guidance/reference-benches",
-          data?.referenceBenches.map(({ name }) => name),
-        ),
       ),
     ],
     [
@@ -90,7 +81,7 @@ export function UsesList({ config, stepKey, value }: Props) {
       )}
       {error ? (
         <p>
-          Quotes, reference benches and partners could not be loaded.{" "}
+          Quotes and partners could not be loaded.{" "}
           <Button look="link" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -17,10 +17,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   "archive-option": ["Option updated successfully", "Error updating option: "],
   "delete-option": ["Option deleted successfully", "Error deleting option: "],
   "set-costs": ["Costs updated successfully", "Error updating costs: "],
-  "set-starting-benches": [
-    "Starting benches updated successfully",
-    "Error updating starting benches: ",
-  ],
+  "set-starting-benches": ["Benches updated successfully", "Error updating benches: "],
   "set-hints": ["Hints updated successfully", "Error updating hints: "],
   restore: ["Revision restored successfully", "Error restoring revision: "],
   "store-file": ["Changes published", "Error publishing changes: "],

@@ -21,14 +21,6 @@ export async function openDatabase(
     : (await sqlite()).openFolder(settings.dataDir, opener);
 }
 
-/**
- * Opens a database of this version or an older one to read it, even while a server runs; undefined if there is none.
- */
-export async function openToRead(settings: DatabaseSettings): Promise<Database | undefined> {
-  if ("url" in settings) return (await postgres()).openServerToRead(settings.url);
-  return exists(settings) ? (await sqlite()).openFolderToRead(settings.dataDir) : undefined;
-}
-
 /** Opens the database of a running server once more, in order to read it in a thread. */
 export async function openInThread(settings: DatabaseSettings): Promise<Database> {
   return "url" in settings

@@ -11,6 +11,7 @@ import { originsOfAnswers } from "./037-origins-of-answers.ts";
 import { derived } from "./038-derived.ts";
 import { daysOff } from "./040-days-off.ts";
 import { lessAboutStaff } from "./042-less-about-staff.ts";
+import { benchesInRules } from "./043-benches-in-rules.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -37,4 +38,6 @@ export const commonMigrations: Record<string, Migration> = {
   "040-days-off-compatible": { up: daysOff },
   // It stops older servers, which would refuse each change by staff that they cannot record.
   "042-less-about-staff": { up: lessAboutStaff },
+  // It stops older servers, which refuse the new fields of starting benches.
+  "043-benches-in-rules": { up: benchesInRules },
 };

@@ -3,14 +3,12 @@ import type { Database } from "#server/db/database.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import type { ReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { usesEndpoints } from "#shared/api/rules/catalog.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { countUses } from "./count-uses.ts";
 
 interface UsesDeps {
   readonly db: Database;
-  readonly benches: ReferenceBenchStore;
   readonly partners: PartnerSettings;
   readonly serve: Serve;
 }
@@ -19,7 +17,7 @@ interface UsesDeps {
 const MAX_COUNTS = 16;
 
 /** Finds what uses a step or an option beside the rules, for staff. */
-export function usesRoutes({ db, benches, partners, serve }: UsesDeps): Router {
+export function usesRoutes({ db, partners, serve }: UsesDeps): Router {
   const inTurn = createTaskQueue(MAX_COUNTS);
 
   const findUses = async (stepKey: string, value?: string) => {
@@ -37,9 +35,6 @@ export function usesRoutes({ db, benches, partners, serve }: UsesDeps): Router {
     );
     return {
       quotes: await inTurn(() => countUses(db, isUsed)),
-      referenceBenches: (await benches.list())
-        .filter(({ configuration }) => isUsed(configuration))
-        .map(({ id, name }) => ({ id, name })),
       partners: using.map(({ id, name }) => ({ id, name })),
     };
   };

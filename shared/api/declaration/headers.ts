@@ -10,12 +10,6 @@ export const IF_MATCH_HEADERS = z.object(
   ),
 );
 
-export const IF_MATCH_BENCH = z.object(
-  ifMatch(
-    'The `version` of the reference bench that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
-  ),
-);
-
 export const IF_MATCH_WEBHOOK = z.object(
   ifMatch(
     'The `version` of the webhook that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OPTION_GONE } from "#shared/edits/edit-options.ts";
 import { STEP_GONE } from "#shared/edits/edit-rules.ts";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
-import { KEY_PATTERN } from "#shared/rules/rules.ts";
+import { KEY_PATTERN } from "#shared/rules/fields.ts";
 import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
 
 /** `gone` is the sentence for a value that cannot exist, if it is not the usual one. */
@@ -41,8 +41,6 @@ export const SESSION_GONE = "This session has ended already.";
 
 export const PARTNER_GONE = "This partner no longer exists.";
 
-export const BENCH_GONE = "This reference bench no longer exists.";
-
 export const MESSAGE_GONE =
   "This message no longer exists: it was removed with its quote or webhook, or after 30 days.";
 
@@ -76,7 +74,6 @@ export const PARAMS = {
   stepKey: textParam(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
   value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
   messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
-  benchId: wholeNumber("The `id` of the reference bench.", BENCH_GONE),
   keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", KEY_GONE),
   personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", PERSON_GONE),
   passkeyId: textParam(/^[\w-]{1,1400}$/, "The `id` of the passkey.", PASSKEY_GONE),

@@ -3,7 +3,7 @@ export const SCOPES = {
   "quotes:read": "Read quotes, with the customers' contact details",
   "quotes:write": "Change, send and delete quotes",
   "catalog:read": "Read the catalog, its history and what visitors choose",
-  "catalog:write": "Change the catalog, its drafts, images and reference benches",
+  "catalog:write": "Change the catalog, its drafts and images",
   connections: "Manage webhooks, messages and partners",
   people: "Manage people, API keys, days off and the audit trail",
   account: "Manage your own sign-in",

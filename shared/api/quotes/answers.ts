@@ -2,7 +2,8 @@ import { z } from "zod";
 import { QuoteCostsSchema, WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import { DollarsSchema, RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { DollarsSchema } from "#shared/rules/fields.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { KeySchema } from "#shared/rules/fields.ts";
 import {
   AllOfSchema,
   ConditionSchema,
   HintsSchema,
-  KeySchema,
   OptionSchema,
   RulesDocumentSchema,
-  StartingBenchesSchema,
   StepSchema,
 } from "#shared/rules/rules.ts";
+import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { success, ValidationErrorSchema } from "../declaration/reply.ts";
@@ -123,7 +123,6 @@ export const UsesReply = z
           .meta({ description: "Open quotes, pending ones first; at most five." }),
       })
       .meta({ description: "The stored quotes. They keep their prices." }),
-    referenceBenches: z.array(z.object({ id: z.int(), name: z.string() })).readonly(),
     partners: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .readonly()
@@ -143,13 +142,13 @@ export const usesEndpoints = endpoints(CATALOG, {
   getStepUses: {
     route: "GET /api/admin/steps/{stepKey}/uses",
     summary: "Find what uses a step",
-    description: "Returns the quotes, reference benches and partners with a choice in the step.",
+    description: "Returns the quotes and partners with a choice in the step.",
     ...USES_ENDPOINT,
   },
   getOptionUses: {
     route: "GET /api/admin/steps/{stepKey}/options/{value}/uses",
     summary: "Find what uses an option",
-    description: "Returns the quotes, reference benches and partners that have the option.",
+    description: "Returns the quotes and partners that have the option.",
     ...USES_ENDPOINT,
   },
 });
@@ -192,7 +191,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the starting benches",
     description:
-      "Replaces the benches that visitors can start from. One that is incomplete or not available is not shown until it fits.",
+      "Replaces the benches that visitors can start from, and those that only staff keep (`shown: false`). One that is incomplete or not available is not shown until it fits. A bench with an expectation (`expected`) keeps its choices when steps and options change, and a change that breaks the expectation has a consequence.",
     body: z
       .object({ startingBenches: StartingBenchesSchema })
       .meta({ id: "StartingBenchesRequest" }),

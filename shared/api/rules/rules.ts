@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { KeySchema } from "#shared/rules/fields.ts";
 import {
-  KeySchema,
   OfferedConditionalOptionSchema,
   OfferedOptionSchema,
   OfferedRulesSchema,

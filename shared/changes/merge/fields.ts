@@ -2,14 +2,16 @@ import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import { alternativesOf } from "#shared/rules/condition.ts";
 import { type Choice, chosenValues } from "#shared/rules/configuration.ts";
+import { expectationWords } from "#shared/rules/expectation.ts";
+import { isForVisitors } from "#shared/rules/model.ts";
 import type {
   Condition,
   Hint,
   OptionDocument,
   RulesDocument,
-  StartingBench,
   StepDocument,
 } from "#shared/rules/rules.ts";
+import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { inSentence } from "../fact-changes.ts";
 import { shapeWords } from "../shape-words.ts";
@@ -146,6 +148,16 @@ export const STARTING_BENCH_FIELDS: readonly Field<StartingBench>[] = [
     key: "description",
     subject: (of) => `Description of ${of}`,
     words: ({ description }) => quoteText(description),
+  },
+  {
+    key: "shown",
+    subject: (of) => `Audience of ${of}`,
+    words: (bench) => (isForVisitors(bench) ? "visitors" : "staff only"),
+  },
+  {
+    key: "expected",
+    subject: (of) => `Expectation of ${of}`,
+    words: ({ expected }) => expected && expectationWords(expected),
   },
 ];
 

@@ -1,4 +1,5 @@
-import type { Hint, RulesDocument, StartingBench } from "#shared/rules/rules.ts";
+import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { inSentence } from "../fact-changes.ts";
 import { conditionKey } from "../options-changes.ts";
 import { choiceWords, hintFields, quoteText, STARTING_BENCH_FIELDS } from "./fields.ts";

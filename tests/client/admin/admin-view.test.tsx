@@ -139,7 +139,7 @@ describe("the places in the sidebar", () => {
 
   it("open the first section of an unknown address", async () => {
     await open("/#admin/guidance/none");
-    await waitForText("Add Starting Bench");
+    await waitForText("Add Bench");
     cleanup();
     await open("/#admin/none");
     await waitForText("Update Base Price");

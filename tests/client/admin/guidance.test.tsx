@@ -27,7 +27,7 @@ const guided: RulesDocument = {
   hints: [{ when: { width: ["96"] }, text: "Blue shows less dust." }],
 };
 
-async function showGuidance(part: "Starting Benches" | "Hints", document = guided) {
+async function showGuidance(part: "Benches" | "Hints", document = guided) {
   const here = await showAdmin(document);
   await here.press(part);
   await waitFor(() => expect(screen.getByRole("heading", { name: part })).toHaveFocus());
@@ -43,22 +43,22 @@ const select = (label: string) => {
 const titles = () =>
   screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
-describe("the starting benches of the Guidance section", () => {
+describe("the benches of the Guidance section", () => {
   it("are added from the bench in this browser, which the form describes", async () => {
     localStorage.setItem(
       "workbench-configurator",
       JSON.stringify({ configuration: { width: "60", depth: "48", frame_color: "blue" } }),
     );
-    const { calls, fill, press } = await showGuidance("Starting Benches");
-    await press("Add Starting Bench");
+    const { calls, fill, press } = await showGuidance("Benches");
+    await press("Add Bench");
     await waitForText(/^In the configurator now: AWT-[-\w]+, \$1,655\.00$/);
     await press("Use the Bench in the Configurator");
     await waitForText("Today: $1,655.00");
     fill(field("Name"), "Deep");
     fill(field("Description"), "Room for two.");
-    const [, submit] = within(dialog("Add Starting Bench")).getAllByText("Add Starting Bench");
+    const [, submit] = within(dialog("Add Bench")).getAllByText("Add Bench");
     submit?.click();
-    await waitForText("Starting benches updated successfully");
+    await waitForText("Benches updated successfully");
     expect(titles()).toEqual(["1. Basic", "2. Wide", "3. Deep"]);
     const card = screen.getByRole("heading", { name: "3. Deep" }).closest("li");
     expect(card?.querySelector("svg path, svg polygon")).not.toBeNull();
@@ -69,12 +69,12 @@ describe("the starting benches of the Guidance section", () => {
   });
 
   it("say what a bench lacks that visitors do not see", async () => {
-    const { fill, press, stored } = await showGuidance("Starting Benches");
+    const { fill, press, stored } = await showGuidance("Benches");
     await press("Edit Wide");
     fill(field("Bench"), "https://example.com/#width=96");
     await waitForText("Choose an option in Depth.");
-    await press("Save Starting Bench");
-    await waitForText("Starting benches updated successfully");
+    await press("Save Bench");
+    await waitForText("Benches updated successfully");
     await waitForText(/^Starting bench Wide is not shown: Choose an option in Depth\./);
     expect((await stored()).config.startingBenches?.[1]?.choices).toEqual({ width: "96" });
   });
@@ -85,7 +85,7 @@ describe("the starting benches of the Guidance section", () => {
       ...each,
       ...(each.value === "blue" && { archived: true as const }),
     }));
-    await showGuidance("Starting Benches", {
+    await showGuidance("Benches", {
       ...guided,
       steps: [width, depth, { ...color, options }],
     } as RulesDocument);
@@ -97,8 +97,76 @@ describe("the starting benches of the Guidance section", () => {
     expect(cards[1]).toHaveTextContent("$2,065.00");
   });
 
+  it("for staff only keep what is expected of them, and say whether it holds today", async () => {
+    const { fill, press, stored, user } = await showGuidance("Benches");
+    await press("Add Bench");
+    fill(field("Bench"), "width of 48");
+    await waitForText(/^No choices found\./);
+    fill(field("Bench"), "https://bench.example.com/#width=48&depth=24&frame_color=black");
+    await waitForText("Today: $1,405.00");
+    fill(field("Name"), "Narrow");
+    await user.click(field("Visitors can start from it"));
+    await user.selectOptions(select("What you expect"), "price-between");
+    expect(field("Highest price ($)")).toHaveValue(1405);
+    fill(field("Lowest price ($)"), "1500");
+    const submit = () => within(dialog("Add Bench")).getAllByText("Add Bench").at(-1)?.click();
+    submit();
+    await waitForText("The lowest price is above the highest.");
+    fill(field("Lowest price ($)"), "1300.50");
+    submit();
+    await waitForText(/1 expectation, none broken\.$/);
+    expect((await stored()).config.startingBenches?.at(-1)).toEqual({
+      ...{ name: "Narrow", description: "", shown: false },
+      choices: { width: "48", depth: "24", frame_color: "black" },
+      expected: { type: "price-between", lowest: 1300.5, highest: 1405 },
+    });
+    const card = screen.getByRole("heading", { name: "3. Narrow" }).closest("li");
+    expect(card).toHaveTextContent("For staff onlyExpected: $1,300.50 to $1,405.00");
+    expect(card?.querySelector("svg")).toBeNull();
+  });
+
+  it("whose expectation is broken say why, and can expect today's price instead", async () => {
+    const narrow = {
+      ...{ name: "Narrow", description: "", shown: false as const },
+      choices: { width: "48", depth: "24", frame_color: "black" },
+      expected: { type: "price" as const, price: 1300 },
+    };
+    const refused = { ...narrow, name: "Refused", expected: { type: "refused" as const } };
+    const { press } = await showGuidance("Benches", {
+      ...guided,
+      startingBenches: [narrow, refused],
+    });
+    await waitForText(/2 expectations, 2 broken\.$/);
+    const cards = ["1. Narrow", "2. Refused"].map((name) =>
+      screen.getByRole("heading", { name }).closest("li"),
+    );
+    expect(cards[0]).toHaveTextContent("Broken: it costs $1,405.00 instead of $1,300.00");
+    expect(cards[1]).toHaveTextContent("cannot be ordered. Broken: it can be ordered");
+    await press("Edit Narrow");
+    await press("Use Today’s Price");
+    await press("Save Bench");
+    await waitForText(/2 expectations, 1 broken\.$/);
+  });
+
+  it("are added from a quote, whose ID may be unknown", async () => {
+    const { press, fill, setLine: through } = await showGuidance("Benches");
+    await press("Add Bench");
+    fill(field("Bench"), "Q-261122-00000");
+    await waitForText("There is no quote with this ID.");
+    through(async (send, call) =>
+      call === "GET /api/quotes/Q-261122-7F3KD"
+        ? Response.json({
+            success: true,
+            quote: { configuration: { width: "48", depth: "24", frame_color: "black" } },
+          })
+        : send(),
+    );
+    fill(field("Bench"), " q-261122-7f3kd ");
+    await waitForText("Today: $1,405.00");
+  });
+
   it("are renamed, reordered and deleted, each with Undo", async () => {
-    const { fill, press } = await showGuidance("Starting Benches");
+    const { fill, press } = await showGuidance("Benches");
     await press("Edit Basic");
     fill(field("Name"), "Smal");
     fill(field("Name"), "Basic");
@@ -106,17 +174,15 @@ describe("the starting benches of the Guidance section", () => {
     await press("Close");
     await press("Edit Basic");
     fill(field("Name"), "Small");
-    await press("Save Starting Bench");
+    await press("Save Bench");
     await waitForText("1. Small");
     await press("Move Small down");
     await waitForText("2. Small");
     await press("Delete Wide");
-    await waitForText("Are you sure you want to delete this starting bench?");
-    await press("Delete Starting Bench");
+    await waitForText("Are you sure you want to delete this bench?");
+    await press("Delete Bench");
     await waitUntilGone("1. Wide");
-    await waitFor(() =>
-      expect(screen.getByRole("heading", { name: "Starting Benches" })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Benches" })).toHaveFocus());
     await press("Undo");
     await waitForText("1. Wide");
   });

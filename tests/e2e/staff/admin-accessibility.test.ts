@@ -47,7 +47,7 @@ const site = siteForTests({ WEBHOOK_PRIVATE_ADDRESSES: "allow" });
 const open = () => openAdmin(site, everyKind, { viewport: DESKTOP.viewport });
 
 describe("axe finds no violation in the Admin Panel", () => {
-  it("in the catalog and the reference benches with their messages and refused edits, and in their dialogs", async () => {
+  it("in the catalog and the benches with their messages and refused edits, and in their dialogs", async () => {
     const page = await open();
     await page.getByText("View the structure").click();
     await enterRefusedPrice(page, "48 in");
@@ -92,15 +92,17 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "delete?");
     await admin(page).press("Cancel");
 
-    const section = page.getByRole("region", { name: "Reference Benches" });
-    await admin(page).section("Reference Benches").click();
-    await elementsOf(page).button("Add Reference Bench").click();
+    const section = page.getByRole("region", { name: "Benches" });
+    await admin(page).section("Benches").click();
+    await elementsOf(page).button("Add Bench").click();
     await admin(page).field("Bench").fill("#width=48&depth=24&frame_color=black");
     await admin(page).field("Name").fill("Narrow");
-    await page.getByText("$1,510.00").waitFor();
+    await page.getByText("Today: $1,510.00").waitFor();
+    await admin(page).field("Description").fill("For a small room.");
+    await page.getByLabel("What you expect").selectOption("Costs exactly");
     await expectNoViolations(page, "new bench");
     await admin(page).field("Price ($)").fill("1");
-    await admin(page).press("Add Bench");
+    await page.getByRole("dialog").getByRole("button", { name: "Add Bench" }).click();
     await section.getByText("Broken:").waitFor();
     await expectNoViolations(page, "broken", section);
     await admin(page).section("Catalog").click();

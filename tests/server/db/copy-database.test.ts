@@ -310,8 +310,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     const { dataDir, db, env, filename, uploadsDir } = await usedFolder();
     await fillTables(db);
     const { url, db: server } = await emptyServer();
-    const setVersion = (version: number) =>
-      db.updateTable("reference_benches").set({ version }).execute();
+    const setVersion = (version: number) => db.updateTable("webhooks").set({ version }).execute();
     await setVersion(2 ** 40);
     expect(await refusal(dataDir, url, env)).toMatch(
       /^Nothing was copied: .*out of range for type integer\.\n$/,

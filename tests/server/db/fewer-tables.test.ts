@@ -5,7 +5,9 @@ import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { knownMigrations, migrate } from "#server/db/engines/sqlite/migrations.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
+import { testStores } from "../../support/server/stores.ts";
 
 /** A folder whose database is as it was before a migration. */
 async function folderBefore(migration: string, rows: string): Promise<string> {
@@ -35,4 +37,39 @@ it("keeps people without their turns, and forgets who had a quote open and each 
   const person = await createPeopleStore(db).find("a1");
   expect(person).toMatchObject({ name: "Ana Silva", phone: "555 0100", is_active: 1 });
   expect(Object.keys(person ?? {}).filter((name) => name.includes("turn"))).toEqual([]);
+});
+
+const NARROW = '{"width":"48","depth":"24","frame_color":"black","extras":[]}';
+
+it("makes reference benches starting benches for staff only, in a new revision, and loses none of the same name", async () => {
+  const [first] = catalogDocument.startingBenches ?? [];
+  const document = JSON.stringify({ ...catalogDocument, startingBenches: [first] });
+  const long = "x".repeat(80);
+  const folder = await folderBefore(
+    "043",
+    `insert into rules_revisions (revision, product, created_at, author, summary, document)
+       values (1, '${catalogDocument.product}', '', 'system', '', '${document.replaceAll("'", "''")}');
+     insert into reference_benches (id, name, configuration, expectation, version) values
+       (1, '${first?.name}', '${NARROW}', '{"type":"available"}', 1),
+       (2, '${long}', '${NARROW}', '{"type":"price","price":1405}', 3);`,
+  );
+  const db = await openFolder(folder);
+  onTestFinished(() => db.destroy());
+  const { rules } = testStores(db);
+  const { revision, document: migrated, rules: offered } = await rules.loadCurrent();
+  expect(revision).toBe(2);
+  expect(await rules.list(1)).toMatchObject([
+    { author: "system", summary: "2 reference benches are now starting benches for staff only." },
+  ]);
+  const bench = { description: "", choices: JSON.parse(NARROW), shown: false };
+  delete bench.choices.extras;
+  expect(migrated).toEqual({
+    ...catalogDocument,
+    startingBenches: [
+      first,
+      { ...bench, name: `${first?.name} (reference)`, expected: { type: "available" } },
+      { ...bench, name: long, expected: { type: "price", price: 1405 } },
+    ],
+  });
+  expect(offered.startingBenches).toEqual([first]);
 });

@@ -4,7 +4,7 @@ import { exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 
 describe("what uses an option", () => {
-  it("is counted in quotes, open ones by name, and found in reference benches and partners", async () => {
+  it("is counted in quotes, open ones by name, and found in partners", async () => {
     const partners = fixedPartners([
       partner({ fixedChoices: { width: "72" } }),
       partner({ id: "low", name: "Low", priceList: { options: { width: { "72": 10 } } } }),
@@ -15,8 +15,6 @@ describe("what uses an option", () => {
     const open = await ask({ company: "Alder", ...bench });
     await ask({ company: "Birch", ...bench, status: "approved" });
     await request.delete(`/api/quotes/${await ask({ company: "Cedar", ...bench })}`);
-    const reference = { name: "Best seller", expectation: { type: "available" }, ...bench };
-    await request.post("/api/admin/reference-benches").send(reference);
 
     const uses = async (path: string) => (await request.get(`/api/admin/steps/${path}/uses`)).body;
     expect(await uses("width/options/72")).toEqual({
@@ -25,7 +23,6 @@ describe("what uses an option", () => {
         ...{ open: 1, all: 2, isComplete: true },
         newest: [{ quoteId: open, company: "Alder" }],
       },
-      referenceBenches: [{ id: 1, name: "Best seller" }],
       partners: [
         { id: "acme", name: "Acme Tools" },
         { id: "low", name: "Low" },
@@ -37,7 +34,6 @@ describe("what uses an option", () => {
     });
     expect(await uses("width/options/48")).toMatchObject({
       quotes: { open: 0, all: 0, newest: [] },
-      referenceBenches: [],
       partners: [],
     });
   });

@@ -35,8 +35,8 @@ async function draftApp() {
   const onSchedule = vi.fn();
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, stores } = app;
-  const { rules, drafts, benches } = stores;
-  const inUse = { benches, partners: fixedPartners([]), database: app.db.settings };
+  const { rules, drafts } = stores;
+  const inUse = { partners: fixedPartners([]), database: app.db.settings };
   const review = reviewInUse(inUse, reviewChange);
   const path = (id: string) => `/api/admin/rules-drafts/${id}`;
   const put = (address: string, body: object, edit?: number) => {
@@ -56,10 +56,18 @@ async function draftApp() {
     rename: (name: string, edit?: number) => put(path(ID), { name }, edit),
     schedule: (publishAt: string | null, id = ID) => put(`${path(id)}/schedule`, { publishAt }),
     expectPrice: (price: number) =>
-      benches.add({
-        name: "Widest",
-        configuration: { width: "96", depth: "24", frame_color: "blue" },
-        expectation: { type: "price", price },
+      put("/api/admin/config/starting-benches", {
+        startingBenches: [
+          {
+            ...{
+              name: "Widest",
+              description: "",
+              shown: false,
+              expected: { type: "price", price },
+            },
+            choices: { width: "96", depth: "24", frame_color: "blue" },
+          },
+        ],
       }),
     open: async (id = ID) => RulesDraftTextReply.parse((await request.get(path(id))).body),
     list: async (): Promise<readonly RulesDraft[]> =>

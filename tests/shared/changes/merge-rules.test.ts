@@ -20,11 +20,10 @@ import {
   HintsSchema,
   type RulesDocument,
   RulesDocumentSchema,
-  type StartingBench,
-  StartingBenchesSchema,
   type StepDocument,
   StepSchema,
 } from "#shared/rules/rules.ts";
+import { type StartingBench, StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
 import {
   conditionalStep,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyFromName } from "#shared/edits/key-from-name.ts";
-import { KeySchema } from "#shared/rules/rules.ts";
+import { KeySchema } from "#shared/rules/fields.ts";
 
 describe("the key of a name", () => {
   it.each([

@@ -81,12 +81,6 @@ function databaseOf(connections: Connections, dataDir: string): Database {
   );
 }
 
-/** Opens a database of this version or an older one to read it, even while a server runs. It must exist. */
-export async function openFolderToRead(dataDir: string): Promise<Database> {
-  await checkDatabase(dataDir, "tables");
-  return openFileToRead(databaseFile(dataDir));
-}
-
 /** Connects to a database file that is known to be intact, in order to read it. */
 export function openFileToRead(file: string): Database {
   const database = new SQLite(file, {

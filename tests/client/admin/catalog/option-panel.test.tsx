@@ -120,7 +120,7 @@ describe("the panel of an option", () => {
       hints: [{ when: { frame_color: ["blue"] }, text: "Blue shows dust." }],
     });
     await press("Edit 96 in");
-    expect(await use("Assembly")).toHaveAttribute("href", "#admin/guidance/starting-benches");
+    expect(await use("Assembly")).toHaveAttribute("href", "#admin/guidance/benches");
     expect(await use("24 in (Depth)")).toHaveAttribute("href", "#admin/catalog/depth/24");
     expect(await use("24 in (Depth)")).toHaveAttribute("target", "_blank");
     await press("Cancel");

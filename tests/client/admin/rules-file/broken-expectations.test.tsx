@@ -1,35 +1,32 @@
 import { describe, expect, it } from "vitest";
-import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
 import { dialog, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import {
   basePrice1600,
   joinRulesFile,
   waitForConfirmation,
 } from "../../../support/components/rules-file-section.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };
 
-const narrow = (expectation: Expectation, configuration = NARROW): ReferenceBench => ({
-  name: "Narrow",
-  configuration,
-  expectation,
+const narrow = (expected: Expectation, choices = NARROW): StartingBench => ({
+  ...{ name: "Narrow", description: "", shown: false },
+  ...{ choices, expected },
 });
 
-/** The Admin Panel with a reference bench. */
-async function showWithBench(bench = narrow({ type: "price", price: 1405 })) {
-  const joined = await showAdmin();
-  await joined.actAsColleague("POST", "reference-benches", bench);
-  return joined;
-}
+/** The Admin Panel with a bench of which something is expected. */
+const showWithBench = (bench = narrow({ type: "price", price: 1405 })) =>
+  showAdmin({ ...smallCatalog, startingBenches: [bench] });
 
 describe("a rules file that breaks an expectation", () => {
   it("names the bench in its review, and is published with one click", async () => {
-    const { actAsColleague: others, upload, press, stored } = await joinRulesFile();
-    await others("POST", "reference-benches", narrow({ type: "price", price: 1405 }));
+    const startingBenches = [narrow({ type: "price", price: 1405 })];
+    const { upload, press, stored } = await joinRulesFile({ ...smallCatalog, startingBenches });
     await press("Table");
     await waitForText("Published as revision 2");
-    await upload(JSON.stringify(basePrice1600));
+    await upload(JSON.stringify({ ...basePrice1600, startingBenches }));
     await press("Review");
     const review = await waitForConfirmation();
     expect(review).toHaveTextContent("Narrow costs $1,510.00 instead of $1,405.00");

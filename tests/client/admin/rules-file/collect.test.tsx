@@ -75,11 +75,14 @@ describe("collected changes", () => {
   });
 
   it("begin with a change that keeps something from working", async () => {
-    const panel = await showAdmin();
-    await panel.actAsColleague("POST", "reference-benches", {
-      name: "Narrow",
-      configuration: { width: "48", depth: "24", frame_color: "black" },
-      expectation: { type: "available" },
+    const panel = await showAdmin({
+      ...smallCatalog,
+      startingBenches: [
+        {
+          ...{ name: "Narrow", description: "", shown: false, expected: { type: "available" } },
+          choices: { width: "48", depth: "24", frame_color: "black" },
+        },
+      ],
     });
     await panel.press("Delete Black");
     await panel.press("Archive Instead");

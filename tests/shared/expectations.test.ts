@@ -8,19 +8,22 @@ import {
   brokenSentence,
   findBrokenExpectations,
   findNewlyBroken,
-} from "#shared/reference-benches/broken-expectations.ts";
-import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+} from "#shared/rehearsal/broken-expectations.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
+import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
 import { chooseAmount } from "../support/long.ts";
 import { catalogDocument, exampleBench } from "../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 import { withOption } from "../support/rules/rules.ts";
 
-const bench = (
-  expectation: Expectation,
-  configuration: Configuration = exampleBench,
-): ReferenceBench => ({ name: "Best seller", configuration, expectation });
+const bench = (expected: Expectation, choices: Configuration = exampleBench): StartingBench => ({
+  name: "Best seller",
+  description: "",
+  choices,
+  shown: false,
+  expected,
+});
 
 const costing = (price: number) => bench({ type: "price", price });
 const between = (lowest: number, highest: number) =>
@@ -31,7 +34,7 @@ const available = bench({ type: "available" });
 const dearerBy = (more: number) =>
   readRules({ ...catalogDocument, basePrice: catalogDocument.basePrice + more });
 
-const sentences = (rules = dearerBy(0), ...benches: readonly ReferenceBench[]) =>
+const sentences = (rules = dearerBy(0), ...benches: readonly StartingBench[]) =>
   findBrokenExpectations(rules, benches).map(brokenSentence);
 
 describe("an expectation", () => {
@@ -65,10 +68,21 @@ describe("an expectation", () => {
       "Best seller cannot be ordered (30 in is not available in Depth: Choose Width first)",
     ]);
   });
+
+  it("of a bench that cannot be ordered is broken once it can", () => {
+    const refused = bench({ type: "refused" }, { ...exampleBench, frame_color: "pink" });
+    expect(sentences(dearerBy(0), refused)).toEqual([]);
+    const offered = readRules(
+      withOption(catalogDocument, "frame_color", "light-gray", { value: "pink" }),
+    );
+    expect(sentences(offered, refused)).toEqual(["Best seller can be ordered"]);
+    expect(findNewlyBroken(dearerBy(0), offered, [refused])).toHaveLength(1);
+    expect(findNewlyBroken(offered, offered, [refused])).toEqual([]);
+  });
 });
 
 describe("a change of the rules", () => {
-  const broken = (before: number, after: number, each: ReferenceBench) =>
+  const broken = (before: number, after: number, each: StartingBench) =>
     findNewlyBroken(dearerBy(before), dearerBy(after), [each]).map(brokenSentence);
 
   it("breaks an expectation that held before", () => {
@@ -97,27 +111,29 @@ describe("a change of the rules", () => {
     fc.assert(
       fc.property(someRulesDocument, someRulesDocument, someBenches, (earlier, later, drawn) => {
         const [before, after] = [readRules(earlier), readRules(later)];
-        const benches = drawn.map(([choices, type], index): ReferenceBench => {
+        const benches = drawn.map(([choices, type], index): StartingBench => {
           const { configuration } = settle(before, choices);
           const priced = price(before, configuration);
           const now = priced.ok ? dollars(priced.pricing.totalPrice) : 0;
-          const expectation: Expectation =
+          const expected: Expectation =
             type === "available"
               ? { type }
               : type === "price"
                 ? { type, price: now }
                 : { type: "price-between", lowest: now - 50, highest: now + 50 };
-          return { name: `${index}`, configuration, expectation };
+          return { name: `${index}`, description: "", choices: configuration, expected };
         });
-        const holds = (rules: typeof before, { configuration, expectation }: ReferenceBench) => {
-          const priced = price(rules, configuration);
-          if (validate(rules, configuration, { complete: true }).length > 0 || !priced.ok)
-            return false;
+        const holds = (
+          rules: typeof before,
+          { choices, expected = { type: "available" } }: StartingBench,
+        ) => {
+          const priced = price(rules, choices);
+          if (validate(rules, choices, { complete: true }).length > 0 || !priced.ok) return false;
           const now = dollars(priced.pricing.totalPrice);
-          if (expectation.type === "available") return true;
-          return expectation.type === "price"
-            ? now === expectation.price
-            : expectation.lowest <= now && now <= expectation.highest;
+          if (expected.type === "price") return now === expected.price;
+          return (
+            expected.type !== "price-between" || (expected.lowest <= now && now <= expected.highest)
+          );
         };
         const lost = benches.filter((each) => holds(before, each) && !holds(after, each));
         const named = findNewlyBroken(before, after, benches).map(({ name }) => name);
