@@ -40,17 +40,13 @@ export default defineConfig({
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
-              name: "codemirror",
-              test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
-            },
-            {
               name: "sign-in",
               test: /client\/staff\/account\/|node_modules\/@simplewebauthn\//,
             },
             { name: "quotes", test: /client\/(staff|quotes)\// },
             {
               name: "admin",
-              test: /client\/admin\/(?!rules-file|guidance|history|drafts|messages|webhooks|partners|people|api-keys|days-off)/,
+              test: /client\/admin\/(?!files\/(spreadsheet-file|write-options)|guidance|history|drafts\/Review|messages|webhooks|partners|people|api-keys|days-off)/,
             },
             { name: "guidance", test: /client\/admin\/guidance\// },
             { name: "history", test: /client\/admin\/(history|drafts)\// },
@@ -60,12 +56,8 @@ export default defineConfig({
               test: /client\/admin\/(messages|webhooks|people|api-keys|days-off)\//,
             },
             {
-              name: "rules-file",
-              test: /client\/admin\/rules-file\/(?!spreadsheet\/(spreadsheet-file|write-options))/,
-            },
-            {
               name: "spreadsheet",
-              test: /client\/admin\/rules-file\/spreadsheet\/|shared\/xlsx\/|node_modules\/fflate\//,
+              test: /client\/admin\/files\/(spreadsheet-file|write-options)|shared\/xlsx\/|node_modules\/fflate\//,
             },
           ],
         },

@@ -7,21 +7,26 @@ import { QueryCache } from "#client/api/query-cache.tsx";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
-import { MessageBar } from "#client/ui/components/MessageBar.tsx";
+import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
-import { useShownRules } from "./drafts/CollectBar.tsx";
+import { useCatalogDialog } from "./catalog/dialogs/use-catalog-dialog.ts";
+import { useEditedRules } from "./drafts/ChangesBar.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { AdminProvider } from "./rules/admin-context.ts";
+import { createAdmin } from "./rules/create-admin.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
+import { useAskAboutPrices } from "./rules/typed-prices.ts";
+import { useDecisions } from "./rules/use-decisions.ts";
+import { createWaiting } from "./rules/waiting.ts";
 import { Sidebar } from "./Sidebar.tsx";
-import { NO_ADDRESS } from "./section/address.ts";
-import { opensSection, SECTIONS } from "./sections.tsx";
-import { useAdminState } from "./use-admin-state.ts";
+import { NO_ADDRESS, useAddress } from "./section/address.ts";
+import { LoadFailure } from "./section/LoadFailure.tsx";
+import { findSection, opensSection, SECTIONS } from "./sections.tsx";
 import { useMarks } from "./use-marks.ts";
 
 /** The Admin Panel. */
@@ -36,13 +41,32 @@ function AdminPanel({ active }: { active: boolean }) {
   const client = useQueryClient();
   const [edits] = useState(() => createRulesEdits(client));
   const { data, error, refetch } = useQuery({ ...edits.query, enabled: active });
-  const state = useAdminState(edits);
+  const address = useAddress();
+  const [first] = useState(address);
+  const section = findSection(address);
+  const [visited, setVisited] = useState([section]);
+  if (!visited.includes(section)) setVisited([...visited, section]);
+  const [message, setMessage] = useState<BarMessage>();
+  const { dialog, open, close, added, noteSaved } = useCatalogDialog(address);
+  const { waiting, decide } = useDecisions();
+  const [admin] = useState(() =>
+    createAdmin({
+      edits,
+      waiting: createWaiting(client),
+      decide,
+      show: setMessage,
+      open,
+      onSaved: noteSaved,
+      refresh: () => void client.refetchQueries(edits.query),
+    }),
+  );
   const { role } = usePerson();
   const mayEdit = useMay("catalog:write");
-  const isOpen = opensSection(role, state.section);
+  const isOpen = opensSection(role, section);
   const { rules, news } = data;
   const marks = useMarks(active);
-  const shownRules = useShownRules(state.admin.collected, rules?.config);
+  const { edited, error: notLoaded, retry } = useEditedRules(admin.waiting, rules);
+  useAskAboutPrices(admin.typedPrices, edited);
 
   // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
@@ -64,9 +88,8 @@ function AdminPanel({ active }: { active: boolean }) {
     );
   }
   const { config, revision } = rules;
-  const { section, address, dialog, message, waiting } = state;
   return (
-    <AdminProvider value={state.admin}>
+    <AdminProvider value={admin}>
       <div className={styles.view}>
         <header className={styles.side}>
           <h1 id="admin-title" tabIndex={-1}>
@@ -86,6 +109,13 @@ function AdminPanel({ active }: { active: boolean }) {
               </Button>
             </p>
           )}
+          {notLoaded && (
+            <LoadFailure
+              text="The changes that wait could not be loaded. You see the published rules."
+              error={notLoaded}
+              onRetry={retry}
+            />
+          )}
           <NewsBar news={news} />
           {!isOpen && (
             <Message title={section.label ?? section.place}>
@@ -103,32 +133,32 @@ function AdminPanel({ active }: { active: boolean }) {
           {SECTIONS.map((each) => {
             if (!opensSection(role, each)) return null;
             const isShown = each === section;
-            if (!(each.isKept ? state.visited.includes(each) : isShown)) return null;
+            if (!(each.isKept ? visited.includes(each) : isShown)) return null;
             const { label = each.place } = each;
             return (
               <div key={each.paths[0]} hidden={!isShown}>
                 <Suspense fallback={<p>Loading {label} …</p>}>
                   {each.show({
                     rules,
-                    catalog: shownRules ?? config,
+                    catalog: edited ?? config,
                     address: isShown ? address : NO_ADDRESS,
-                    added: state.added,
+                    added,
                     isShown: active && isShown,
                   })}
-                  {isShown && <Arrival isFirst={address === state.first} />}
+                  {isShown && <Arrival isFirst={address === first} />}
                 </Suspense>
               </div>
             );
           })}
         </div>
-        <MessageBar messages={message ? [message] : []} onGone={state.clear} />
+        <MessageBar messages={message ? [message] : []} onGone={() => setMessage(undefined)} />
       </div>
       {dialog && (
         <AdminDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
-          config={shownRules ?? config}
-          onClose={() => state.close(dialog)}
+          config={edited ?? config}
+          onClose={() => close(dialog)}
         />
       )}
       {waiting && <WaitingChange {...waiting} />}

@@ -6,7 +6,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "./section/address.ts";
 
 const Catalog = lazySection(async () => (await import("./catalog/Catalog.tsx")).Catalog);
-const RulesFile = lazySection(async () => (await import("./rules-file/RulesFile.tsx")).RulesFile);
+const Review = lazySection(async () => (await import("./drafts/Review.tsx")).Review);
 const StartingBenches = lazySection(
   async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches,
 );
@@ -30,19 +30,19 @@ function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
 export interface Shown {
   /** The published rules. */
   readonly rules: SavedRules;
-  /** The rules that the catalog shows: those of a draft while edits are collected. */
+  /** The rules that staff edit: with the changes that wait, while edits wait. */
   readonly catalog: RulesDocument;
   /** The address, while this section is shown; else empty. */
   readonly address: Address;
-  /** The revision of the last addition made in the catalog. */
-  readonly added: number | undefined;
+  /** The number of additions made in the catalog. */
+  readonly added: number;
   readonly isShown: boolean;
 }
 
 /** The places of the sidebar, in order. */
 export const PLACES = ["Catalog", "Guidance", "History", "Demand", "Partners", "Settings"] as const;
 
-/** A draft is checked when it is reviewed. */
+/** Changes that wait are checked when they are reviewed. */
 const NO_WARNINGS = [] as const;
 
 export interface Section {
@@ -75,29 +75,28 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     place: "Catalog",
-    paths: ["table", "text"],
-    isKept: true,
-    show: ({ rules, address, isShown }) => (
-      <RulesFile rules={rules} address={address} shown={isShown} />
-    ),
+    paths: ["review"],
+    show: ({ rules, address }) => <Review rules={rules} address={address} />,
   },
   {
     place: "Guidance",
     label: "Benches",
     // The other addresses are those of earlier versions.
     paths: ["guidance/benches", "guidance/starting-benches", "guidance/reference-benches"],
-    show: ({ rules }) => <StartingBenches {...rules} />,
+    show: ({ rules, catalog }) => <StartingBenches {...rules} config={catalog} />,
   },
   {
     place: "Guidance",
     label: "Hints",
     paths: ["guidance/hints"],
-    show: ({ rules }) => <Hints {...rules} />,
+    show: ({ rules, catalog }) => <Hints {...rules} config={catalog} />,
   },
   {
     place: "History",
     paths: ["history"],
-    show: ({ rules, address }) => <History rules={rules} address={address} />,
+    show: ({ rules, catalog, address }) => (
+      <History rules={rules} catalog={catalog} address={address} />
+    ),
   },
   {
     place: "Demand",

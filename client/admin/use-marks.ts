@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useMay } from "#client/api/person.ts";
-import { hasRulesDraft, rulesDraftChanged } from "#client/api/staff-storage.ts";
+import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./rules/watched-lists.ts";
 import { wasTurnedOff } from "./webhooks/webhook-texts.ts";
 
@@ -15,27 +14,26 @@ export interface Mark {
 /** The marks of the sections, by their first path. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** Unpublished edits, planned drafts, and the states of the connections. */
+/** Changes that wait, planned drafts, and the states of the connections. */
 export function useMarks(enabled: boolean): Marks {
-  const hasEdits = useSyncExternalStore(rulesDraftChanged.watch, hasRulesDraft);
   const hasConnections = useMay("connections");
   const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });
   const { data: messages } = useQuery({ ...MESSAGE_LIST, enabled: enabled && hasConnections });
   const { data: webhooks } = useQuery({ ...WEBHOOK_LIST, enabled: enabled && hasConnections });
   const notPublished = drafts?.drafts.filter(({ unread }) => unread).length ?? 0;
   const scheduled = drafts?.drafts.filter(({ publishAt }) => publishAt !== null).length ?? 0;
-  const waiting = drafts?.drafts.length ?? 0;
+  const waiting = drafts?.drafts.find(({ id }) => id === WAITING_ID)?.editCount ?? 0;
+  const others = drafts?.drafts.filter(({ id }) => id !== WAITING_ID).length ?? 0;
   const turnedOff = webhooks?.webhooks.filter(wasTurnedOff).length ?? 0;
   const on = webhooks?.webhooks.filter(({ state }) => state === "on").length ?? 0;
   return new Map(
     [
-      hasEdits && mark("table", "open", "unpublished edits"),
+      waiting > 0 && mark("catalog", "open", `${waiting} waiting`),
       notPublished > 0
         ? mark("history", "bad", `${notPublished} not published`)
         : scheduled > 0
           ? mark("history", "open", `${scheduled} scheduled`)
-          : waiting > 0 &&
-            mark("history", "quiet", waiting === 1 ? "1 draft" : `${waiting} drafts`),
+          : others > 0 && mark("history", "quiet", others === 1 ? "1 draft" : `${others} drafts`),
       messages &&
         (messages.failed > 0
           ? mark("settings/email", "bad", `${messages.failed} failed`)

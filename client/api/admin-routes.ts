@@ -6,7 +6,7 @@ import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { call, fetchOk, initOf, type Options, readReply } from "./request.ts";
 
-/** A change to the rules: an edit, the restoration of a revision, or a whole file. */
+/** A change to the rules: an edit, or the restoration of a revision. */
 export type AdminChange =
   | RulesEdit
   | {
@@ -14,14 +14,6 @@ export type AdminChange =
       readonly revision: number;
       /** The revision that the change to undo created. The server refuses if there are later ones. */
       readonly basedOn?: number;
-    }
-  | {
-      readonly type: "store-file";
-      readonly text: string;
-      /** The revision that it was reviewed against. */
-      readonly basedOn: number;
-      /** The reason, for the history. */
-      readonly why?: string;
     };
 
 export const RULES_FILE = "/api/admin/rules-file";
@@ -110,6 +102,9 @@ function requestChange(
     }
     case "edit-option":
       return call(`PUT ${OPTION}`, { ...basis, params: change, body: change.changes });
+    case "edit-options":
+    case "apply-differences":
+      return call("POST /api/admin/edits", { ...basis, body: { edits: [change] } });
     case "set-prices":
       return call(`PUT ${OPTION}/prices`, { ...basis, params: change, body: pricesOf(change) });
     case "archive-option": {
@@ -126,12 +121,6 @@ function requestChange(
       const params = { id: change.revision };
       return call("POST /api/admin/revisions/{id}/restore", { ...basis, params });
     }
-    case "store-file":
-      return sendFile(
-        change.why ? `${RULES_FILE}?why=${encodeURIComponent(change.why)}` : RULES_FILE,
-        change.text,
-        basis,
-      );
   }
 }
 
@@ -139,25 +128,12 @@ function pricesOf({ price, available, prices }: Extract<AdminChange, { type: "se
   return { price, ...(available !== undefined && { available }), prices };
 }
 
-/** Sends the text of a rules file, unchanged. */
-async function sendFile<Reply>(address: string, text: string, options: Options): Promise<Reply> {
-  const init = initOf("PUT /api/admin/rules-file", options);
-  const headers = { ...init.headers, "Content-Type": "application/json" };
-  return readReply(await fetchOk(address, { ...init, headers, body: text }));
-}
-
-/** The text of the rules file, and its revision. */
-export async function getRulesFile(signal?: AbortSignal) {
-  const load = () => fetchOk(RULES_FILE, { signal: signal ?? null });
-  const response = await load();
-  const [, tagged] = /"(\d+)/.exec(response.headers.get("ETag") ?? "") ?? [];
-  if (tagged !== undefined) return { text: await response.text(), revision: Number(tagged) };
-  // A proxy has removed it. In this order, the revision is never newer than the text.
-  const { revision } = await getAdminConfig();
-  return { text: await (await load()).text(), revision };
-}
-
 /** The effect that uploading a rules file would have. Nothing is stored. */
-export function tryRulesFile(text: string, signal?: AbortSignal): Promise<RulesFileDryRunReply> {
-  return sendFile(`${RULES_FILE}?dryRun=1`, text, { signal });
+export async function tryRulesFile(
+  text: string,
+  signal?: AbortSignal,
+): Promise<RulesFileDryRunReply> {
+  const init = initOf("PUT /api/admin/rules-file", { signal });
+  const headers = { ...init.headers, "Content-Type": "application/json" };
+  return readReply(await fetchOk(`${RULES_FILE}?dryRun=1`, { ...init, headers, body: text }));
 }

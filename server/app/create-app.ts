@@ -47,6 +47,7 @@ import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
 import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
+import { editRoutes } from "#server/rules/edit-routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
@@ -186,6 +187,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
   app.use(spreadsheetRoutes(serve, deps.readSpreadsheet));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
+  app.use(editRoutes(admin));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staff.routes(serve));

@@ -31,14 +31,14 @@ export interface RulesRevisionsTable {
   findings: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** Rules files that staff saved without publishing them. */
+/** Edits of the rules that wait for staff or for a time. */
 export interface RulesDraftsTable {
-  /** Chosen by the client, so that a retry does not save the draft twice. */
+  /** That of the changes that wait, or a random one for a scheduled draft. */
   id: string;
   /** Counts the changes of the row. */
   edit: number;
   name: string;
-  /** The revision that staff edited. */
+  /** The revision that was current at the first edit. */
   based_on: number;
   author: string;
   /** ISO 8601 in UTC. */
@@ -50,12 +50,15 @@ export interface RulesDraftsTable {
   not_published: string | null;
   /** 1 until staff have seen the reason. */
   unread: 0 | 1;
-  /** A sentence about its changes, or its first problem. */
+  /** A sentence about its changes. */
   summary: string;
   /** The reason that staff gave when they scheduled it, if any. */
   why: string | null;
-  /** The text of the file, valid or not. */
-  text: string;
+  edit_count: number;
+  /** `WaitingEdit`s as JSON. */
+  edits: string;
+  /** The text of a draft of earlier versions that is no rules file. */
+  file: string | null;
 }
 
 /** A column that is null in a new row. */

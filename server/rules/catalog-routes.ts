@@ -2,7 +2,7 @@ import type { Request, Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { type EditDeps, readBasis, storeEdit } from "./store-edit.ts";
+import { type EditDeps, readBasis, storeEdits } from "./store-edit.ts";
 
 export interface AdminDeps extends EditDeps {
   readonly serve: Serve;
@@ -11,7 +11,7 @@ export interface AdminDeps extends EditDeps {
 
 /** Returns the rules including draft steps, and applies edits by staff. */
 export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
-  const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, readBasis(req), now());
+  const store = (req: Request, edit: RulesEdit) => storeEdits(deps, [edit], readBasis(req), now());
 
   return serve(catalogEndpoints, {
     getCatalog: async () => {

@@ -3,8 +3,6 @@ import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
 import type { RulesFileProblem, RulesFileWarning, Totals } from "#shared/api/rules/rules-file.ts";
-import { isSame } from "#shared/changes/merge/is-same.ts";
-import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
@@ -19,14 +17,11 @@ import {
 import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
 
-/** Rules that may replace the current ones: an object, or the text of a file. With a base, its changes since then are merged. */
-export type Candidate =
-  | { readonly document: unknown }
-  | { readonly text: string; readonly base?: RulesDocument };
+/** Rules that may replace the current ones: an object, or the text of a file. */
+export type Candidate = { readonly document: unknown } | { readonly text: string };
 
 export interface RulesQuestion {
   readonly current: RulesDocument;
@@ -81,15 +76,12 @@ export function reviewRules({
   };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
-  const base = "text" in candidate ? candidate.base : undefined;
-  const { value, conflicts } = base ? mergeFile(base, json.value, current) : keepFile(json.value);
-  if (conflicts.length > 0) return { ...refused, problems: conflicts };
-
+  const { value } = json;
   const check = checkRules(value);
   const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
   const place =
-    "text" in candidate && value === json.value
-      ? createPlacer(candidate.text, json.value)
+    "text" in candidate
+      ? createPlacer(candidate.text, value)
       : (problem: RulesFileProblem) => problem;
   const placeProblems = (found: readonly RulesProblem[]) =>
     found.slice(0, MAX_PROBLEMS).map(({ combination: _combination, notOffered, ...problem }) => ({
@@ -121,26 +113,6 @@ export function reviewRules({
     newImages,
     broken: { ...NOTHING_BROKEN, settings },
   };
-}
-
-interface Merged {
-  readonly value: unknown;
-  readonly conflicts: readonly RulesFileProblem[];
-}
-
-const keepFile = (value: unknown): Merged => ({ value, conflicts: [] });
-
-/** The file's changes since its base, applied to the current rules. A file with a wrong shape stays as it is. */
-function mergeFile(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
-  const { success, data: mine } = RulesDocumentSchema.safeParse(upgradeRules(file));
-  if (!success || isSame(base, current)) return keepFile(file);
-  const { document, conflicts } = mergeRules(base, mine, current);
-  const problems = conflicts.map((conflict) => ({
-    path: "",
-    code: "conflict",
-    message: conflictSentence(conflict, "draft"),
-  }));
-  return { value: document, conflicts: problems.slice(0, MAX_PROBLEMS) };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

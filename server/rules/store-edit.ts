@@ -7,7 +7,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { applyEdits, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -148,20 +148,22 @@ export async function storeChange(
   throw new ApiError(503, "busy");
 }
 
-/** Stores an edit; 404 if its target does not exist, 400 or 409 if it does not fit. */
-export function storeEdit(
+/** Stores edits as one revision; 404 if the target of one does not exist, 400 or 409 if one does not fit. */
+export function storeEdits(
   deps: EditDeps,
-  edit: RulesEdit,
+  edits: readonly RulesEdit[],
   basis: Basis,
   at: Date,
+  why?: string,
 ): Promise<AdminEditReply> {
   const apply = (current: RulesDocument) => {
-    const edited = editRules(current, edit);
+    const edited = applyEdits(current, edits);
     if (!edited.ok) throw refusalOf(edited);
     return edited;
   };
   const after = (current: RulesDocument) => ({ document: apply(current).document });
-  return storeChange(deps, { after, direct: (current) => apply(current).direct }, basis, at);
+  const direct = (current: RulesDocument) => apply(current).direct;
+  return storeChange(deps, { after, direct, why: why || undefined }, basis, at);
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
@@ -182,8 +184,11 @@ export function refuseOtherProduct(current: RulesDocument, { product }: RulesDoc
   });
 }
 
-function refusalOf({ code, message }: Refused): ApiError {
+/** The error for an edit that cannot be made. */
+export function refusalOf({ code, message }: Refused): ApiError {
   switch (code) {
+    case "conflict":
+      return new ApiError(409, "breaks_rules", [{ path: "", code, message }], { message });
     case "unknown_step":
     case "unknown_option":
       return new ApiError(404, "not_found", undefined, { message });

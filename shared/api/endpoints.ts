@@ -25,6 +25,7 @@ import { rehearsalEndpoints } from "./rules/rehearsal.ts";
 import { revisionEndpoints } from "./rules/revisions.ts";
 import { rulesEndpoints } from "./rules/rules.ts";
 import { draftEndpoints } from "./rules/rules-drafts.ts";
+import { editEndpoints } from "./rules/rules-edits.ts";
 import { rulesFileEndpoints } from "./rules/rules-file.ts";
 import { spreadsheetEndpoints } from "./rules/spreadsheet.ts";
 import { descriptionEndpoints, healthEndpoints } from "./server.ts";
@@ -53,6 +54,7 @@ export const GROUPS = [
   teamEndpoints,
   customerEndpoints,
   catalogEndpoints,
+  editEndpoints,
   usesEndpoints,
   rulesFileEndpoints,
   spreadsheetEndpoints,

@@ -15,10 +15,7 @@ export interface Gone {
  * The rest of the alternatives of a condition. Without a step, it says nothing about it. Without a value, nothing can need or
  * exclude it. Undefined if no alternative can hold any more.
  */
-export function leaveOut(
-  alternatives: Alternatives,
-  { stepKey, value }: Gone,
-): Alternatives | undefined {
+function leaveOut(alternatives: Alternatives, { stepKey, value }: Gone): Alternatives | undefined {
   const left = alternatives.flatMap((parts) => {
     let canHold = true;
     const others = parts.flatMap((part) => {

@@ -19,6 +19,7 @@ import type {
 } from "#shared/rules/rules.ts";
 import { accept, type Edited, refuse } from "./edited-rules.ts";
 
+export const STEP_GONE = "This step no longer exists.";
 export const OPTION_GONE = "This option no longer exists.";
 
 /** The fields of an option that staff may change, in all of its variants. Null or an empty text removes a field. */
@@ -135,6 +136,26 @@ function changeOption(
     available: available === undefined ? list.available : (available ?? undefined),
     prices: prices ?? list.prices,
   });
+}
+
+/** The changes of one option among many. */
+export interface NamedChanges {
+  readonly stepKey: string;
+  readonly value: string;
+  readonly changes: OptionChanges;
+}
+
+/** Changes many options at once, or none of them if one does not fit. */
+export function editOptions(document: RulesDocument, options: readonly NamedChanges[]): Edited {
+  let edited = document;
+  for (const { stepKey, value, changes } of options) {
+    const step = edited.steps.find(({ key }) => key === stepKey);
+    if (!step) return refuse("unknown_step", STEP_GONE);
+    const next = editOption(edited, step, value, changes);
+    if (!next.ok) return next;
+    edited = next.document;
+  }
+  return accept(edited);
 }
 
 /** Sets what an option costs in the field that counts, and what it costs instead. */

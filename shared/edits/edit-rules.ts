@@ -5,18 +5,21 @@ import { type PriceByChoice, variantsOf } from "#shared/rules/price-list.ts";
 import type { Condition, Hint, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { deleteAlong } from "./delete-along.ts";
+import type { Difference } from "./differences/difference.ts";
 import {
   type AddedOption,
   addOption,
   editOption,
+  editOptions,
+  type NamedChanges,
   OPTION_GONE,
   type OptionChanges,
   removeOption,
+  STEP_GONE,
   setPrices,
 } from "./edit-options.ts";
 import { accept, type Edited, type EditedRules, refuse } from "./edited-rules.ts";
-
-export const STEP_GONE = "This step no longer exists.";
+import { replayEdits } from "./replay-edits.ts";
 
 /** The fields of a step that staff may change. A new number moves other steps. */
 export type StepChanges = Partial<
@@ -36,6 +39,7 @@ export type RulesEdit =
       readonly value: string;
       readonly changes: OptionChanges;
     }
+  | { readonly type: "edit-options"; readonly options: readonly NamedChanges[] }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
   | {
       readonly type: "archive-option";
@@ -61,7 +65,9 @@ export type RulesEdit =
       readonly prices: readonly PriceByChoice[];
     }
   | { readonly type: "set-starting-benches"; readonly startingBenches: readonly StartingBench[] }
-  | { readonly type: "set-hints"; readonly hints: readonly Hint[] };
+  | { readonly type: "set-hints"; readonly hints: readonly Hint[] }
+  /** What a file, or the undo of a change, makes different. It fits only where its places are as they were. */
+  | { readonly type: "apply-differences"; readonly differences: readonly Difference[] };
 
 /**
  * The rules after an edit, or the reason why it cannot be made. Steps are always numbered 1 to n: adding, moving or deleting a step
@@ -72,6 +78,7 @@ export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules
   const edited = applyEdit(document, edit);
   if (!edited.ok) return edited;
   const { document: direct } = edited;
+  if (edit.type === "apply-differences") return { ok: true, direct, document: direct };
   const whole =
     edit.type === "delete-step" || edit.type === "delete-option"
       ? deleteAlong(direct, edit)
@@ -81,6 +88,19 @@ export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules
   return { ok: true, direct, document: adaptStartingBenches(document, whole) };
 }
 
+/** The rules after edits, one after the other, or the reason why one of them cannot be made. */
+export function applyEdits(document: RulesDocument, edits: readonly RulesEdit[]): EditedRules {
+  let edited: EditedRules = { ok: true, direct: document, document };
+  for (const edit of edits) {
+    const { document: before, direct } = edited;
+    edited = editRules(before, edit);
+    if (!edited.ok) return edited;
+    const own = applyEdit(direct, edit);
+    edited = { ...edited, direct: own.ok ? own.document : edited.direct };
+  }
+  return edited;
+}
+
 function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
   if (edit.type === "set-base-price") return accept({ ...document, basePrice: edit.basePrice });
   if (edit.type === "set-costs") return accept(setCosts(document, edit));
@@ -88,6 +108,8 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
     return accept({ ...document, startingBenches: [...edit.startingBenches] });
   if (edit.type === "set-hints") return accept({ ...document, hints: [...edit.hints] });
   if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
+  if (edit.type === "apply-differences") return applyDifferences(document, edit.differences);
+  if (edit.type === "edit-options") return editOptions(document, edit.options);
   const step = document.steps.find(({ key }) => key === edit.stepKey);
   if (!step) return refuse("unknown_step", STEP_GONE);
   if (edit.type === "edit-step") {
@@ -108,6 +130,12 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
     });
   }
   return accept(removeOption(document, step, edit.value));
+}
+
+function applyDifferences(document: RulesDocument, differences: readonly Difference[]): Edited {
+  const replayed = replayEdits(document, [{ key: "", differences }], true);
+  const [first] = replayed.conflicts;
+  return first ? refuse("conflict", first.message) : accept(replayed.document);
 }
 
 /**

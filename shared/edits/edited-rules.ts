@@ -14,7 +14,8 @@ export interface Refused {
     | "unknown_option"
     | "duplicate_option"
     | "unfit_prices"
-    | "step_number";
+    | "step_number"
+    | "conflict";
   /** A sentence for staff. */
   readonly message: string;
 }

@@ -2,7 +2,7 @@ import { isRecord } from "#shared/is-record.ts";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 
-/** An option of a draft. A field may contain anything: staff may type 'abc' as a price, and the draft keeps it. */
+/** An option while a spreadsheet changes it. A field may contain anything until the result is checked. */
 export type UncheckedOption = Readonly<Record<string, unknown>>;
 
 export interface UncheckedStep {
@@ -17,18 +17,6 @@ export interface UncheckedStep {
 export interface UncheckedRules {
   readonly [field: string]: unknown;
   readonly steps: readonly UncheckedStep[];
-}
-
-/** Whether parsed JSON has steps with options, so that a table can show it. */
-export function isUncheckedRules(json: unknown): json is UncheckedRules {
-  return isRecord(json) && Array.isArray(json.steps) && json.steps.every(isUncheckedStep);
-}
-
-function isUncheckedStep(step: unknown): step is UncheckedStep {
-  if (!isRecord(step) || typeof step.key !== "string" || typeof step.name !== "string")
-    return false;
-  const { options, conditionalOptions = [] } = step;
-  return [options, conditionalOptions].every((list) => Array.isArray(list) && list.every(isRecord));
 }
 
 /** The option at a place; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { isSame } from "#shared/changes/merge/is-same.ts";
+import { isSame } from "#shared/edits/differences/is-same.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import type {
   ConditionalOptionDocument,

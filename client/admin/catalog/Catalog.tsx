@@ -7,11 +7,11 @@ import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { CostsForm } from "../costs/CostsForm.tsx";
 import { OptionCounts } from "../demand/OptionCount.tsx";
-import { CollectBar } from "../drafts/CollectBar.tsx";
+import { ChangesBar } from "../drafts/ChangesBar.tsx";
+import { Files } from "../files/Files.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { isConditional, optionCount } from "../rules/step-texts.ts";
 import { type Address, linkTo } from "../section/address.ts";
-import { CatalogViews } from "../section/CatalogViews.tsx";
 import { Section } from "../section/Section.tsx";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
@@ -25,8 +25,8 @@ interface Props {
   readonly warnings: readonly RulesWarning[];
   /** '#admin/catalog/lift' shows the step with this key. */
   readonly address: Address;
-  /** The revision that the last addition in this section created. */
-  readonly added: number | undefined;
+  /** The number of additions made in this section. */
+  readonly added: number;
   readonly shown: boolean;
 }
 
@@ -53,8 +53,8 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   );
 
   return (
-    <Section title="Catalog" head={<CatalogViews view="catalog" stepKey={address[1]} />}>
-      {shown && <CollectBar />}
+    <Section title="Catalog" head={<Files catalog={config} shown={shown} />}>
+      {shown && <ChangesBar />}
       <div className={styles.catalog}>
         <div className={styles.side}>
           <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />

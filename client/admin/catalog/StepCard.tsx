@@ -1,4 +1,5 @@
 import { memo, useRef } from "react";
+import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
@@ -49,8 +50,8 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched, w
         <>
           <p className={styles.note}>
             This step has conditional options, which must be edited in the rules file.{" "}
-            <ButtonLink look="link" href={linkTo("table", key)}>
-              Open the rules file
+            <ButtonLink look="link" href={RULES_FILE} download>
+              Download the rules file
             </ButtonLink>{" "}
             <span>Or select an option in the structure.</span>
           </p>

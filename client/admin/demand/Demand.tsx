@@ -137,7 +137,7 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
             <li key={JSON.stringify(refusal)}>
               <span>
                 {times}{" "}
-                <ButtonLink look="link" href={linkTo("table", refusal.stepKey)}>
+                <ButtonLink look="link" href={linkTo("catalog", refusal.stepKey)}>
                   {option}
                 </ButtonLink>{" "}
                 {triedWith}

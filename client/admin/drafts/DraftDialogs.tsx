@@ -1,33 +1,97 @@
 import { useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
+import { type RulesDraft, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import type { Rejection } from "../rules/rules-edits.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { goTo, linkTo } from "../section/address.ts";
 import { NO_TIME, readTime, suggestTime } from "./draft-texts.ts";
 import { TimeFields } from "./TimeFields.tsx";
 import type { DraftChanges } from "./use-draft-changes.ts";
 
 /** The longest name that the server accepts. */
-export const MAX_NAME_CHARACTERS = 80;
+const MAX_NAME_CHARACTERS = 80;
 
-interface NameProps {
-  readonly title: string;
-  readonly name: string;
-  readonly onName: (name: string) => Promise<Rejection | undefined>;
+interface Props {
+  readonly draft: RulesDraft;
+  readonly changes: DraftChanges;
+  readonly timeZone: string;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a new or existing draft. */
-export function NameDialog({ title, name: before, onName, onClose }: NameProps) {
-  const [name, setName] = useState(before);
+function WhyField({ why, onWhy }: { why: string; onWhy: (why: string) => void }) {
+  return (
+    <TextField
+      label="Why (optional)"
+      name="why"
+      value={why}
+      onText={onWhy}
+      maxLength={MAX_WHY_CHARACTERS}
+      hint="Colleagues read it in the history."
+    />
+  );
+}
+
+/** Asks before a reviewed draft is published. */
+export function PublishDialog({
+  draft,
+  changes,
+  count,
+  onClose,
+}: Props & { readonly count: number }) {
+  const { tell } = useAdmin();
+  const [why, setWhy] = useState(draft.why ?? "");
   return (
     <FormDialog
-      title={title}
-      submitLabel="Save Draft"
-      dirty={name !== before}
-      send={() => onName(name)}
+      title={`Publish ${countNoun(count, "Change")}`}
+      submitLabel="Publish"
+      dirty={why !== (draft.why ?? "")}
+      send={async () => {
+        const reason = await changes.publish(draft, why);
+        if (!reason) tell({ tone: "success", text: "Changes published" });
+        return reason;
+      }}
       onClose={onClose}
     >
+      <p>Visitors see them with their next choice. Stored quotes keep their prices.</p>
+      <WhyField why={why} onWhy={setWhy} />
+    </FormDialog>
+  );
+}
+
+/** Asks when to publish a draft, and under which name. */
+export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
+  const { tell } = useAdmin();
+  const before = draft.id === WAITING_ID ? "" : draft.name;
+  const [name, setName] = useState(before);
+  const [why, setWhy] = useState(draft.why ?? "");
+  const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
+  return (
+    <FormDialog
+      title="Schedule"
+      submitLabel="Schedule"
+      dirty={name !== before || why !== (draft.why ?? "")}
+      send={async () => {
+        const typed = readTime(time, timeZone);
+        if (!typed) return NO_TIME;
+        const reason = await changes.schedule(draft, name, typed.at, why);
+        if (reason) return reason;
+        tell({
+          tone: "success",
+          text: `Will be published on ${dateTimeIn(timeZone, typed.at)}`,
+          detail: name,
+          action: { label: "Show in History", run: () => goTo(linkTo("history")) },
+        });
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The draft is checked now, and again at that time. Changes that are published in the meantime
+        are kept. If they conflict with the draft, it stays a draft, and the History says why.
+      </p>
       <TextField
         label="Name"
         name="name"
@@ -37,53 +101,23 @@ export function NameDialog({ title, name: before, onName, onClose }: NameProps) 
         maxLength={MAX_NAME_CHARACTERS}
         hint="Colleagues see it in the history."
       />
-    </FormDialog>
-  );
-}
-
-interface DraftProps {
-  readonly draft: RulesDraft;
-  readonly changes: DraftChanges;
-  readonly onClose: () => void;
-}
-
-/** Asks when to publish a draft. */
-export function ScheduleDialog({
-  draft,
-  changes,
-  timeZone,
-  onClose,
-}: DraftProps & { readonly timeZone: string }) {
-  const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
-  return (
-    <FormDialog
-      title={`Schedule ${draft.name}`}
-      submitLabel="Schedule"
-      send={async () => {
-        const typed = readTime(time, timeZone);
-        return typed ? changes.schedule(draft, typed.at) : NO_TIME;
-      }}
-      onClose={onClose}
-    >
-      <p>
-        The draft is checked now, and again at that time. Changes that are published in the meantime
-        are kept. If they conflict with the draft, it stays a draft, and the History says why.
-      </p>
       <TimeFields time={time} timeZone={timeZone} onTime={setTime} />
+      <WhyField why={why} onWhy={setWhy} />
     </FormDialog>
   );
 }
 
-export function DeleteDialog({ draft, changes, onClose }: DraftProps) {
+/** Asks before a draft is deleted with its edits. */
+export function DiscardDialog({ draft, changes, onClose }: Props) {
   return (
     <FormDialog
-      title={`Delete ${draft.name}`}
-      submitLabel="Delete Draft"
+      title={`Discard ${countNoun(draft.editCount, "Edit")}`}
+      submitLabel="Discard"
       danger
-      send={() => changes.remove(draft)}
+      send={() => changes.discard(draft)}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this draft?</p>
+      <p>Nobody can bring these changes back:</p>
       <p>{draft.summary}</p>
     </FormDialog>
   );

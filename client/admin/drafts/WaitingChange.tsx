@@ -10,7 +10,7 @@ import type { WaitingChange as Waiting } from "../rules/admin-context.ts";
 import section from "../section/Section.module.css";
 
 /** Asks what to do about a change that keeps something from working, which it names, or whose prices look like slips. */
-export function WaitingChange({ consequences, slips, canCollect, onDecide }: Waiting) {
+export function WaitingChange({ consequences, slips, canWait, onDecide }: Waiting) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
@@ -27,7 +27,7 @@ export function WaitingChange({ consequences, slips, canCollect, onDecide }: Wai
           <Button ref={back} onClick={() => onDecide("keep")}>
             Don’t
           </Button>
-          {canCollect && <Button onClick={() => onDecide("collect")}>Collect in a Draft</Button>}
+          {canWait && <Button onClick={() => onDecide("wait")}>Let It Wait</Button>}
           <Button look="primary" onClick={() => onDecide("publish")}>
             {consequences ? "Save" : "Change the Price"}
           </Button>

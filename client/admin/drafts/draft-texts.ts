@@ -1,5 +1,3 @@
-import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
-import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
 import { publishTime } from "#shared/time/publish-time.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
 import { rejectionFor } from "../rules/rules-edits.ts";
@@ -37,9 +35,4 @@ export function readTime({ date, time }: LocalTime, timeZone: string) {
     repeat: `Clocks show ${time} twice on that day. The draft is published the first time.`,
   };
   return { at, note: clocks && notes[clocks] };
-}
-
-/** 'Based on revision 7 · staff · Nov 22, 2026, 10:05 AM CST' */
-export function originOf({ basedOn, author, changedAt }: RulesDraft, timeZone: string): string {
-  return `Based on revision ${basedOn} · ${author} · ${dateTimeIn(timeZone, new Date(changedAt))}`;
 }

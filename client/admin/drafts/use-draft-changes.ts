@@ -1,36 +1,57 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/api/request.ts";
-import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { changeOf, DRAFT, saveDraft, scheduleDraft } from "../rules/draft-calls.ts";
+import { changeOf, DRAFT } from "../rules/draft-query.ts";
 import { findRejection, type Rejection } from "../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
-/** Changes of stored drafts. Each resolves to the reason if it fails. */
+/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. */
 export function useDraftChanges() {
-  const { openedDraft, collected } = useAdmin();
+  const { waiting, tell, refresh } = useAdmin();
   const client = useQueryClient();
-  const attempt = async (work: () => Promise<unknown>): Promise<Rejection | undefined> => {
-    const reason = await findRejection(work());
+  const attempt = async (work: Promise<unknown>): Promise<Rejection | undefined> => {
+    const reason = await findRejection(work);
     await client.invalidateQueries(DRAFT_LIST);
     return reason;
   };
+  const tellFailure = async (work: Promise<Rejection | undefined>) => {
+    const reason = await work;
+    if (reason) tell({ tone: "error", text: reason.message });
+  };
   return {
-    attempt,
-    rename: (draft: RulesDraft, name: string) =>
-      attempt(async () => openedDraft.update((await saveDraft(draft, { name })).draft)),
-    schedule: (draft: RulesDraft, at: Date | null) =>
-      attempt(async () => openedDraft.update((await scheduleDraft(draft, at)).draft)),
-    remove: (draft: RulesDraft) =>
-      attempt(async () => {
-        await call(`DELETE ${DRAFT}`, changeOf(draft));
-        openedDraft.close(draft.id);
-        collected.close(draft.id);
-      }),
+    publish: async (draft: RulesDraft, why: string) => {
+      const reason = await attempt(
+        call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } }),
+      );
+      refresh();
+      return reason;
+    },
+    schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
+      attempt(
+        call(`PUT ${DRAFT}/schedule`, {
+          ...changeOf(draft),
+          body: { publishAt: at.toISOString(), name, why },
+        }),
+      ),
+    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft))),
+    /** Gives the edits of a scheduled draft back to those that wait. */
+    reopen: (draft: RulesDraft) =>
+      tellFailure(
+        attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body: { publishAt: null } })),
+      ),
+    removeEdit: (key: string) => tellFailure(waiting.remove(key)),
+    settle: (
+      draft: RulesDraft,
+      { key, index }: WholeRulesDraftReply["conflicts"][number],
+      keep: boolean,
+    ) =>
+      tellFailure(
+        attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body: { key, index, keep } })),
+      ),
     /** Notes that staff have seen why a draft was not published. */
-    read: ({ id }: RulesDraft) =>
-      attempt(() => call(`PUT ${DRAFT}/read`, { params: { draftId: id } })),
+    read: ({ id }: RulesDraft) => attempt(call(`PUT ${DRAFT}/read`, { params: { draftId: id } })),
   };
 }

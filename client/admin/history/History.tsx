@@ -3,25 +3,31 @@ import { useEffect } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 import type { Address } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import section from "../section/Section.module.css";
 import { Section } from "../section/Section.tsx";
-import { DraftDetail } from "./DraftDetail.tsx";
 import styles from "./History.module.css";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 interface Props {
   readonly rules: SavedRules;
-  /** '#admin/history/12' shows revision 12, '#admin/history/…' the draft with this ID. */
+  /** The rules that staff edit. */
+  readonly catalog: RulesDocument;
+  /** '#admin/history/12' shows revision 12. */
   readonly address: Address;
 }
 
 /** The drafts, the last days of options and the revisions of the rules in one timeline: planned, current, and past. */
-export function History({ rules: { config, revision: current }, address: [, selected] }: Props) {
+export function History({
+  rules: { config, revision: current },
+  catalog,
+  address: [, selected],
+}: Props) {
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ["admin", "revisions", current],
@@ -38,7 +44,6 @@ export function History({ rules: { config, revision: current }, address: [, sele
   useEffect(() => {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
-  const draft = drafts.data?.drafts.find(({ id }) => id === selected);
 
   return (
     <Section
@@ -70,16 +75,18 @@ export function History({ rules: { config, revision: current }, address: [, sele
           )}
           {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
         </div>
-        {draft && drafts.data ? (
-          <DraftDetail key={draft.id} draft={draft} timeZone={drafts.data.timeZone} />
-        ) : /^\d+$/.test(selected ?? "") ? (
-          <RevisionDetail key={selected} revision={Number(selected)} current={current} />
-        ) : (
+        {selected === undefined ? (
           <p className={section.none}>
-            {selected === undefined || drafts.isPending
-              ? "Choose a revision to compare it with the current one or to restore it, or a draft to schedule or edit it."
-              : "This draft no longer exists: it was published or deleted."}
+            Choose a revision to compare it with the current one or to restore it, or a draft to
+            review it.
           </p>
+        ) : (
+          <RevisionDetail
+            key={selected}
+            revision={Number(selected)}
+            current={current}
+            catalog={catalog}
+          />
         )}
       </div>
     </Section>

@@ -1,28 +1,28 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { May } from "#client/api/May.tsx";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
-import { reviewLink } from "../drafts/CollectBar.tsx";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import { DRAFT_LIST } from "../rules/watched-lists.ts";
-import { goTo } from "../section/address.ts";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 import section from "../section/Section.module.css";
 import { Detail } from "./Detail.tsx";
 import styles from "./History.module.css";
-import { draftWithoutChange } from "./undo-change.ts";
+import { UndoDialog } from "./UndoDialog.tsx";
 
 interface Props {
   readonly revision: number;
   /** The newest revision. */
   readonly current: number;
+  /** The rules that staff edit. */
+  readonly catalog: RulesDocument;
 }
 
 /** One revision, compared with the current rules. */
-export function RevisionDetail({ revision, current }: Props) {
+export function RevisionDetail({ revision, current, catalog }: Props) {
   const {
     data: reply,
     error,
@@ -33,19 +33,7 @@ export function RevisionDetail({ revision, current }: Props) {
       call("GET /api/admin/revisions/{id}", { params: { id: revision }, signal }),
     placeholderData: keepPreviousData,
   });
-  const [asking, setAsking] = useState(false);
-  const client = useQueryClient();
-  const [reasons, setReasons] = useState<readonly string[]>();
-  const undo = useMutation({
-    mutationFn: () => draftWithoutChange(revision, current),
-    onSuccess(undone) {
-      if ("reasons" in undone) return setReasons(undone.reasons);
-      void client.invalidateQueries(DRAFT_LIST);
-      goTo(reviewLink(undone.draftId));
-    },
-    onError: (failure) => setReasons([RequestFailure.of(failure).message]),
-  });
-
+  const [asking, setAsking] = useState<"restore" | "undo">();
   if (error)
     return (
       <LoadFailure
@@ -76,7 +64,7 @@ export function RevisionDetail({ revision, current }: Props) {
           <h4>Changes if you restore this revision</h4>
           <ChangeList changes={changes} />
           <May scope="catalog:write">
-            <Button look="primary" onClick={() => setAsking(true)}>
+            <Button look="primary" onClick={() => setAsking("restore")}>
               Restore Revision {revision}
             </Button>
           </May>
@@ -85,28 +73,26 @@ export function RevisionDetail({ revision, current }: Props) {
       {revision > 1 && (
         <div className={section.buttons}>
           <May scope="catalog:write">
-            <Button
-              look="small"
-              aria-disabled={undo.isPending || undefined}
-              onClick={() => !undo.isPending && undo.mutate()}
-            >
+            <Button look="small" onClick={() => setAsking("undo")}>
               Undo This Change Only
             </Button>
           </May>
         </div>
       )}
-      {reasons && (
-        <div role="alert" className={section.bad}>
-          <p>This change cannot be undone alone, because later changes are in its place:</p>
-          <ChangeList changes={reasons} />
-        </div>
+      {asking === "undo" && (
+        <UndoDialog
+          revision={revision}
+          after={reply.config}
+          catalog={catalog}
+          onClose={() => setAsking(undefined)}
+        />
       )}
-      {asking && (
+      {asking === "restore" && (
         <FormDialog
           title={`Restore Revision ${revision}`}
           submitLabel="Restore"
           change={() => ({ type: "restore", revision })}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         >
           <p>
             This creates a new revision with the rules of revision {revision}. It makes these

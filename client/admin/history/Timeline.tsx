@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { CardLink } from "#client/ui/components/CardButton.tsx";
-import { dateTime, dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ListRevisionsReply } from "#shared/api/rules/revisions.ts";
-import type { RulesDraft, RulesDraftsReply } from "#shared/api/rules/rules-drafts.ts";
+import { type RulesDraftsReply, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { findEndingOptions } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { dayText } from "#shared/time/day-text.ts";
+import { DraftState } from "../drafts/DraftState.tsx";
+import { reviewLink } from "../rules/draft-query.ts";
 import { linkTo } from "../section/address.ts";
-import section from "../section/Section.module.css";
 import styles from "./History.module.css";
 
 type Revision = ListRevisionsReply["revisions"][number];
@@ -18,7 +19,7 @@ interface Props {
   readonly drafts: Pick<RulesDraftsReply, "drafts" | "timeZone"> | undefined;
   readonly revisions: readonly Revision[];
   readonly current: number;
-  /** The draft or revision that is shown in detail. */
+  /** The revision that is shown in detail. */
   readonly selected: string | undefined;
 }
 
@@ -43,13 +44,8 @@ export function Timeline({ config, drafts, revisions, current, selected }: Props
     <>
       {planned.length > 0 && (
         <Group title="Planned">
-          {planned.map(({ id, href, title, state, summary }) => (
-            <Card
-              key={href}
-              href={href}
-              title={title}
-              selected={id !== undefined && id === selected}
-            >
+          {planned.map(({ href, title, state, summary }) => (
+            <Card key={href} href={href} title={title} selected={false}>
               {state}
               <span className={styles.summary}>{summary}</span>
             </Card>
@@ -69,8 +65,6 @@ export function Timeline({ config, drafts, revisions, current, selected }: Props
 }
 
 interface Plan {
-  /** The ID of a draft. */
-  readonly id?: string;
   readonly href: string;
   readonly title: string;
   /** Its moment, or its day, to sort by. */
@@ -82,11 +76,13 @@ interface Plan {
 /** The drafts and the last days of options. The later one comes first, so that the next one is nearest to the current rules. */
 function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Plan[] {
   const all = [
-    ...(drafts?.drafts ?? []).map((draft) => ({
-      ...{ id: draft.id, href: linkTo("history", draft.id), title: draft.name },
-      ...{ at: draft.publishAt, summary: draft.summary },
-      state: <DraftState draft={draft} timeZone={drafts?.timeZone ?? "UTC"} />,
-    })),
+    ...(drafts?.drafts ?? [])
+      .filter(({ id, editCount }) => id !== WAITING_ID || editCount > 0)
+      .map((draft) => ({
+        ...{ href: reviewLink(draft.id), title: draft.name },
+        ...{ at: draft.publishAt, summary: draft.summary },
+        state: <DraftState draft={draft} timeZone={drafts?.timeZone ?? "UTC"} />,
+      })),
     ...findEndingOptions(config).map(({ stepKey, stepName, value, label, offeredUntil }) => ({
       href: linkTo("catalog", stepKey, value),
       title: `${label} (${stepName})`,
@@ -125,18 +121,5 @@ function Card({ title, children, ...link }: CardProps) {
         {children}
       </CardLink>
     </li>
-  );
-}
-
-/** The time at which a draft is published, or the reason why it was not. */
-export function DraftState({ draft, timeZone }: { draft: RulesDraft; timeZone: string }) {
-  const { publishAt, notPublished } = draft;
-  if (notPublished !== null)
-    return <span className={section.bad}>Not published: {notPublished}</span>;
-  if (publishAt === null) return <span className={styles.when}>Draft, not scheduled</span>;
-  return (
-    <span className={styles.scheduled}>
-      Will be published on {dateTimeIn(timeZone, new Date(publishAt))}
-    </span>
   );
 }

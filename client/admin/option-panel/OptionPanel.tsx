@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -13,7 +14,6 @@ import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 import { type OptionAddition, useAdmin } from "../rules/admin-context.ts";
 import type { Rejection } from "../rules/rules-edits.ts";
-import { linkTo } from "../section/address.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
 import { Figures } from "./Figures.tsx";
@@ -132,10 +132,10 @@ export function OptionPanel({ config, step, value, begun, part, onClose, apply }
               <p className={styles.note} data-part="availability">
                 The variants of this option differ in more than price. Edit their conditions and
                 prices in the{" "}
-                <ButtonLink look="link" href={linkTo("text", step.key)} target="_blank">
-                  text of the rules
+                <ButtonLink look="link" href={RULES_FILE} download>
+                  rules file
                 </ButtonLink>
-                .
+                , and upload it.
               </p>
             )}
             <ShapeFields

@@ -3,10 +3,9 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import type { Collected } from "./collected.ts";
-import type { OpenedDraft } from "./opened-draft.ts";
 import type { Outcome } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
+import type { Waiting } from "./waiting.ts";
 
 export type OptionAddition = Extract<RulesEdit, { type: "add-option" }>;
 
@@ -21,21 +20,24 @@ export type AdminDialog =
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
 /** The decision of staff about a change. */
-export type Decision = "publish" | "collect" | "keep";
+export type Decision = "publish" | "wait" | "keep";
 
 /** A change that waits for the decision of staff: one that keeps something from working, or one whose prices look like slips. */
 export interface WaitingChange {
   readonly consequences?: readonly ValidationError[];
   /** A question about each price that looks like a slip. */
   readonly slips?: readonly string[];
-  /** Whether it can be collected in a draft. */
-  readonly canCollect?: boolean;
+  /** Whether it can wait for a review. */
+  readonly canWait?: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
 
 /** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
-  /** Saves an edit that staff began at `basis`, and shows a message on success. If it keeps something from working, a dialog asks first. */
+  /**
+   * Saves an edit that staff began at `basis`, and shows a message on success. It goes live, or waits if staff chose so. If it goes live and
+   * keeps something from working, a dialog asks first.
+   */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
   /** Asks what to do about a change. Only one question is open at a time. */
   readonly decide: (question: Omit<WaitingChange, "onDecide">) => Promise<Decision>;
@@ -45,12 +47,9 @@ export interface Admin {
   readonly tell: (message: Omit<BarMessage, "id">) => void;
   /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
-  /** Whether all revisions after one, up to another, were made in this panel. */
-  readonly isOwn: (after: number, upTo: number) => boolean;
   readonly open: (dialog: AdminDialog) => void;
   readonly typedPrices: TypedPrices;
-  readonly openedDraft: OpenedDraft;
-  readonly collected: Collected;
+  readonly waiting: Waiting;
   /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;
 }

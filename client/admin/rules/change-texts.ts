@@ -2,6 +2,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { formatDollars } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Rejection } from "./rules-edits.ts";
 import { priceText } from "./step-texts.ts";
 
@@ -13,6 +14,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   "delete-step": ["Step deleted successfully", "Error deleting step: "],
   "add-option": ["Option added successfully", "Error adding option: "],
   "edit-option": ["Option updated successfully", "Error updating option: "],
+  "edit-options": ["Options updated successfully", "Error updating options: "],
   "set-prices": ["Option updated successfully", "Error updating option: "],
   "archive-option": ["Option updated successfully", "Error updating option: "],
   "delete-option": ["Option deleted successfully", "Error deleting option: "],
@@ -20,7 +22,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   "set-starting-benches": ["Benches updated successfully", "Error updating benches: "],
   "set-hints": ["Hints updated successfully", "Error updating hints: "],
   restore: ["Revision restored successfully", "Error restoring revision: "],
-  "store-file": ["Changes published", "Error publishing changes: "],
+  "apply-differences": ["Changes published", "Error publishing changes: "],
 };
 
 export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
@@ -57,10 +59,12 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
       return findOption(step, change.value)?.label;
     case "restore":
       return `Revision ${change.revision}`;
+    case "edit-options":
+      return countNoun(change.options.length, "option");
     case "set-costs":
     case "set-starting-benches":
     case "set-hints":
-    case "store-file":
+    case "apply-differences":
       return undefined;
   }
 }

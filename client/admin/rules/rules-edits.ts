@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   type AdminChange,
   getAdminConfig,
@@ -35,8 +35,8 @@ export type Outcome =
       readonly revision: number;
       /** The consequences, in sentences. */
       readonly told?: readonly string[];
-      /** False if it was only collected in a draft. */
-      readonly isPublished?: false;
+      /** The key of an edit that waits for a review. */
+      readonly waitingKey?: string;
     }
   /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. */
   | { readonly kind: "conflict"; readonly others: readonly string[] }
@@ -112,12 +112,6 @@ export function createRulesEdits(client: QueryClient) {
     return getKnownRules();
   };
 
-  /** The revisions that edits of this view created, other than by publishing a draft. */
-  const own = new Set<number>();
-  const noteOwn = ({ type }: AdminChange, revision: number) => {
-    if (type !== "store-file") own.add(revision);
-  };
-
   const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
     const base = "basedOn" in change ? change.basedOn : undefined;
     // Staff have seen the revision that the edit is based on. If this view has not, load it, so that its changes become news.
@@ -131,7 +125,6 @@ export function createRulesEdits(client: QueryClient) {
     try {
       const reply = await sendChange(completeEdit(change, rules.config), sent);
       const { changes, consequences = [], ...saved } = reply;
-      noteOwn(change, saved.revision);
       take(saved);
       const isKnown = sent > 0 && changes?.length !== 0;
       const told = consequences.map(({ message }) => message);
@@ -161,7 +154,6 @@ export function createRulesEdits(client: QueryClient) {
       if (config) {
         const current = { config, revision, warnings };
         const isSaved = await isSavedIn(current, change, base);
-        if (isSaved) noteOwn(change, revision);
         take(current, isSaved ? [] : revisions);
         if (isSaved) return { kind: "saved", before: base.revision, revision };
       }
@@ -176,11 +168,6 @@ export function createRulesEdits(client: QueryClient) {
   return {
     known: getKnownRules,
     basis: countNews,
-    /** Whether all revisions after one, up to another, are edits of this view. */
-    isOwn: (after: number, upTo: number) =>
-      Array.from({ length: upTo - after }, (_, index) => after + index + 1).every((each) =>
-        own.has(each),
-      ),
     query: queryOptions({
       queryKey: KEY,
       queryFn: () => queueWork(read),
@@ -256,10 +243,6 @@ async function isSavedIn(
       (await call("GET /api/admin/revisions/{id}", { params: { id: change.revision } })).changes
         .length === 0
     );
-  if (change.type === "store-file") {
-    const file: unknown = JSON.parse(change.text);
-    return replaceEqualDeep<unknown>(file, current.config) === file;
-  }
   const edited = editRules(base.config, change);
   return edited.ok && rulesChanges(edited.document, current.config).length === 0;
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { isConditional } from "./step-texts.ts";
@@ -38,4 +39,15 @@ export function createTypedPrices() {
       ),
     subscribe: changed.watch,
   };
+}
+
+/** Asks before the page is left with prices that were typed but not saved. */
+export function useAskAboutPrices(prices: TypedPrices, rules: RulesDocument | undefined): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (rules && prices.isAnyIn(rules)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [prices, rules]);
 }

@@ -10,6 +10,7 @@ import { failuresOfLinks } from "./036-failures-of-links.ts";
 import { originsOfAnswers } from "./037-origins-of-answers.ts";
 import { derived } from "./038-derived.ts";
 import { daysOff } from "./040-days-off.ts";
+import { draftsOfEdits } from "./041-drafts-of-edits.ts";
 import { lessAboutStaff } from "./042-less-about-staff.ts";
 import { benchesInRules } from "./043-benches-in-rules.ts";
 
@@ -36,6 +37,8 @@ export const commonMigrations: Record<string, Migration> = {
   // It stops older servers, which would offer options that lead to no complete bench.
   "038-derived": { up: derived },
   "040-days-off-compatible": { up: daysOff },
+  // It stops older servers, which keep drafts as texts.
+  "041-drafts-of-edits": { up: draftsOfEdits },
   // It stops older servers, which would refuse each change by staff that they cannot record.
   "042-less-about-staff": { up: lessAboutStaff },
   // It stops older servers, which refuse the new fields of starting benches.

@@ -1,17 +1,24 @@
-import express, { type Request, type RequestHandler, type Router } from "express";
-import { checkUtf8, isExpected, readIfMatch } from "#server/http/parse.ts";
+import type { Request, RequestHandler, Router } from "express";
+import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
-import {
-  draftEndpoints,
-  type RulesDraft,
-  type SaveRulesDraftRequest,
-} from "#shared/api/rules/rules-drafts.ts";
-import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
+import { authorOf } from "#server/staff/author.ts";
+import { draftEndpoints, type RulesDraft, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { replayEdits } from "#shared/edits/replay-edits.ts";
+import { readEditsBody } from "../edit-routes.ts";
 import { readBasis } from "../store-edit.ts";
-import type { DraftLine, DraftRow, SavedDraft } from "./draft-store.ts";
-import { type DraftDeps, refuseUnfit } from "./publish-draft.ts";
+import {
+  addEdit,
+  draftChangedError,
+  findDraft,
+  moveToWaiting,
+  newDraftId,
+  removeEdit,
+  settleConflict,
+} from "./change-draft.ts";
+import { DraftChangedError, type DraftLine, type DraftRow, readEdits } from "./draft-store.ts";
+import { type DraftDeps, publishDraft, refuseUnfit } from "./publish-draft.ts";
 
 interface DraftRouteDeps extends DraftDeps {
   readonly serve: Serve;
@@ -24,20 +31,19 @@ interface DraftRouteDeps extends DraftDeps {
   readonly onSchedule: () => void;
 }
 
-/** Twice the largest text, because JSON writes quotation marks and line breaks with a backslash. */
-const MAX_BODY_SIZE = "5mb";
-
 /** Longer than anyone plans prices ahead. */
 const MAX_SCHEDULE_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
-/** Drafts of the rules file, for staff: saved, scheduled, published later. Texts are large, so these routes parse their own bodies. */
+/** The edits that wait, and the scheduled ones. Edits are larger than other bodies, so these routes parse their own. */
 export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): Router {
   const { drafts } = deps;
-  const readLarge = express.json({
-    limit: MAX_BODY_SIZE,
-    verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
-  });
-  const replyWith = async (id: string) => ({ draft: toRulesDraft(await find(deps, id)) });
+  const replyWith = (draft: DraftRow) => ({ draft: toRulesDraft(draft) });
+  /** The version that staff saw. */
+  const expectDraft = async (id: string, req: Request) => {
+    const draft = await findDraft(deps, id);
+    if (!isExpected(readIfMatch(req), draft.edit)) throw draftChangedError();
+    return draft;
+  };
 
   return serve(draftEndpoints, {
     listRulesDrafts: async () => ({
@@ -46,103 +52,89 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
     }),
 
     getRulesDraft: async ({ params }) => {
-      const draft = await find(deps, params.draftId);
-      return { draft: toRulesDraft(draft), text: draft.text };
+      const draft = await findDraft(deps, params.draftId);
+      const { document: today, revision } = await deps.rules.loadCurrent();
+      const edits = readEdits(draft);
+      const { document, conflicts } = replayEdits(today, edits);
+      return {
+        ...replyWith(draft),
+        edits: edits.map(({ differences: _differences, ...edit }) => edit),
+        ...{ conflicts, document, changes: rulesChanges(today, document), revision },
+        file: draft.file,
+      };
     },
 
-    saveRulesDraft: {
-      before: [readLarge],
-      handle: async ({ params, body }, req) => ({
-        draft: toRulesDraft(await save(deps, params.draftId, req, body, now())),
-      }),
+    addEdit: {
+      before: [readEditsBody],
+      handle: async ({ params, body }, req) =>
+        replyWith(await addEdit(deps, params.draftId, body, authorOf(req), now())),
     },
 
-    deleteRulesDraft: async ({ params: { draftId: id } }, req) => {
-      const draft = await find(deps, id);
-      if (!isExpected(readIfMatch(req), draft.edit) || !(await drafts.remove(draft)))
-        throw draftChangedError();
-      return { id };
+    removeEdit: async ({ params: { draftId, editKey } }, req) =>
+      replyWith(await removeEdit(deps, draftId, editKey, authorOf(req), now())),
+
+    settleConflict: {
+      before: [readJson],
+      handle: async ({ params: { draftId }, body }, req) => {
+        const draft = await expectDraft(draftId, req);
+        if (!(await settleConflict(deps, draft, body, authorOf(req), now())))
+          throw draftChangedError();
+        return replyWith(await findDraft(deps, draftId));
+      },
     },
 
     scheduleRulesDraft: {
       before: [readJson],
-      handle: async ({ params: { draftId }, body: { publishAt, why } }, req) => {
-        const at = publishAt === null ? null : new Date(publishAt);
-        if (at) refuseTime(at, now());
-        const draft = await find(deps, draftId);
-        if (!isExpected(readIfMatch(req), draft.edit)) throw draftChangedError();
-        if (at) await refuseUnfit(deps, draft);
-        if (!(await drafts.schedule(draft, at, why))) throw draftChangedError();
+      handle: async ({ params: { draftId }, body: { publishAt, name, why } }, req) => {
+        const draft = await expectDraft(draftId, req);
+        if (publishAt === null) {
+          const waiting = await moveToWaiting(deps, draft, authorOf(req), now());
+          deps.onSchedule();
+          return replyWith(waiting);
+        }
+        const at = new Date(publishAt);
+        refuseTime(at, now());
+        await refuseUnfit(deps, draft);
+        const id = draftId === WAITING_ID ? newDraftId() : draftId;
+        const planned = {
+          ...{ id, name: name ?? draft.name, publish_at: at.toISOString() },
+          ...(why !== undefined && { why: why === "" ? null : why }),
+        };
+        if (!(await drafts.schedule(draft, planned))) throw draftChangedError();
         deps.onSchedule();
-        return replyWith(draftId);
+        return replyWith(await findDraft(deps, id));
       },
     },
 
+    publishRulesDraft: {
+      before: [readJson],
+      handle: async ({ params: { draftId }, body }, req) => {
+        const draft = await expectDraft(draftId, req);
+        const why = body.why || (draft.why ?? undefined);
+        const basis = { ...readBasis(req), revision: undefined };
+        try {
+          const reply = await publishDraft(deps, draft, why, basis, now());
+          // All of its changes are published already.
+          if (reply.changes.length === 0) await drafts.remove(draft);
+          return reply;
+        } catch (error) {
+          throw error instanceof DraftChangedError ? draftChangedError() : error;
+        }
+      },
+    },
+
+    deleteRulesDraft: async ({ params: { draftId: id } }, req) => {
+      if (!(await drafts.remove(await expectDraft(id, req)))) throw draftChangedError();
+      deps.onSchedule();
+      return { id };
+    },
+
     markRulesDraftRead: async ({ params: { draftId } }) => {
-      await find(deps, draftId);
+      await findDraft(deps, draftId);
       await drafts.markRead(draftId);
-      return replyWith(draftId);
+      return replyWith(await findDraft(deps, draftId));
     },
   });
-}
-
-/** Creates a draft, or replaces the version that staff saw. Saving the same again is a no-op. */
-async function save(
-  deps: DraftDeps,
-  draftId: string,
-  req: Request,
-  { name, file }: SaveRulesDraftRequest,
-  at: Date,
-): Promise<DraftRow> {
-  const { drafts } = deps;
-  const before = await drafts.find(draftId);
-  if (!before && req.get("If-Match") !== undefined) throw draftGoneError();
-  if (before?.name === name && isSameFile(before, file)) return before;
-  const { revision: expected, author } = readBasis(req);
-  if (before && !expected?.includes(before.edit)) throw draftChangedError();
-
-  const draft = file && { name, author, ...(await reviewFile(deps, file)) };
-  if (before) {
-    if (draft && before.publish_at !== null) await refuseUnfit(deps, draft);
-    if (!(await drafts.replace(before, draft ?? { name, author }, at))) throw draftChangedError();
-  } else {
-    if (!draft) throw draftGoneError();
-    if (!(await drafts.add(draftId, draft, at))) throw new ApiError(409, "too_many_drafts");
-  }
-  return find(deps, draftId);
-}
-
-type DraftFile = SaveRulesDraftRequest["file"];
-
-function isSameFile({ text, based_on }: DraftRow, file: DraftFile): boolean {
-  return !file || (file.text === text && file.basedOn === based_on);
-}
-
-/** The beginning of the sentence about a file with problems. */
-const NOT_VALID = "Not valid yet: ";
-
-/** The file with a sentence about it. */
-async function reviewFile(
-  { rules, review }: DraftDeps,
-  { text, basedOn: revision }: NonNullable<DraftFile>,
-): Promise<Omit<SavedDraft, "name" | "author">> {
-  const base = (await rules.find(revision)) && (await rules.at(revision));
-  if (!base) {
-    const message = "There is no such revision.";
-    const problem = { path: "file.basedOn", code: "unknown_revision", message };
-    throw new ApiError(400, "invalid_request", [problem], { message });
-  }
-  const { problems, changes } = await review({
-    current: base.document,
-    derived: base.derived,
-    candidate: { text },
-    ignoresQuotes: true,
-  });
-  const [first] = problems;
-  const summary = first
-    ? NOT_VALID + first.message
-    : summaryOfChanges(changes) || `No changes since revision ${revision}`;
-  return { text, based_on: revision, summary };
 }
 
 function refuseTime(at: Date, now: Date): void {
@@ -157,31 +149,17 @@ function refuseTime(at: Date, now: Date): void {
   throw new ApiError(400, "invalid_request", [problem], { message });
 }
 
-async function find({ drafts }: DraftDeps, id: string): Promise<DraftRow> {
-  const draft = await drafts.find(id);
-  if (!draft) throw draftGoneError();
-  return draft;
-}
-
-const draftChangedError = () => new ApiError(412, "draft_changed");
-
-const draftGoneError = () => new ApiError(404, "not_found", undefined, { message: DRAFT_GONE });
-
 function toRulesDraft(draft: DraftLine): RulesDraft {
   const { id, name, summary, author, edit } = draft;
   return {
-    id,
-    name,
+    ...{ id, name, summary, author, edit },
+    editCount: draft.edit_count,
     basedOn: draft.based_on,
-    summary,
-    valid: !summary.startsWith(NOT_VALID),
-    author,
     createdAt: draft.created_at,
     changedAt: draft.changed_at,
     publishAt: draft.publish_at,
     notPublished: draft.not_published,
     why: draft.why,
     unread: draft.unread === 1,
-    edit,
   };
 }

@@ -2,15 +2,31 @@ import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
 import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
+import type { KeptEdit } from "#shared/edits/replay-edits.ts";
 import type { Alongside } from "../rules-store.ts";
 
 export type DraftRow = Selectable<RulesDraftsTable>;
 
-/** A draft without its text. */
-export type DraftLine = Omit<DraftRow, "text">;
+/** An edit in a draft. */
+export interface WaitingEdit extends KeptEdit {
+  readonly author: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** Its changes, as sentences. */
+  readonly changes: readonly string[];
+}
 
-/** The parts of a draft that staff save. */
-export type SavedDraft = Pick<DraftRow, "name" | "based_on" | "text" | "summary" | "author">;
+export const readEdits = ({ edits }: Pick<DraftRow, "edits">): readonly WaitingEdit[] =>
+  JSON.parse(edits);
+
+/** A draft without its edits. */
+export type DraftLine = Omit<DraftRow, "edits" | "file">;
+
+/** The parts of a draft that change with its edits. */
+type SavedDraft = Pick<
+  DraftRow,
+  "name" | "based_on" | "edits" | "edit_count" | "summary" | "author"
+>;
 
 /** One version of a draft. Changes apply to this version only. */
 type Version = Pick<DraftRow, "id" | "edit">;
@@ -31,14 +47,15 @@ const LINE_COLUMNS = [
   "unread",
   "summary",
   "why",
+  "edit_count",
 ] as const;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** Rules files that staff saved without publishing them. */
+/** Edits that staff saved without publishing them. */
 export function createDraftStore(db: Database) {
   /** Changes one version of a draft; false if it is no longer current. */
-  const change = async ({ id, edit }: Version, changes: Partial<Omit<DraftRow, "id">>) => {
+  const change = async ({ id, edit }: Version, changes: Partial<DraftRow>) => {
     const { numUpdatedRows } = await db
       .updateTable("rules_drafts")
       .set({ edit: edit + 1, ...changes })
@@ -62,15 +79,14 @@ export function createDraftStore(db: Database) {
     find: (id: string): Promise<DraftRow | undefined> =>
       db.selectFrom("rules_drafts").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    /** Adds a draft; false if there are too many. */
-    add(id: string, draft: SavedDraft, at: Date): Promise<boolean> {
+    /** Adds a draft, unless it is there; false if there are too many. */
+    add(draft: SavedDraft & Pick<DraftRow, "id">, at: Date): Promise<boolean> {
       return db.write(async (within) => {
         const created = at.toISOString();
         const { numInsertedOrUpdatedRows = 0n } = await within
           .insertInto("rules_drafts")
           .values({
             ...draft,
-            id,
             edit: 1,
             created_at: created,
             changed_at: created,
@@ -78,6 +94,7 @@ export function createDraftStore(db: Database) {
             not_published: null,
             unread: 0,
             why: null,
+            file: null,
           })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirstOrThrow();
@@ -86,7 +103,7 @@ export function createDraftStore(db: Database) {
           .select((select) => select.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 0n || count <= MAX_DRAFTS) return true;
-        await within.deleteFrom("rules_drafts").where("id", "=", id).execute();
+        await within.deleteFrom("rules_drafts").where("id", "=", draft.id).execute();
         return false;
       });
     },
@@ -94,13 +111,11 @@ export function createDraftStore(db: Database) {
     replace: (version: Version, draft: Partial<SavedDraft>, at: Date) =>
       change(version, { ...draft, changed_at: at.toISOString() }),
 
-    /** Sets or removes the time to publish a draft. A new time ends the notice about an earlier failure. */
-    schedule: (version: Version, publishAt: Date | null, why: string | undefined) =>
-      change(version, {
-        ...(why !== undefined && { why: why === "" ? null : why }),
-        publish_at: publishAt?.toISOString() ?? null,
-        ...(publishAt && { not_published: null, unread: 0 }),
-      }),
+    /** Sets the time to publish a draft, which then has an ID of its own. A new time ends the notice about an earlier failure. */
+    schedule: (
+      version: Version,
+      changes: Pick<DraftRow, "id" | "name" | "publish_at"> & Partial<Pick<DraftRow, "why">>,
+    ) => change(version, { ...changes, not_published: null, unread: 0 }),
 
     /** Takes a draft that could not be published off the schedule, with the reason. */
     keep: (version: Version, reason: string) =>
@@ -157,13 +172,14 @@ export function createDraftStore(db: Database) {
       return at === null ? undefined : new Date(at);
     },
 
-    /** The texts of the drafts that contain one of some words. */
+    /** The words that a draft contains. */
     async findWords(words: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
-      // One at a time, because all texts together could fill the memory.
+      // One at a time, because all edits together could fill the memory.
       for (const { id } of await db.selectFrom("rules_drafts").select("id").execute()) {
         const draft = await this.find(id);
-        for (const word of words) if (draft?.text.includes(word)) found.add(word);
+        for (const word of words)
+          if (draft && `${draft.edits}${draft.file ?? ""}`.includes(word)) found.add(word);
       }
       return found;
     },

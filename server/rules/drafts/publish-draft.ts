@@ -1,36 +1,40 @@
 import type { Logger } from "pino";
-import { ApiError } from "#server/platform/errors.ts";
+import { ApiError, MAX_PROBLEMS } from "#server/platform/errors.ts";
+import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
+import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { replayEdits } from "#shared/edits/replay-edits.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { missingImages } from "../rules-images.ts";
 import {
+  type Basis,
   type EditDeps,
   refuseOtherProduct,
   requireSoundRules,
   storeChange,
 } from "../store-edit.ts";
-import { DraftChangedError, type DraftRow, type DraftStore } from "./draft-store.ts";
+import { DraftChangedError, type DraftRow, type DraftStore, readEdits } from "./draft-store.ts";
 
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
 }
 
-/** The draft's text and the rules that it was made from, so that its changes can be merged with later ones. */
-async function candidateOf(
-  { rules }: Pick<DraftDeps, "rules">,
-  { text, based_on }: Pick<DraftRow, "text" | "based_on">,
-) {
-  const base = await rules.find(based_on);
-  return base ? { text, base: base.document } : { text };
+/** The rules of today with the edits of a draft; throws an ApiError with its conflicts. */
+function replay(current: RulesDocument, draft: Pick<DraftRow, "edits">): RulesDocument {
+  const { document, conflicts } = replayEdits(current, readEdits(draft));
+  const [first] = conflicts;
+  if (!first) return document;
+  const problems = conflicts
+    .slice(0, MAX_PROBLEMS)
+    .map(({ message }) => ({ path: "", code: "conflict", message }));
+  throw new ApiError(409, "breaks_rules", problems, { message: first.message });
 }
 
 const NOTHING_NEW_TEXT = "All of its changes are already published.";
 
 /** Throws an ApiError if the draft could not be published now. */
-export async function refuseUnfit(
-  deps: DraftDeps,
-  draft: Pick<DraftRow, "text" | "based_on">,
-): Promise<void> {
+export async function refuseUnfit(deps: DraftDeps, draft: DraftRow): Promise<void> {
   const { document: current, derived } = await deps.rules.loadCurrent();
-  const candidate = await candidateOf(deps, draft);
+  const candidate = { document: replay(current, draft) };
   const review = await deps.review({ current, derived, candidate, ignoresQuotes: true });
   refuseOtherProduct(current, requireSoundRules(review));
   const existing = await deps.images.names();
@@ -73,7 +77,7 @@ export async function publishDueDrafts(deps: DraftDeps, log: Logger, now: Date):
   for (const id of await deps.drafts.listDue(now)) {
     try {
       const draft = await deps.drafts.find(id);
-      if (draft) await publish(deps, draft, now);
+      if (draft) await publishScheduled(deps, draft, now);
     } catch (error) {
       log.error({ err: error, draft: id }, "draft not published yet");
     }
@@ -96,25 +100,39 @@ export async function keepUnfitDrafts(deps: PublisherDeps, now: Date): Promise<v
   if (authors.length > 0) await deps.tellConflicts(authors, now);
 }
 
-async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<void> {
-  const { drafts } = deps;
-  const candidate = await candidateOf(deps, draft);
+/**
+ * Stores the rules of today with the edits of a draft as a revision, and deletes the draft in the same transaction, so that a crash neither
+ * loses it nor publishes it twice. With conflicts, or with rules that have a problem, nothing is published.
+ */
+export function publishDraft(
+  deps: DraftDeps,
+  draft: DraftRow,
+  why: string | undefined,
+  basis: Basis,
+  now: Date,
+): Promise<AdminEditReply> {
   const describe = ([first = "", ...others]: readonly string[]) => [
-    `Draft "${draft.name}": ${first}`,
+    draft.id === WAITING_ID ? first : `Draft "${draft.name}": ${first}`,
     ...others,
   ];
+  const change = {
+    after: (current: RulesDocument) => ({ document: replay(current, draft) }),
+    describe,
+    why,
+    alongside: deps.drafts.removalOf(draft),
+  };
+  return storeChange(deps, change, basis, now);
+}
+
+async function publishScheduled(deps: DraftDeps, draft: DraftRow, now: Date): Promise<void> {
   try {
-    // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
-    const alongside = drafts.removalOf(draft);
-    const why = draft.why ?? undefined;
-    const change = { after: () => candidate, describe, why, alongside };
     const basis = { revision: undefined, author: draft.author };
-    const { changes } = await storeChange(deps, change, basis, now);
-    if (changes.length === 0) await drafts.keep(draft, NOTHING_NEW_TEXT);
+    const { changes } = await publishDraft(deps, draft, draft.why ?? undefined, basis, now);
+    if (changes.length === 0) await deps.drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {
     if (error instanceof DraftChangedError) return;
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    await drafts.keep(draft, reasonOf(error));
+    await deps.drafts.keep(draft, reasonOf(error));
   }
 }
 

@@ -76,7 +76,7 @@ export const SENTENCES = {
   too_many_people: `There are already ${MAX_PEOPLE} active people. End an account first.`,
   partner_off: "This configurator is turned off. Please contact us directly.",
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
-  too_many_drafts: "There are already 50 drafts. Delete one first.",
+  too_many_drafts: "There are already 50 drafts. Publish or discard one first.",
   quote_gone: "This quote was deleted.",
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { OPTION_GONE } from "#shared/edits/edit-options.ts";
-import { STEP_GONE } from "#shared/edits/edit-rules.ts";
+import { OPTION_GONE, STEP_GONE } from "#shared/edits/edit-options.ts";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { KEY_PATTERN } from "#shared/rules/fields.ts";
 import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
@@ -68,9 +67,10 @@ export const PARAMS = {
   number: wholeNumber("The revision of the quote.", "The quote has no such revision."),
   draftId: textParam(
     /^[\w-]{8,64}$/,
-    "An ID that you choose for the draft, such as a UUID.",
+    "The ID of the draft: `changes-waiting` for the changes that wait.",
     DRAFT_GONE,
   ),
+  editKey: textParam(/^[\w-]{8,64}$/, "The key of the edit."),
   stepKey: textParam(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
   value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
   messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),

@@ -1,24 +1,29 @@
 import { z } from "zod";
-import { endsItsTurns, isSingleLine, isWellFormedText } from "#shared/text/text.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
+import { AdminEditReply } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
-import { RulesFileErrorReply } from "./rules-file.ts";
-
-/** As many characters as a rules file has bytes at most. */
-const MAX_TEXT_CHARACTERS = 2 * 1024 * 1024;
+import { RulesEditSchema } from "./rules-edits.ts";
 
 export const MAX_DRAFTS = 50;
 
+/** More edits than anyone makes before looking at them. */
+export const MAX_EDITS = 5_000;
+
+/** The draft of the changes that wait. All other drafts have a name and a time. */
+export const WAITING_ID = "changes-waiting";
+
 const RulesDraftSchema = z
   .object({
-    id: z.string().meta({ description: "The ID that the client chose." }),
+    id: z.string().meta({ description: `\`${WAITING_ID}\` for the changes that wait.` }),
     name: z.string().meta({ description: "The name of the draft." }),
-    basedOn: z.int().meta({ description: "The revision that was edited." }),
-    summary: z.string().meta({ description: "What it changes, or why it is not valid yet." }),
-    valid: z.boolean().meta({ description: "Whether its rules had no problem when it was saved." }),
-    author: z.string().meta({ description: "Who saved it." }),
+    basedOn: z.int().meta({ description: "The revision that was current at the first edit." }),
+    summary: z.string().meta({ description: "What it changes." }),
+    editCount: z.int().meta({ description: "The number of its edits." }),
+    author: z.string().meta({ description: "Who changed it last." }),
     createdAt: z.string().meta({ description: "When it was created: ISO 8601 in UTC." }),
     changedAt: z.string().meta({ description: "When it was last changed: ISO 8601 in UTC." }),
     publishAt: z.string().nullable().meta({
@@ -45,7 +50,7 @@ export const RulesDraftsReply = z
     success,
     drafts: z.array(RulesDraftSchema).readonly().meta({
       description:
-        "Without their texts: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
+        "Without their edits: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
     }),
     timeZone: z.string().meta({ description: "The company's time zone." }),
   })
@@ -60,41 +65,71 @@ export const RulesDraftReply = z
 
 export type RulesDraftReply = z.infer<typeof RulesDraftReply>;
 
+const EditKeySchema = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, "Give the edit a key of 8 to 64 letters, digits, - and _.")
+  .meta({
+    description: "A key that you choose. Sending an edit again under its key changes nothing.",
+  });
+
 /** GET /api/admin/rules-drafts/:draftId */
-export const RulesDraftTextReply = RulesDraftReply.extend({
-  text: z.string().meta({ description: "The text of the file. It may have problems." }),
-}).meta({ id: "RulesDraftTextReply" });
+export const WholeRulesDraftReply = RulesDraftReply.extend({
+  edits: z
+    .array(
+      z
+        .object({
+          key: EditKeySchema,
+          author: z.string(),
+          at: z.string().meta({ description: "When it was made: ISO 8601 in UTC." }),
+          changes: z.array(z.string()).readonly().meta({ description: "What it changes." }),
+        })
+        .meta({ id: "WaitingEdit" }),
+    )
+    .readonly()
+    .meta({ description: "In the order in which they were made." }),
+  conflicts: z
+    .array(
+      z
+        .object({
+          key: z.string().meta({ description: "The key of the edit." }),
+          index: z.int().meta({ description: "The place in the edit." }),
+          message: z.string().meta({ description: "What both sides want, with the option." }),
+          isGone: z.boolean().meta({ description: "Whether what it changes no longer exists." }),
+        })
+        .meta({ id: "DraftConflict" }),
+    )
+    .readonly()
+    .meta({
+      description:
+        "The changes that no longer apply. While there are any, the draft cannot be published.",
+    }),
+  document: RulesDocumentSchema.meta({
+    description: "The current rules with its edits, without those in a conflict.",
+  }),
+  changes: z.array(z.string()).readonly().meta({
+    description: "How these rules differ from the current ones, as sentences.",
+  }),
+  revision: z.int().meta({ description: "The current revision." }),
+  file: z.string().nullable().meta({
+    description: "The text of a draft of earlier versions that could not be read as rules.",
+  }),
+}).meta({ id: "WholeRulesDraftReply" });
 
-export type RulesDraftTextReply = z.infer<typeof RulesDraftTextReply>;
+export type WholeRulesDraftReply = z.infer<typeof WholeRulesDraftReply>;
 
-/** PUT /api/admin/rules-drafts/:draftId. Without a file, only the name changes. */
-export const SaveRulesDraftRequest = z
-  .object({
-    name: z
-      .string()
-      .trim()
-      .min(1, "Give the draft a name.")
-      .max(80)
-      .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use one line of ordinary text.")
-      .meta({ description: "The name of the draft." }),
-    file: z
-      .object({
-        text: z
-          .string()
-          .max(MAX_TEXT_CHARACTERS)
-          .refine(isWellFormedText, "This text has characters that cannot be shown.")
-          .meta({ description: "The text of the file, valid or not." }),
-        basedOn: z.int().positive().meta({ description: "The revision that was edited." }),
-      })
-      .optional()
-      .meta({ description: "The rules file. Required for a new draft." }),
-  })
-  .meta({ id: "SaveRulesDraftRequest" });
+const NameSchema = z
+  .string()
+  .trim()
+  .min(1, "Give the draft a name.")
+  .max(80)
+  .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use one line of ordinary text.")
+  .meta({ description: "The name of the draft." });
 
-export type SaveRulesDraftRequest = z.infer<typeof SaveRulesDraftRequest>;
+const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
+const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
 
 export const draftEndpoints = endpoints(
-  { name: "Staff: drafts", description: "Rules files that are published later." },
+  { name: "Staff: drafts", description: "Edits of the rules that are published later." },
   {
     listRulesDrafts: {
       route: "GET /api/admin/rules-drafts",
@@ -108,61 +143,84 @@ export const draftEndpoints = endpoints(
     getRulesDraft: {
       route: "GET /api/admin/rules-drafts/{draftId}",
       access: "catalog:read",
+      isPolled: true,
       summary: "Get a draft",
-      description: "Returns the draft with its text.",
-      reply: RulesDraftTextReply,
+      description: "Returns the draft with its edits, made on the rules of today.",
+      reply: WholeRulesDraftReply,
       readsOwnBody: true,
     },
-    saveRulesDraft: {
-      route: "PUT /api/admin/rules-drafts/{draftId}",
+    addEdit: {
+      route: "POST /api/admin/rules-drafts/{draftId}/edits",
       access: "catalog:write",
-      summary: "Save a draft",
-      description:
-        "Creates a draft under an ID that you choose, or replaces the version in `If-Match`. Sending the same again changes nothing. A scheduled draft must stay valid.",
-      headers: IF_MATCH_DRAFT,
-      body: SaveRulesDraftRequest,
+      summary: "Add an edit to a draft",
+      description: `Makes the edit on the rules of the draft. The first edit creates the draft \`${WAITING_ID}\`. A draft has at most 5,000 edits.`,
+      body: z.object({ key: EditKeySchema, edit: RulesEditSchema }).meta({ id: "AddEditRequest" }),
       reply: RulesDraftReply,
-      errors: {
-        400: ["breaks_rules"],
-        409: ["breaks_rules", "too_many_drafts"],
-        412: ["draft_changed"],
-      },
-      errorReply: RulesFileErrorReply,
+      errors: { 400: ["breaks_rules"], 409: ["breaks_rules", "too_many_drafts"] },
     },
-    deleteRulesDraft: {
-      route: "DELETE /api/admin/rules-drafts/{draftId}",
+    removeEdit: {
+      route: "DELETE /api/admin/rules-drafts/{draftId}/edits/{editKey}",
       access: "catalog:write",
-      summary: "Delete a draft",
-      description: "Deletes the draft for good.",
-      headers: IF_MATCH_DRAFT,
-      reply: z
-        .object({ success, id: z.string().meta({ description: "The ID of the deleted draft." }) })
-        .meta({ id: "DeleteRulesDraftReply" }),
-      errors: { 412: ["draft_changed"] },
+      summary: "Remove an edit from a draft",
+      description: "Takes the edit back. Later edits of the same place may then be in a conflict.",
+      reply: RulesDraftReply,
       readsOwnBody: true,
+    },
+    settleConflict: {
+      route: "PUT /api/admin/rules-drafts/{draftId}/conflict",
+      access: "catalog:write",
+      summary: "Settle a conflict",
+      description: "Keeps the change of the draft, or drops it for what was published.",
+      headers: IF_MATCH_DRAFT,
+      body: z
+        .object({
+          key: z.string().meta({ description: "The key of the edit." }),
+          index: z.int().nonnegative().meta({ description: "The place in the edit." }),
+          keep: z.boolean().meta({ description: "False to drop the change." }),
+        })
+        .meta({ id: "SettleConflictRequest" }),
+      reply: RulesDraftReply,
+      errors: CHANGES_DRAFT,
     },
     scheduleRulesDraft: {
       route: "PUT /api/admin/rules-drafts/{draftId}/schedule",
       access: "catalog:write",
       summary: "Schedule a draft",
-      description:
-        "Publishes the draft at a time within the next two years, or takes it off the schedule. It must be valid now, and is checked again at that time: its changes are merged with those published in the meantime. If that fails, it stays a draft, with the reason.",
+      description: `Publishes the draft at a time within the next two years. It must fit now, and is checked again at that time. If it does not fit then, it stays a draft, with the reason. The changes that wait get an ID of their own. Without a time, the edits go back to \`${WAITING_ID}\`.`,
       headers: IF_MATCH_DRAFT,
       body: z
         .object({
           publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
             description: "When to publish it: ISO 8601 in UTC. `null` takes it off the schedule.",
           }),
+          name: NameSchema.optional(),
           why: WhySchema,
         })
         .meta({ id: "ScheduleRulesDraftRequest" }),
       reply: RulesDraftReply,
-      errors: {
-        400: ["breaks_rules"],
-        409: ["breaks_rules"],
-        412: ["draft_changed"],
-      },
-      errorReply: RulesFileErrorReply,
+      errors: { ...PUBLISHES, 409: ["breaks_rules", "too_many_drafts"] },
+    },
+    publishRulesDraft: {
+      route: "POST /api/admin/rules-drafts/{draftId}/publish",
+      access: "catalog:write",
+      summary: "Publish a draft",
+      description: "Stores the current rules with its edits as a revision. The draft is then gone.",
+      headers: IF_MATCH_DRAFT,
+      body: z.object({ why: WhySchema }).meta({ id: "PublishRulesDraftRequest" }),
+      reply: AdminEditReply,
+      errors: PUBLISHES,
+    },
+    deleteRulesDraft: {
+      route: "DELETE /api/admin/rules-drafts/{draftId}",
+      access: "catalog:write",
+      summary: "Discard a draft",
+      description: "Deletes the draft and its edits for good.",
+      headers: IF_MATCH_DRAFT,
+      reply: z
+        .object({ success, id: z.string().meta({ description: "The ID of the deleted draft." }) })
+        .meta({ id: "DeleteRulesDraftReply" }),
+      errors: CHANGES_DRAFT,
+      readsOwnBody: true,
     },
     markRulesDraftRead: {
       route: "PUT /api/admin/rules-drafts/{draftId}/read",

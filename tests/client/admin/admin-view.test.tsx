@@ -212,8 +212,8 @@ describe("a step card", () => {
       "Delete step Depth",
       "Add option to Depth",
     ]);
-    const link = within(depth).getByRole("link", { name: "Open the rules file" });
-    expect(link).toHaveAttribute("href", "#admin/table/depth");
+    const link = within(depth).getByRole("link", { name: "Download the rules file" });
+    expect(link).toHaveAttribute("href", "/api/admin/rules-file");
   });
 
   it("says that visitors do not see a step without options", async () => {

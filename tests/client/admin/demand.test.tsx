@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { optionName, refusalTexts } from "#client/admin/demand/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
@@ -88,7 +88,8 @@ describe("the Demand section", () => {
     await user.selectOptions(screen.getByLabelText("Step"), "depth");
     expect(await requested()).toHaveLength(4);
 
-    await press("Download CSV");
+    const region = screen.getByRole("region", { name: "Demand" });
+    await user.click(within(region).getByText("Download CSV"));
     const [titles, first, second] = ((await saved[0]?.text()) ?? "").split("\r\n");
     expect(titles).toContain(
       '"Option","Step key","Value","Tried without a match","Requested benches"',
@@ -97,7 +98,7 @@ describe("the Demand section", () => {
     expect(second).toBe('"Depth","24 in","depth","24",0,2,100,0,0,0');
   });
 
-  it("asks for another period, and leads from an option to its conditions in the rules file", async () => {
+  it("asks for another period, and leads from an option to its step", async () => {
     const joined = await joinCounted();
     const asked: string[] = [];
     joined.setLine((send, call) => {
@@ -114,7 +115,7 @@ describe("the Demand section", () => {
     await joined.user.click(
       (await screen.findAllByText("Depth 48 in deep"))[0] ?? button("Demand"),
     );
-    expect(window.location.hash).toBe("#admin/table/depth");
+    expect(window.location.hash).toBe("#admin/catalog/depth");
   });
 
   it("says what it will show while there is nothing, and that counting is off", async () => {

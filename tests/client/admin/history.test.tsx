@@ -65,10 +65,11 @@ describe("the history", () => {
     await press("History");
     await press("Revision 3");
     await press("Undo This Change Only");
-    const review = await waitFor(() => dialog("Review"));
+    const review = await waitFor(() => dialog("Undo Revision 3"));
+    await waitForText("Later changes stay. This changes:", review);
     expect(review).toHaveTextContent("Width: 96 in now +$410.00, was +$430.00");
     expect(review).not.toHaveTextContent("Base price");
-    await press("Publish");
+    await press("Undo This Change");
     await waitForText("Changes published");
     expect((await stored()).config).toEqual({ ...smallCatalog, basePrice: 1600 });
 
@@ -78,7 +79,7 @@ describe("the history", () => {
     await press("Undo This Change Only");
     await waitForText(/cannot be undone alone/);
     expect(screen.getByText(/cannot be undone alone/).parentElement).toHaveTextContent(
-      "Price of 96 in (Width): +$410.00 if undone, +$440.00 now",
+      "Somebody else published “Width: 96 in now +$440.00, was +$430.00”. Your change is “Width: 96 in now +$410.00, was +$430.00”.",
     );
   });
 

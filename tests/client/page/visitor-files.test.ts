@@ -33,11 +33,10 @@ describe("the scripts that visitors load", () => {
       expect(Buffer.byteLength(scriptOf(name)), name).toBeGreaterThan(SMALLEST);
   });
 
-  it("include neither the editor of the rules file nor, before a visitor asks for it, three.js", () => {
+  it("do not include three.js before a visitor asks for it", () => {
     const { first, later } = scriptsOf("index.html");
     const scripts = readdirSync(join(builtClient, "assets")).filter((name) => name.endsWith(".js"));
     const having = (mark: string) => scripts.filter((name) => scriptOf(name).includes(mark));
-    expect(shortNames(having("cm-editor"))).toEqual(["codemirror"]);
     expect(shortNames(having("WebGLRenderer"))).toEqual(["round"]);
     expect(later).toEqual(expect.arrayContaining(having("WebGLRenderer")));
     expect(first).toHaveLength(1);

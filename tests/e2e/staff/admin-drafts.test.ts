@@ -14,25 +14,27 @@ function setClock(time: string) {
 it("a price increase is rehearsed, scheduled, takes effect at its time, and is undone in the history", async () => {
   await askForQuote(site);
   const page = await openAdmin(site);
-  await admin(page).view("Table").click();
-  await elementsOf(page).button("Change Prices").click();
-  await admin(page).field("Percent").fill("4");
-  await admin(page).field("Round to the nearest").selectOption("$5.00");
-  await admin(page).press("Change Prices");
-
-  await elementsOf(page).button("Review").click();
-  const review = elementsOf(page).dialog("Review");
-  await review.getByText("Width: 96 in now +$425.00, was +$410.00").waitFor();
+  await elementsOf(page).button("Let Edits Wait").click();
+  await admin(page).price("96 in").fill("425");
+  await page.keyboard.press("Enter");
+  await admin(page).price("72 in").fill("150");
+  await page.keyboard.press("Enter");
+  await page.getByText("2 changes waiting.").waitFor();
+  // Nothing of it is in the tab.
+  await page.reload();
+  await page.getByRole("link", { name: "Review" }).first().click();
+  const review = page.getByRole("region", { name: "Changes Waiting" });
+  await review.getByText("Width: 96 in now +$425.00, was +$410.00").first().waitFor();
   await review
-    .getByText(/^The only open quote can still be ordered\. .* would rise by \$95\.00\.$/)
+    .getByText(/^The only open quote can still be ordered\. .* would rise by \$15\.00\.$/)
     .waitFor();
   await review.getByRole("button", { name: /: 1 quote$/ }).click();
   await review.getByRole("link", { name: /^Q-/ }).waitFor();
   await expectNoViolations(page, "rehearsal");
   await expectNoOverflow(page, "rehearsal");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await admin(page).field("Publish at a time").check();
-  await admin(page).field("Name of the draft").fill("Prices 2027");
+  await elementsOf(page).button("Schedule …").click();
+  await admin(page).field("Name").fill("Prices 2027");
   await admin(page).field("Date").fill("2027-01-01");
   onTestFinished(() => void vi.useRealTimers());
   setClock("2027-01-01T11:59:59Z");

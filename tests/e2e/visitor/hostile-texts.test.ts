@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, openText, showAdmin } from "../../support/browser/admin-page.ts";
+import { admin, showAdmin } from "../../support/browser/admin-page.ts";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { expectTexts, saidBy, watch } from "../../support/browser/expect-texts.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
@@ -117,10 +117,6 @@ describe("hostile texts", () => {
       await page.waitForLoadState("networkidle");
       await expectTexts(page);
     }
-    await openText(page);
-    await expectTexts(page);
-    await admin(page).view("Table").click();
-    await expectTexts(page);
     await end();
   });
 

@@ -135,13 +135,17 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
     it("publish a scheduled draft once, at its time", async () => {
       const revisionsBefore = (await db.selectFrom("rules_revisions").select("revision").execute())
         .length;
-      const path = "/api/admin/rules-drafts/draft-0001";
-      const text = JSON.stringify({ ...catalogDocument, basePrice: 2222 });
-      const saved = { name: "Dearer", file: { text, basedOn: 1 } };
-      await ask(siteAt(0), { method: "PUT", path, json: saved });
+      const path = "/api/admin/rules-drafts/changes-waiting";
+      const edit = { type: "set-base-price", basePrice: 2222 };
+      const json = { key: "edit-0001", edit };
+      await ask(siteAt(0), { method: "POST", path: `${path}/edits`, json });
       const publishAt = new Date(Date.now() + 2000).toISOString();
       // The others learn of it when they look, at most a minute later.
-      await ask(siteAt(1), { method: "PUT", path: `${path}/schedule`, json: { publishAt } });
+      await ask(siteAt(1), {
+        method: "PUT",
+        path: `${path}/schedule`,
+        json: { publishAt, name: "Dearer" },
+      });
       const price = async (site: Site) => {
         const path = `/api/configuration/rules/${catalogDocument.product}`;
         const reply = await ask(site, { method: "GET", path });

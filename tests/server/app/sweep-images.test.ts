@@ -8,7 +8,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { listStored } from "../../support/files/images.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withImage } from "../../support/server/backups.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -124,9 +123,9 @@ describe("the removal of unused images", () => {
       based_on: 1,
       summary: "",
       author: "staff",
-      text: rulesFileText(withImage(image)),
+      ...{ id: "draft-0001", edit_count: 1, edits: JSON.stringify([{ after: image }]) },
     };
-    await app.stores.drafts.add("draft-0001", draft, hoursAgo(400));
+    await app.stores.drafts.add(draft, hoursAgo(400));
     expect(await app.sweep()).toEqual([]);
     await app.stores.drafts.remove({ id: "draft-0001", edit: 1 });
     expect(await app.sweep()).toEqual([image]);

@@ -577,8 +577,8 @@ it("tells the author of a scheduled draft that it will not be published, with th
       "staff",
       FRIDAY,
     );
-  const draft = { author: "Ana Silva", based_on: 1, text: "{}", summary: "", name: "Prices 2027" };
-  await drafts.add("draft-0001", draft, FRIDAY);
+  const draft = { author: "Ana Silva", based_on: 1, summary: "", name: "Prices 2027" };
+  await drafts.add({ ...draft, id: "draft-0001", edits: "[]", edit_count: 0 }, FRIDAY);
   await drafts.keep({ id: "draft-0001", edit: 1 }, "It conflicts with a change.");
   const tell = createTellConflicts({ messages, people, emailIsOn: true });
   await tell(["Ana Silva"], FRIDAY);

@@ -39,6 +39,25 @@ describe("an edit of the rules", () => {
     expect(rules.body.rules.revision).toBe(2);
   });
 
+  it("changes many options in one revision, or none of them if one does not fit", async () => {
+    const { request } = await startTestApp();
+    const priceOf = (value: string, priceModifier: number) => ({
+      ...{ stepKey: "width", value, changes: { priceModifier } },
+    });
+    const edit = (...options: object[]) => ({ edits: [{ type: "edit-options", options }] });
+    const two = edit(priceOf("60", 130), priceOf("96", 430));
+    const reply = await request.post("/api/admin/edits").set("If-Match", '"1"').send(two);
+    expect([reply.status, reply.body.revision, reply.body.changes]).toEqual([
+      200,
+      2,
+      ["Width: 60 in now +$130.00, was Included", "Width: 96 in now +$430.00, was +$410.00"],
+    ]);
+    const unfit = edit(priceOf("60", 140), priceOf("95", 430));
+    const refused = await request.post("/api/admin/edits").send(unfit);
+    expect([refused.status, refused.body.error]).toEqual([404, "This option no longer exists."]);
+    expect((await request.get("/api/admin/config")).body.revision).toBe(2);
+  });
+
   it("archives an option, which visitors then know by name only, and sets costs that they never get", async () => {
     const document = { ...freeAccessories(), startingBenches: [] };
     const { request } = await startTestApp({ document });

@@ -12,13 +12,15 @@ import {
 import { reviewInUse } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
+  MAX_EDITS,
   type RulesDraft,
   RulesDraftReply,
   RulesDraftsReply,
-  RulesDraftTextReply,
+  WAITING_ID,
+  WholeRulesDraftReply,
 } from "#shared/api/rules/rules-drafts.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
-import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { DEARER_CHANGE, dearer96 } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -26,37 +28,43 @@ import { startTestApp } from "../../support/server/test-app.ts";
 
 const START = new Date("2026-12-31T12:00:00Z");
 const NEW_YEAR = "2027-01-01T06:00:00.000Z";
-const ID = "draft-0001";
 const log = pino({ level: "silent" });
+const DRAFTS = "/api/admin/rules-drafts";
 
 /** A server with a clock that the test sets, and with functions of staff. */
 async function draftApp() {
   let now = START;
+  let keys = 0;
   const onSchedule = vi.fn();
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, stores } = app;
   const { rules, drafts } = stores;
   const inUse = { partners: fixedPartners([]), database: app.db.settings };
   const review = reviewInUse(inUse, reviewChange);
-  const path = (id: string) => `/api/admin/rules-drafts/${id}`;
-  const put = (address: string, body: object, edit?: number) => {
-    const sent = request.put(address);
-    return (edit === undefined ? sent : sent.set("If-Match", `"${edit}"`)).send(body);
-  };
+  const open = async (id = WAITING_ID) =>
+    WholeRulesDraftReply.parse((await request.get(`${DRAFTS}/${id}`)).body);
+  const list = async (): Promise<readonly RulesDraft[]> =>
+    RulesDraftsReply.parse((await request.get(DRAFTS)).body).drafts;
+  const add = (edit: RulesEdit, key = `edit-000${keys++}`, id = WAITING_ID) =>
+    request.post(`${DRAFTS}/${id}/edits`).send({ key, edit });
+  const change = (way: "put" | "post" | "delete", path: string, body = {}, edit = 0) =>
+    request[way](`${DRAFTS}/${path}`)
+      .set("If-Match", edit === 0 ? "*" : `"${edit}"`)
+      .send(body);
+  const schedule = (publishAt: string | null, id = WAITING_ID, name = "Prices 2027") =>
+    change("put", `${id}/schedule`, { publishAt, name });
   return {
     ...app,
-    onSchedule,
-    drafts,
-    save: (document: RulesDocument | string, { id = ID, name = "Prices 2027", edit = NaN } = {}) =>
-      put(
-        path(id),
-        { name, file: { text: textOf(document), basedOn: 1 } },
-        Number.isNaN(edit) ? undefined : edit,
-      ),
-    rename: (name: string, edit?: number) => put(path(ID), { name }, edit),
-    schedule: (publishAt: string | null, id = ID) => put(`${path(id)}/schedule`, { publishAt }),
+    ...{ onSchedule, drafts, open, list, add, change, schedule },
+    remove: (key: string) => request.delete(`${DRAFTS}/${WAITING_ID}/edits/${key}`),
+    publish: (edit = 0) => change("post", `${WAITING_ID}/publish`, {}, edit),
+    /** Puts an edit on the schedule. Resolves to the ID of its draft. */
+    async plan(edit: RulesEdit, publishAt = NEW_YEAR, name = "Prices 2027") {
+      await add(edit);
+      return draftOf(await schedule(publishAt, WAITING_ID, name)).id;
+    },
     expectPrice: (price: number) =>
-      put("/api/admin/config/starting-benches", {
+      request.put("/api/admin/config/starting-benches").send({
         startingBenches: [
           {
             ...{
@@ -69,11 +77,6 @@ async function draftApp() {
           },
         ],
       }),
-    open: async (id = ID) => RulesDraftTextReply.parse((await request.get(path(id))).body),
-    list: async (): Promise<readonly RulesDraft[]> =>
-      RulesDraftsReply.parse((await request.get("/api/admin/rules-drafts")).body).drafts,
-    remove: (edit: number) => request.delete(path(ID)).set("If-Match", `"${edit}"`),
-    markRead: () => request.put(`${path(ID)}/read`),
     /** Publishes what is due at a time. */
     async at(time: string) {
       now = new Date(time);
@@ -106,104 +109,151 @@ async function draftApp() {
   };
 }
 
-const textOf = (document: RulesDocument | string) =>
-  typeof document === "string" ? document : rulesFileText(document);
-
 const draftOf = (reply: { body: unknown }) => RulesDraftReply.parse(reply.body).draft;
 
-const priceOf = (stepKey: string, value: string, priceModifier: number) =>
-  withOption(smallCatalog, stepKey, value, { priceModifier });
+const priceOf = (stepKey: string, value: string, priceModifier: number): RulesEdit => ({
+  ...{ type: "edit-option", stepKey, value, changes: { priceModifier } },
+});
 
-const dearerBlue = priceOf("frame_color", "blue", 25);
+const dear96 = priceOf("width", "96", 430);
+const dearBlue = priceOf("frame_color", "blue", 25);
+const BOTH_SIDES =
+  "Somebody else published “Width: 96 in now +$415.00, was +$410.00”. Your change is “Width: 96 in now +$430.00, was +$410.00”.";
 
-describe("drafts of the rules file", () => {
-  it("are saved with any text, listed without it, renamed and deleted", async () => {
-    const { save, list, open, rename, remove, current } = await draftApp();
-    expect(draftOf(await save(dearer96))).toMatchObject({
-      id: ID,
-      name: "Prices 2027",
-      basedOn: 1,
-      summary: DEARER_CHANGE,
-      author: "staff",
-      createdAt: START.toISOString(),
-      publishAt: null,
-      notPublished: null,
-      edit: 1,
+describe("changes that wait", () => {
+  it("are kept edit by edit, shown on the rules of today, and published as one revision", async () => {
+    const { add, open, list, publish, current, reviseRules } = await draftApp();
+    const first = draftOf(await add(dear96));
+    expect(first).toMatchObject({
+      ...{ id: WAITING_ID, basedOn: 1, editCount: 1, author: "staff" },
+      ...{ summary: DEARER_CHANGE, createdAt: START.toISOString(), publishAt: null },
     });
-    await save("{ not finished", { id: "draft-0002", name: "Lighting" });
-    expect(await list()).toMatchObject([
-      { name: "Prices 2027" },
-      {
-        name: "Lighting",
-        summary: expect.stringMatching(/^Not valid yet: The file is not JSON/),
-        valid: false,
-      },
+    await add(dearBlue);
+    await reviseRules(2, { ...smallCatalog, basePrice: 1600 });
+    const whole = await open();
+    expect(whole.edits.map(({ changes }) => changes)).toEqual([
+      [DEARER_CHANGE],
+      ["Frame Color: Blue now +$25.00, was Included"],
     ]);
-    expect(await open("draft-0002")).toMatchObject({ text: "{ not finished" });
-    expect(draftOf(await rename("Prices 2028", 1))).toMatchObject({
-      name: "Prices 2028",
-      edit: 2,
-      summary: DEARER_CHANGE,
+    const both = withOption(dearer96, "frame_color", "blue", { priceModifier: 25 });
+    expect(whole).toMatchObject({ conflicts: [], document: { ...both, basePrice: 1600 } });
+    expect((await current()).revision, "nothing is published yet").toBe(2);
+    expect((await publish()).status).toBe(200);
+    expect(await current()).toEqual({
+      document: { ...both, basePrice: 1600 },
+      revision: 3,
+      summary: `${DEARER_CHANGE}; Frame Color: Blue now +$25.00, was Included`,
     });
-    expect((await remove(2)).status).toBe(200);
-    expect(await list()).toMatchObject([{ name: "Lighting" }]);
-    expect((await current()).revision).toBe(1);
+    expect(await list()).toEqual([]);
   });
 
-  it("are never overwritten unseen, and saved once if a reply is lost", async () => {
-    const { save, open, rename, remove } = await draftApp();
-    await save(dearer96);
-    expect(draftOf(await save(dearer96)).edit, "after a retry").toBe(1);
-    expect(draftOf(await save(dearerBlue, { edit: 1 })).edit).toBe(2);
-    expect(draftOf(await save(dearerBlue, { edit: 1 })).edit, "after a retry").toBe(2);
-    for (const late of [
-      await save(dearer96, { edit: 1 }),
-      await save(dearer96),
-      await rename("Late", 1),
-      await remove(1),
-    ])
-      expect([late.status, late.body]).toMatchObject([
-        412,
+  it("have each edit once, although a reply was lost, and lose none of two colleagues", async () => {
+    const { add, open, remove } = await draftApp();
+    await Promise.all([add(dear96, "edit-one"), add(dearBlue, "edit-two")]);
+    expect(draftOf(await add(dear96, "edit-one")).editCount).toBe(2);
+    expect(draftOf(await add(dearBlue, "edit-new")).editCount, "a change to the same").toBe(2);
+    expect(draftOf(await remove("edit-one")).editCount).toBe(1);
+    expect(draftOf(await remove("edit-one")).editCount, "after a retry").toBe(1);
+    expect((await open()).changes).toEqual(["Frame Color: Blue now +$25.00, was Included"]);
+  });
+
+  it("refuse an edit of what does not exist, and one that fits no rules, and keep the others", async () => {
+    const { add, list } = await draftApp();
+    await add(dear96);
+    const black = { value: "black", label: "Black", priceModifier: 0 };
+    const at = ["orderCodePrefix"];
+    for (const [edit, status, sentence] of [
+      [priceOf("width", "95", 1), 404, "This option no longer exists."],
+      [{ type: "add-option", stepKey: "frame_color", option: black }, 409, /black/],
+      [
         {
-          code: "draft_changed",
-          error: "A colleague changed this draft first. Nothing was saved.",
+          type: "apply-differences",
+          differences: [{ at, of: "", before: "AWT", after: { a: 1 } }],
         },
-      ]);
-    expect(await open()).toMatchObject({ text: rulesFileText(dearerBlue), draft: { edit: 2 } });
-    await remove(2);
-    expect((await save(dearer96, { edit: 2 })).body).toMatchObject({
-      code: "not_found",
-      error: "This draft no longer exists. It was published or deleted.",
-    });
+        ...([400, /./] as const),
+      ],
+      [
+        {
+          type: "apply-differences",
+          differences: [{ at: ["name"], of: "the product", before: "No" }],
+        },
+        ...([409, "The product was changed by somebody else, too."] as const),
+      ],
+    ] as const) {
+      const reply = await add(edit);
+      expect([reply.status, reply.body.error]).toEqual([status, expect.stringMatching(sentence)]);
+    }
+    expect(await list()).toMatchObject([{ editCount: 1 }]);
   });
 
-  it("are refused with a wrong name, an unknown revision, or when there are 50", async () => {
-    const { request, save, drafts } = await draftApp();
-    const put = (body: object) => request.put(`/api/admin/rules-drafts/${ID}`).send(body);
-    for (const name of ["", "two\nlines", "\u202Eback", "n".repeat(81)])
-      expect((await save(dearer96, { name })).status, name).toBe(400);
-    expect((await put({ name: "A", file: { text: "", basedOn: 7 } })).body).toMatchObject({
-      code: "invalid_request",
-      error: "There is no such revision.",
-    });
-    expect((await put({ name: "A" })).status, "a new draft without a file").toBe(404);
-    const draft = { name: "A", text: "", based_on: 1, summary: "", author: "staff" };
+  it("publish nothing while one conflicts, until staff keep or drop it", async () => {
+    const { add, open, publish, current, change, request } = await draftApp();
+    await add(dear96);
+    await add(dearBlue);
+    await request.put("/api/admin/steps/width/options/96").send({ priceModifier: 415 });
+    const { conflicts, document, draft } = await open();
+    const [conflict] = conflicts;
+    expect(conflict).toMatchObject({ key: "edit-0000", isGone: false, message: BOTH_SIDES });
+    expect(document.steps[0]?.options[2]?.priceModifier).toBe(415);
+    const refused = await publish();
+    expect([refused.status, refused.body.error]).toEqual([409, BOTH_SIDES]);
+    expect((await current()).revision).toBe(2);
+    const settle = (keep: boolean, edit: number) =>
+      change("put", `${WAITING_ID}/conflict`, { ...conflict, keep }, edit);
+    expect((await settle(true, draft.edit - 1)).body).toMatchObject({ code: "draft_changed" });
+    expect((await settle(true, draft.edit)).status).toBe(200);
+    const settled = await open();
+    expect([settled.conflicts, settled.changes]).toEqual([
+      [],
+      ["Width: 96 in now +$430.00, was +$415.00", "Frame Color: Blue now +$25.00, was Included"],
+    ]);
+
+    await request.delete("/api/admin/steps/width/options/96");
+    const gone = (await open()).conflicts[0];
+    expect(gone).toMatchObject({ isGone: true, message: "96 in (Width) no longer exists." });
+    await change("put", `${WAITING_ID}/conflict`, { ...gone, keep: false });
+    expect((await publish()).body.changes).toEqual(["Frame Color: Blue now +$25.00, was Included"]);
+  });
+
+  it("take at most 5,000 edits, and 50 drafts", async () => {
+    const { add, drafts, open } = await draftApp();
+    const edits = Array.from({ length: MAX_EDITS }, (_, index) => ({
+      ...{
+        key: `many-edits-${index}`,
+        author: "staff",
+        at: START.toISOString(),
+        changes: ["Price"],
+      },
+      differences: [{ at: ["basePrice"], of: "", before: 1495 + index, after: 1496 + index }],
+    }));
+    const draft = { name: "A", based_on: 1, summary: "", author: "staff" };
+    const many = { edits: JSON.stringify(edits), edit_count: MAX_EDITS };
+    await drafts.add({ ...draft, ...many, id: WAITING_ID }, START);
+    expect((await open()).document.basePrice).toBe(1495 + MAX_EDITS);
+    expect((await add(dear96)).body.error).toBe(
+      "There are already as many changes as can wait. Publish or discard them, then go on.",
+    );
+    await drafts.remove({ id: WAITING_ID, edit: 1 });
     for (let count = 0; count < MAX_DRAFTS; count++)
-      await drafts.add(`draft-${1000 + count}`, draft, START);
-    const refused = await save(dearer96);
+      await drafts.add(
+        { ...draft, id: `draft-${1000 + count}`, edits: "[]", edit_count: 0 },
+        START,
+      );
+    const refused = await add(dear96);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      "There are already 50 drafts. Delete one first.",
+      "There are already 50 drafts. Publish or discard one first.",
     ]);
   });
 });
 
 describe("a schedule", () => {
-  it("publishes a draft at its time, once, with its name, after which the draft is gone", async () => {
-    const { save, schedule, at, list, current, onSchedule } = await draftApp();
-    await save(dearer96);
-    expect(draftOf(await schedule(NEW_YEAR))).toMatchObject({ publishAt: NEW_YEAR });
+  it("publishes a draft at its time, once, with its name, while other changes wait", async () => {
+    const { plan, add, at, list, current, onSchedule } = await draftApp();
+    const id = await plan(dear96);
+    expect(await list()).toMatchObject([{ id, name: "Prices 2027", publishAt: NEW_YEAR }]);
     expect(onSchedule).toHaveBeenCalledOnce();
+    await add(dearBlue);
     await at("2027-01-01T05:59:59.999Z");
     expect((await current()).revision).toBe(1);
     await at(NEW_YEAR);
@@ -213,48 +263,42 @@ describe("a schedule", () => {
       revision: 2,
       summary: `Draft "Prices 2027": ${DEARER_CHANGE}`,
     });
-    expect(await list()).toEqual([]);
+    expect(await list()).toMatchObject([{ id: WAITING_ID, editCount: 1 }]);
   });
 
-  it("accepts only valid drafts, and times within the next two years", async () => {
-    const { save, schedule, list } = await draftApp();
-    await save({ ...dearer96, basePrice: -1 });
-    const invalid = await schedule(NEW_YEAR);
-    expect([invalid.status, invalid.body.error]).toEqual([
-      400,
-      "The base price cannot be below zero.",
-    ]);
-    expect(draftOf(await save(dearer96, { edit: 1 })).edit).toBe(2);
+  it("accepts only changes that fit, names on one line, and times within the next two years", async () => {
+    const { add, remove, schedule, list } = await draftApp();
+    await add({ type: "delete-step", stepKey: "frame_color" }, "edit-gone");
+    await add({ type: "edit-step", stepKey: "width", changes: { name: " \u202Eback" } });
+    await add(dear96);
     for (const [time, sentence] of [
       [START.toISOString(), "This time is in the past. Choose a later one."],
       ["2029-06-01T00:00:00Z", "Choose a time within the next two years."],
       ["tomorrow", "Give a time such as 2027-01-01T06:00:00Z."],
     ] as const)
       expect((await schedule(time)).body.validationErrors).toMatchObject([{ message: sentence }]);
-    expect((await save(smallCatalog, { id: "draft-0002" })).status).toBe(200);
-    expect((await schedule(NEW_YEAR, "draft-0002")).body.error).toBe(
-      "All of its changes are already published.",
-    );
-    expect((await list()).map(({ publishAt }) => publishAt)).toEqual([null, null]);
+    for (const name of ["", "two\nlines", "\u202Eback", "n".repeat(81)])
+      expect((await schedule(NEW_YEAR, WAITING_ID, name)).status, name).toBe(400);
+    await remove("edit-gone");
+    await remove("edit-0001");
+    expect((await schedule(NEW_YEAR)).body.error).toBe("All of its changes are already published.");
+    expect((await list()).map(({ publishAt }) => publishAt)).toEqual([null]);
   });
 
-  it("keeps a scheduled draft valid, and takes it off again", async () => {
-    const { save, schedule, at, list, current } = await draftApp();
-    await save(dearer96);
-    await schedule(NEW_YEAR);
-    expect((await save("{", { edit: 2 })).body).toMatchObject({ code: "invalid_json" });
-    expect(draftOf(await save(dearerBlue, { edit: 2 }))).toMatchObject({ publishAt: NEW_YEAR });
-    expect(draftOf(await schedule(null))).toMatchObject({ publishAt: null, notPublished: null });
+  it("gives its edits back to those that wait", async () => {
+    const { plan, add, schedule, at, list, current } = await draftApp();
+    const id = await plan(dear96);
+    await add(dearBlue);
+    expect(draftOf(await schedule(null, id))).toMatchObject({ id: WAITING_ID, editCount: 2 });
     await at(NEW_YEAR);
     expect((await current()).revision).toBe(1);
     expect(await list()).toHaveLength(1);
   });
 
   it("publishes a draft that breaks an expectation, and says so in the history", async () => {
-    const { save, schedule, at, expectPrice, current } = await draftApp();
+    const { plan, at, expectPrice, current } = await draftApp();
     await expectPrice(1905);
-    await save(dearer96);
-    expect((await schedule(NEW_YEAR)).status).toBe(200);
+    await plan(dear96);
     await at(NEW_YEAR);
     expect((await current()).summary).toBe(
       `Draft "Prices 2027": ${DEARER_CHANGE}. Widest costs $1,925.00 instead of $1,905.00.`,
@@ -262,9 +306,8 @@ describe("a schedule", () => {
   });
 
   it("takes a draft off the schedule as soon as a colleague's change conflicts with it, and tells its author", async () => {
-    const { save, schedule, list, request, onSchedule, lookAtDrafts } = await draftApp();
-    await save(dearer96);
-    await schedule(NEW_YEAR);
+    const { plan, list, request, onSchedule, lookAtDrafts } = await draftApp();
+    await plan(dear96);
     expect(await lookAtDrafts()).toEqual([]);
     onSchedule.mockClear();
     await request.put("/api/admin/steps/width/options/96").send({ priceModifier: 415 });
@@ -273,62 +316,39 @@ describe("a schedule", () => {
     expect(await list()).toMatchObject([
       {
         ...{ publishAt: null, unread: true },
-        notPublished:
-          "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00",
+        notPublished: `It conflicts with changes that were published in the meantime. ${BOTH_SIDES}`,
       },
     ]);
     expect(await lookAtDrafts(), "once").toEqual([]);
   });
 
-  it("merges a draft with what was published meanwhile, and two drafts with each other", async () => {
-    const { save, schedule, at, current, reviseRules } = await draftApp();
-    await save(dearer96);
-    await schedule(NEW_YEAR);
-    await save(dearerBlue, { id: "draft-0002", name: "Blue" });
-    await schedule("2027-01-01T05:00:00Z", "draft-0002");
-    await reviseRules(2, { ...smallCatalog, basePrice: 1600 });
-    await at("2027-01-01T08:00:00Z");
-    const both = withOption(dearer96, "frame_color", "blue", { priceModifier: 25 });
-    expect(await current()).toEqual({
-      document: { ...both, basePrice: 1600 },
-      revision: 4,
-      summary: `Draft "Prices 2027": ${DEARER_CHANGE}`,
-    });
-  });
-
-  it("keeps a draft that no longer fits, with the reason, until staff have read it and schedule it again", async () => {
-    const { save, schedule, at, list, current, reviseRules, markRead } = await draftApp();
-    await save(dearer96);
-    await schedule(NEW_YEAR);
-    await save(dearerBlue, { id: "draft-0002", name: "Blue" });
-    await schedule(NEW_YEAR, "draft-0002");
-    await reviseRules(2, priceOf("width", "96", 415));
+  it("keeps a draft that no longer fits, with the reason, until staff have read it and settle it", async () => {
+    const { plan, schedule, at, list, current, request, change, open } = await draftApp();
+    const id = await plan(dear96);
+    await plan(dearBlue, NEW_YEAR, "Blue");
+    await request.put("/api/admin/steps/width/options/96").send({ priceModifier: 415 });
     await at(NEW_YEAR);
     const [kept] = await list();
-    expect(kept).toMatchObject({
-      name: "Prices 2027",
-      publishAt: null,
-      unread: true,
-      notPublished:
-        "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00",
-    });
+    expect(kept).toMatchObject({ id, publishAt: null, unread: true, notPublished: /conflicts/ });
     expect(await current(), "the other draft").toMatchObject({
       revision: 3,
       summary: 'Draft "Blue": Frame Color: Blue now +$25.00, was Included',
     });
-    expect((await schedule("2027-02-01T06:00:00Z")).body.error).toBe(
-      "Price of 96 in (Width): draft +$430.00, published +$415.00",
-    );
-    expect(draftOf(await markRead())).toMatchObject({ unread: false, notPublished: /conflicts/ });
+    const later = "2027-02-01T06:00:00Z";
+    expect((await schedule(later, id)).body.error).toBe(BOTH_SIDES);
+    const read = draftOf(await change("put", `${id}/read`));
+    expect(read).toMatchObject({ unread: false, notPublished: /conflicts/ });
+    const [conflict] = (await open(id)).conflicts;
+    await change("put", `${id}/conflict`, { ...conflict, keep: true });
+    expect(draftOf(await schedule(later, id))).toMatchObject({ id, notPublished: null });
   });
 
   it("neither loses a draft nor publishes it twice if the server stops in between, or if two servers run", async () => {
-    const { save, schedule, at, current, list, db } = await draftApp();
-    await save(dearer96);
-    await schedule(NEW_YEAR);
+    const { plan, at, current, list, db } = await draftApp();
+    const id = await plan(dear96);
     // The draft cannot be deleted, as after a crash before the end of the transaction.
     await sql`create table trap (draft text references rules_drafts (id))`.execute(db);
-    await sql`insert into trap values (${ID})`.execute(db);
+    await sql`insert into trap values (${id})`.execute(db);
     await at(NEW_YEAR);
     expect((await current()).revision).toBe(1);
     expect(await list()).toMatchObject([{ publishAt: NEW_YEAR, notPublished: null }]);
@@ -342,9 +362,8 @@ describe("a schedule", () => {
 
 describe("the timer of the schedule", () => {
   it("publishes what became due while the server was down, and then at the next time", async () => {
-    const { save, schedule, timer, current, setClock } = await draftApp();
-    await save(dearer96);
-    await schedule(NEW_YEAR);
+    const { plan, timer, current, setClock } = await draftApp();
+    await plan(dear96);
     setClock("2027-01-03T00:00:00Z");
     const running = timer();
     onTestFinished(running.end);
@@ -352,8 +371,7 @@ describe("the timer of the schedule", () => {
     await expect.poll(async () => (await current()).revision).toBe(2);
 
     const soon = new Date(Date.parse("2027-01-03T00:00:00Z") + 150);
-    await save(dearerBlue, { id: "draft-0002" });
-    await schedule(soon.toISOString(), "draft-0002");
+    await plan(dearBlue, soon.toISOString());
     running.wake();
     setTimeout(() => setClock(soon.toISOString()), 120);
     await expect.poll(async () => (await current()).revision).toBe(3);

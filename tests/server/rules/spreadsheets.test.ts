@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { writeOptions } from "#client/admin/rules-file/spreadsheet/write-options.ts";
+import { writeOptions } from "#client/admin/files/write-options.ts";
 import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import { SpreadsheetReply } from "#shared/api/rules/spreadsheet.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";

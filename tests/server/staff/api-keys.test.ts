@@ -4,8 +4,6 @@ import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 
@@ -255,11 +253,10 @@ describe("an API key", () => {
     await request.delete(quote).set(header);
     await request.post(`${quote}/restore`).set(header);
     await request.put(BASE_PRICE).set(header).send({ basePrice: 1500 });
-    const file = { text: rulesFileText({ ...catalogDocument, basePrice: 1600 }), basedOn: 2 };
     await request
-      .put("/api/admin/rules-drafts/draft-0001")
+      .post("/api/admin/rules-drafts/changes-waiting/edits")
       .set(header)
-      .send({ name: "Spring", file });
+      .send({ key: "edit-0001", edit: { type: "set-base-price", basePrice: 1600 } });
 
     const { events } = (await request.get(quote).set(header)).body;
     expect(

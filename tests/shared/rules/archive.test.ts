@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
-import { mergeRules } from "#shared/changes/merge/merge-rules.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
+import { replayEdits } from "#shared/edits/replay-edits.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { complete } from "#shared/engine/complete.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
@@ -234,7 +235,8 @@ describe("an archived option", () => {
     ]);
     const cheaper = editRules(catalog, { type: "set-base-price", basePrice: 1 });
     if (!cheaper.ok) throw new Error(cheaper.message);
-    expect(mergeRules(catalog, withoutOak, cheaper.document)).toEqual({
+    const differences = findDifferences(catalog, withoutOak);
+    expect(replayEdits(cheaper.document, [{ key: "archive", differences }])).toEqual({
       document: { ...withoutOak, basePrice: 1 },
       conflicts: [],
     });

@@ -22,14 +22,6 @@ export async function showAdmin(page: Page): Promise<void> {
   await elementsOf(page).heading("Admin Panel").waitFor();
 }
 
-/** Opens the rules file as a text. */
-export async function openText(page: Page): Promise<void> {
-  await admin(page).section("Catalog").click();
-  await admin(page).view("Cards").and(page.locator("[aria-current]")).waitFor();
-  await admin(page).view("Text").click();
-  await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
-}
-
 /** Locators of the Admin Panel, by accessible name. */
 export const admin = (page: Page) => ({
   /** '3. Width' */
@@ -45,8 +37,6 @@ export const admin = (page: Page) => ({
   /** A link of the sidebar. */
   section: (name: string) =>
     page.getByRole("navigation", { name: "Places" }).getByRole("link", { name }),
-  /** A view of the catalog: Cards, Table or Text. */
-  view: (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true }),
   /** The text of a step's card. */
   textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
 });

@@ -12,7 +12,7 @@ export const scriptOf = (name: string) =>
   brotliDecompressSync(readFileSync(join(builtClient, "assets", `${name}.br`))).toString();
 
 /** Leaves out the scripts of staff. */
-const isForStaff = (name: string) => /^(admin|quotes|rules-file|codemirror)-/.test(name);
+const isForStaff = (name: string) => /^(admin|quotes)-/.test(name);
 
 /** The scripts that a built page loads at once, and those that it may load later. */
 export function scriptsOf(page: string) {

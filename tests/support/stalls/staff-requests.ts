@@ -43,17 +43,13 @@ export function heavyUploads(): readonly LazyRequest[] {
   ];
 }
 
-/** A dry run and a rehearsal of each rules file, a draft with it, then an upload that makes it current if it is valid. */
+/** A dry run and a rehearsal of each rules file, then an upload that makes it current if it is valid. */
 export function heavyRulesFiles(): readonly HeavyRequest[] {
-  return Object.entries(heavyRules()).flatMap(([name, text], index) => {
-    const draft = { name: "Draft", file: { text, basedOn: 1 } };
-    return [
-      json("PUT", "/api/admin/rules-file?dryRun=1", name, text),
-      json("POST", "/api/admin/rehearsals", name, text),
-      json("PUT", `/api/admin/rules-drafts/draft-${index + 100}`, name, draft),
-      json("PUT", "/api/admin/rules-file", name, text),
-    ];
-  });
+  return Object.entries(heavyRules()).flatMap(([name, text]) => [
+    json("PUT", "/api/admin/rules-file?dryRun=1", name, text),
+    json("POST", "/api/admin/rehearsals", name, text),
+    json("PUT", "/api/admin/rules-file", name, text),
+  ]);
 }
 
 /** Requests that read the rules, to be sent while large rules are current. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeOptions } from "#client/admin/rules-file/spreadsheet/write-options.ts";
+import { writeOptions } from "#client/admin/files/write-options.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
 import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";

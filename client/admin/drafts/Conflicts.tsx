@@ -1,0 +1,46 @@
+import { May } from "#client/api/May.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
+import { countNoun } from "#shared/text/text.ts";
+import styles from "./Review.module.css";
+import type { DraftChanges } from "./use-draft-changes.ts";
+
+interface Props {
+  readonly draft: RulesDraft;
+  readonly conflicts: WholeRulesDraftReply["conflicts"];
+  readonly changes: DraftChanges;
+}
+
+/** The changes that no longer apply. Nothing is published until each is kept or dropped. */
+export function Conflicts({ draft, conflicts, changes }: Props) {
+  if (conflicts.length === 0) return null;
+  return (
+    <section className={styles.conflicts} aria-labelledby="conflicts-title">
+      <h3 id="conflicts-title">
+        {countNoun(conflicts.length, "conflict")} with what was published meanwhile
+      </h3>
+      <ul>
+        {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
+          <li key={`${conflict.key} ${conflict.index}`}>
+            <Sentence text={conflict.message} />
+            <May scope="catalog:write">
+              <div className={styles.actions}>
+                {!conflict.isGone && (
+                  <Button look="small" onClick={() => void changes.settle(draft, conflict, true)}>
+                    Keep Mine
+                  </Button>
+                )}
+                <Button look="small" onClick={() => void changes.settle(draft, conflict, false)}>
+                  Drop This Edit
+                </Button>
+              </div>
+            </May>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MAX_SHOWN = 100;

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
+import { type SavedRules, tryRulesFile } from "#client/api/admin-routes.ts";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { findPriceSlips } from "#shared/changes/price-slips.ts";
+import { formatMoney } from "#shared/money.ts";
+import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
+import { fileText } from "../rules/draft-query.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import styles from "./Review.module.css";
+import { Consequences } from "./WaitingChange.tsx";
+
+/** A longer list scrolls in a box of its own. */
+const MAX_SHOWN = 30;
+
+interface Props {
+  /** The rules with the changes. */
+  readonly document: RulesDocument;
+  /** How they differ from the published ones, in sentences. */
+  readonly changes: readonly string[];
+  /** The published rules. */
+  readonly rules: SavedRules;
+}
+
+/** The effects of publishing rules: changes in sentences, what customers notice, starting benches, and quotes. */
+export function ReviewedChanges({ document, changes, rules: { config, revision } }: Props) {
+  const text = fileText(document);
+  const query = useQuery({
+    queryKey: ["admin", "review", revision, text],
+    queryFn: ({ signal }) => tryRulesFile(text, signal),
+    gcTime: 0,
+  });
+  const { problems = [], warnings = [], consequences = [] } = query.data ?? {};
+  const prices = startingBenchPrices(readRules(config), readRules(document));
+  const notes = [...findPriceSlips(config, document), ...warnings.map(({ message }) => message)];
+  return (
+    <>
+      <h3>
+        {countNoun(changes.length, "change")} since revision {revision}
+      </h3>
+      {changes.length <= MAX_SHOWN ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <ScrollBox label="Changes" className={styles.changes}>
+          <ChangeList changes={changes} />
+        </ScrollBox>
+      )}
+      {problems.length > 0 ? (
+        <div role="alert" className={styles.problems}>
+          <p>These changes cannot be published yet:</p>
+          <ChangeList changes={problems.map(({ message }) => message)} />
+        </div>
+      ) : (
+        <LoadState what="check of these changes" query={query} />
+      )}
+      {notes.length > 0 && (
+        <div className={styles.note}>
+          <p>You can publish this, but you may want to look at it first:</p>
+          <ChangeList changes={notes} />
+        </div>
+      )}
+      {consequences.length > 0 && (
+        <section className={styles.part} aria-labelledby="breaks-title">
+          <h3 id="breaks-title">What no longer works</h3>
+          <Consequences consequences={consequences} />
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="customers-title">
+        <h3 id="customers-title">What customers notice</h3>
+        <p>
+          Stored quotes keep their prices. Visitors get the new rules with their next choice, or
+          when they open the page. A choice that is no longer available is removed, and the page
+          says so.
+        </p>
+        {prices.length > 0 && (
+          <ul aria-label="Prices of starting benches" className={styles.prices}>
+            {prices.map(({ name, before, after }) => (
+              <li key={name}>
+                {name}: <b>{formatMoney(after)}</b>, was {formatMoney(before)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {problems.length === 0 && <Rehearsal text={text} revision={revision} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from "react";
+import { RULES_FILE } from "#client/api/admin-routes.ts";
+import { May } from "#client/api/May.tsx";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { FileProblems } from "./FileProblems.tsx";
+import styles from "./Files.module.css";
+import { type ReadFile, readFile } from "./read-file.ts";
+import { UploadDialog } from "./UploadDialog.tsx";
+
+interface Props {
+  /** The rules that staff edit. */
+  readonly catalog: RulesDocument;
+  /** Hides the dialog with its section: an open but invisible dialog would block the page. */
+  readonly shown: boolean;
+}
+
+/** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX or CSV. An upload is reviewed first. */
+export function Files({ catalog, shown }: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<ReadFile>();
+  const [isReading, setReading] = useState(false);
+
+  const read = async (chosen: File) => {
+    setReading(true);
+    setFile(await readFile(chosen, catalog));
+    setReading(false);
+  };
+  const save = async (format: "xlsx" | "csv") => {
+    const { saveTable } = await import("./spreadsheet-file.ts");
+    await saveTable(catalog, format);
+  };
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <ButtonLink href={RULES_FILE} download>
+          Download
+        </ButtonLink>
+        {(["xlsx", "csv"] as const).map((format) => (
+          <Button
+            key={format}
+            look="small"
+            title="All options, for Excel, LibreOffice or Numbers. Upload brings the file back."
+            onClick={() => void save(format)}
+          >
+            Download {format.toUpperCase()}
+          </Button>
+        ))}
+        <May scope="catalog:write">
+          <Button look="small" onClick={() => chooser.current?.click()}>
+            {isReading ? "Reading …" : "Upload …"}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label="Rules file to upload"
+            accept=".json,.csv,.tsv,.txt,.xlsx,.xls,.ods"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) void read(chosen);
+              target.value = "";
+            }}
+          />
+        </May>
+      </div>
+      {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
+      {file?.ok && shown && (
+        <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />
+      )}
+    </>
+  );
+}

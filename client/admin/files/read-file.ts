@@ -1,0 +1,62 @@
+import { tryRulesFile } from "#client/api/admin-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { MAX_FILE_BYTES } from "#shared/edits/spreadsheet/file-limits.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+
+/** What a file would make of the rules, or why it cannot be read. */
+export type ReadFile = { readonly name: string } & (
+  | {
+      readonly ok: true;
+      readonly document: RulesDocument;
+      /** What the file leaves as it is. */
+      readonly notes: readonly string[];
+    }
+  | {
+      readonly ok: false;
+      readonly problems: readonly Pick<RulesFileProblem, "line" | "place" | "message">[];
+    }
+);
+
+/** The largest rules file that the server accepts. */
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
+
+/** Reads a rules file, or applies a spreadsheet to the rules. */
+export async function readFile(file: File, rules: RulesDocument): Promise<ReadFile> {
+  const { name } = file;
+  try {
+    return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
+  } catch (error) {
+    return { name, ...refuse(error instanceof RequestFailure ? error.message : String(error)) };
+  }
+}
+
+const refuse = (message: string) => ({ ok: false as const, problems: [{ message }] });
+
+/** Whether a file is JSON, by its name or its first character. All other files are spreadsheets. */
+const isJson = async (file: File): Promise<boolean> =>
+  /\.json$/i.test(file.name) || /^\s*\{/.test(await file.slice(0, 100).text());
+
+async function readJson(file: File) {
+  if (file.size > MAX_JSON_BYTES) return refuse("It is larger than 2 MB.");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return refuse("It is not text in UTF-8. Save it as UTF-8 and upload it again.");
+  }
+  // The server knows the lines of its problems.
+  const { problems } = await tryRulesFile(text);
+  if (problems.length > 0) return { ok: false as const, problems };
+  const { parseRules } = await import("#shared/rules/rules.ts");
+  return { ok: true as const, document: parseRules(JSON.parse(text)), notes: [] };
+}
+
+async function readSheet(file: File, rules: RulesDocument) {
+  if (file.size > MAX_FILE_BYTES) return refuse("It is larger than 4 MB.");
+  const { applyFile } = await import("./spreadsheet-file.ts");
+  const read = await applyFile(await file.arrayBuffer(), rules);
+  if (!read.ok) return read;
+  const { parseRules } = await import("#shared/rules/rules.ts");
+  return { ok: true as const, document: parseRules(read.rules), notes: read.notes };
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, RequestFailure } from "#client/api/request.ts";
+import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { linkTo } from "../section/address.ts";
+import { DRAFT_LIST } from "./watched-lists.ts";
+
+export const DRAFT = "/api/admin/rules-drafts/{draftId}";
+
+/** Rules as the server writes them into a file. */
+export function fileText(rules: RulesDocument): string {
+  return `${JSON.stringify(rules, null, 2)}\n`;
+}
+
+/** A change of one version of a draft. It fails with 412 if a colleague changed it since. */
+export const changeOf = ({ id, edit }: RulesDraft) => ({ params: { draftId: id }, ifMatch: edit });
+
+/** The review of a draft. */
+export const reviewLink = (draftId: string): string => linkTo("review", draftId);
+
+/** A draft, made on the rules of a revision; null if there is none. Loaded again when the list of drafts changes, because its key begins like that of the list. */
+export const draftQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [...DRAFT_LIST.queryKey, id, revision],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(`GET ${DRAFT}`, { params: { draftId: id }, signal });
+      } catch (error) {
+        if (RequestFailure.of(error).code === "not_found") return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

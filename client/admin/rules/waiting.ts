@@ -1,0 +1,53 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { randomKey } from "#client/api/random-key.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { keepWaits, loadWaits } from "#client/api/staff-storage.ts";
+import { pageEvent } from "#client/ui/hooks/page-event.ts";
+import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { DRAFT } from "./draft-query.ts";
+import { findRejection, type Outcome, type Rejection } from "./rules-edits.ts";
+import { DRAFT_LIST } from "./watched-lists.ts";
+
+export type Waiting = ReturnType<typeof createWaiting>;
+
+/** Lets edits wait for a review instead of publishing them. The server has them, and this tab only the choice. */
+export function createWaiting(client: QueryClient) {
+  let waits = loadWaits();
+  const changed = pageEvent();
+  const params = { draftId: WAITING_ID };
+  const reload = () => client.invalidateQueries(DRAFT_LIST);
+
+  return {
+    /** Whether the edits of this session wait. */
+    isOn: () => waits,
+    subscribe: changed.watch,
+    turn(isOn: boolean) {
+      waits = isOn;
+      keepWaits(isOn);
+      changed.tell();
+    },
+
+    /** Adds an edit to the changes that wait. After a lost reply, it is sent once more under its key. */
+    async add(edit: RulesEdit): Promise<Outcome> {
+      const key = randomKey();
+      const send = () => call(`POST ${DRAFT}/edits`, { params, body: { key, edit } });
+      const sent = send().catch((error: unknown) => {
+        if (RequestFailure.of(error).serverError !== undefined) throw error;
+        return send();
+      });
+      const reason = await findRejection(sent);
+      if (reason) return reason;
+      await reload();
+      return { kind: "saved", before: undefined, revision: 0, waitingKey: key };
+    },
+
+    /** Takes an edit back. Resolves to the reason if that fails. */
+    async remove(editKey: string): Promise<Rejection | undefined> {
+      const sent = call(`DELETE ${DRAFT}/edits/{editKey}`, { params: { ...params, editKey } });
+      const reason = await findRejection(sent);
+      await reload();
+      return reason;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { RulesDraftsReply, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import {
+  dialog,
+  field,
+  joinAdmin,
+  price,
+  showAdmin,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-panel.tsx";
+
+const PRICE_CHANGE = "Width: 48 in now −$80.00, was −$90.00";
+
+const drafts = async () =>
+  RulesDraftsReply.parse(await (await fetch("/api/admin/rules-drafts")).json()).drafts;
+
+type Panel = Awaited<ReturnType<typeof showAdmin>>;
+
+/** Sets the price of 48 in to −$80.00. */
+async function lowerDiscount({ fill, user }: Panel) {
+  fill(price("48 in"), "-80");
+  await user.keyboard("{Enter}");
+}
+
+/** Lets the edits of this session wait, and makes one. */
+async function waitWithDiscount(panel: Panel) {
+  await panel.press("Let Edits Wait");
+  await lowerDiscount(panel);
+  await waitForText("1 change waiting.");
+}
+
+const openReview = async ({ press }: Panel) => {
+  await press("Review");
+  await screen.findByText("Changes Waiting", { selector: "h2" });
+};
+
+describe("changes that wait", () => {
+  it("are shown where they were made, named above the catalog, and published from one review", async () => {
+    const panel = await showAdmin();
+    const { press, stored, fill } = panel;
+    await waitForText("Visitors see your edits at once. Stored quotes keep their prices.");
+    await waitWithDiscount(panel);
+    expect(price("48 in")).toHaveValue("-80.00");
+    fill(field("Base Price"), "1500");
+    await press("Update Base Price");
+    await waitForText("2 changes waiting.");
+    expect((await stored()).revision).toBe(2);
+    expect(await drafts()).toMatchObject([{ id: WAITING_ID, editCount: 2 }]);
+
+    await openReview(panel);
+    await waitForText("2 changes since revision 2");
+    expect(document.body).toHaveTextContent("Stored quotes keep their prices.");
+    await press("Publish Now …");
+    fill(field("Why (optional)"), "Steel is dearer");
+    await press("Publish");
+    await waitForText("Changes published");
+    expect((await stored()).config.basePrice).toBe(1500);
+    await waitForText("No changes wait.");
+    expect(await drafts()).toEqual([]);
+    await press("History");
+    await waitForText("Why: Steel is dearer");
+  });
+
+  it("are taken back by Undo, and one by one in the review", async () => {
+    const panel = await showAdmin();
+    const { press, user } = panel;
+    await waitWithDiscount(panel);
+    await press("Undo");
+    await waitUntilGone("1 change waiting.");
+    await waitFor(() => expect(price("48 in")).toHaveValue("-90.00"));
+    await lowerDiscount(panel);
+    await waitForText("1 change waiting.");
+    await openReview(panel);
+    await user.click(screen.getByLabelText(`Remove: ${PRICE_CHANGE}`));
+    await waitForText("No changes wait.");
+  });
+
+  it("stay where they are while later edits go live, and are discarded in the review", async () => {
+    const panel = await showAdmin();
+    const { press, stored } = panel;
+    await waitWithDiscount(panel);
+    await press("Let Edits Go Live");
+    await waitFor(() => expect(price("48 in")).toHaveValue("-90.00"));
+    await waitForText("1 change waiting.");
+    await lowerDiscount(panel);
+    await waitForText("Option updated successfully");
+    expect((await stored()).revision).toBe(3);
+    await openReview(panel);
+    await waitForText("All of these changes are already published.");
+    await press("Discard …");
+    await press("Discard");
+    await waitForText("No changes wait.");
+  });
+
+  it("are made once although a reply was lost", async () => {
+    const panel = await showAdmin();
+    const { press, setLine } = panel;
+    await press("Let Edits Wait");
+    let lost = 0;
+    setLine(async (send, call) => {
+      const reply = await send();
+      if (!call.includes("/edits") || lost++ > 0) return reply;
+      throw new TypeError("Failed to fetch");
+    });
+    await lowerDiscount(panel);
+    await waitForText("1 change waiting.");
+    expect(await drafts()).toMatchObject([{ editCount: 1, summary: PRICE_CHANGE }]);
+  });
+
+  it("keep the input of an edit while nobody is signed in, which is then sent again", async () => {
+    const panel = await showAdmin();
+    await panel.press("Let Edits Wait");
+    const signedOut = { success: false, error: "Sign in first.", code: "sign_in_needed" };
+    panel.setLine(async (send, call) =>
+      call.includes("/edits") ? Response.json(signedOut, { status: 401 }) : send(),
+    );
+    await lowerDiscount(panel);
+    await waitForText(/Not saved yet/);
+    expect(price("48 in")).toHaveValue("-80");
+    panel.clear();
+    price("48 in").focus();
+    await panel.user.keyboard("{Enter}");
+    await waitForText("1 change waiting.");
+  });
+
+  it("name what a colleague changed meanwhile, and publish nothing until staff decide", async () => {
+    const panel = await showAdmin();
+    const { press, actAsColleague: others, stored } = panel;
+    await waitWithDiscount(panel);
+    await others("PUT", "steps/width/options/48", { priceModifier: -70 });
+    await openReview(panel);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitForText("1 conflict with what was published meanwhile");
+    expect(document.body).toHaveTextContent(
+      `Somebody else published “Width: 48 in now −$70.00, was −$90.00”. Your change is “${PRICE_CHANGE}”.`,
+    );
+    expect(screen.queryByText("Publish Now …")).toBeNull();
+    await press("Keep Mine");
+    await press("Publish Now …");
+    await press("Publish");
+    await waitForText("Changes published");
+    expect((await stored()).config.steps[0]?.options[0]?.priceModifier).toBe(-80);
+  });
+
+  it("begin with a change that keeps something from working", async () => {
+    const panel = await showAdmin();
+    await panel.actAsColleague("POST", "reference-benches", {
+      name: "Narrow",
+      configuration: { width: "48", depth: "24", frame_color: "black" },
+      expectation: { type: "available" },
+    });
+    await panel.press("Delete Black");
+    await panel.press("Archive Instead");
+    await waitForText("What Else Changes");
+    await panel.press("Let It Wait");
+    await waitForText("1 change waiting.");
+    expect((await panel.stored()).revision).toBe(2);
+  });
+
+  it("name a mistake instead of saving it", async () => {
+    const { press, fill } = await showAdmin();
+    await press("Let Edits Wait");
+    await press("Add Step");
+    fill(field("Name"), "Lid");
+    fill(field("Key"), "a key");
+    await press("Add Step");
+    await screen.findByText(/^Error adding step: /);
+    expect((await drafts()).every(({ editCount }) => editCount === 0)).toBe(true);
+  });
+});
+
+describe("a schedule", () => {
+  it("is set in the review, in the company's time zone, and gives its edits back", async () => {
+    const panel = await showAdmin();
+    const { press, fill, stored } = panel;
+    await waitWithDiscount(panel);
+    await openReview(panel);
+    await press("Schedule …");
+    fill(field("Name"), "Prices 2027");
+    fill(field("Why (optional)"), "New year");
+    fill(field("Date"), "2020-01-01");
+    fill(field("Time"), "06:30");
+    dialog("Schedule").querySelector("form")?.setAttribute("novalidate", "");
+    await press("Schedule");
+    await waitForText("This time is in the past. Choose a later one.");
+    fill(field("Date"), "2027-07-01");
+    await press("Schedule");
+    await waitForText(/^Will be published on Jul 1, 2027, 6:30 AM/);
+    await waitForText("No changes wait.");
+    expect((await stored()).revision).toBe(2);
+    await press("History");
+    await press("Prices 2027");
+    await waitForText("Why: New year");
+    await press("Move to Changes Waiting");
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ id: WAITING_ID }]));
+  });
+
+  it("that was not kept is marked in the sidebar until somebody reads why", async () => {
+    const { actAsColleague: others, show, press } = await joinAdmin();
+    const edit = { type: "edit-option", stepKey: "width", value: "96" };
+    const waiting = `rules-drafts/${WAITING_ID}`;
+    await others("POST", `${waiting}/edits`, {
+      ...{ key: "edit-0001", edit: { ...edit, changes: { priceModifier: 430 } } },
+    });
+    const publishAt = new Date(Date.now() + 1500).toISOString();
+    await others("PUT", `${waiting}/schedule`, { publishAt, name: "Prices 2027" });
+    await others("PUT", "steps/width/options/96", { priceModifier: 415 });
+    show();
+    await waitForText("Admin Panel");
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ unread: true }]), {
+      timeout: 10_000,
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitForText("History: 1 not published.");
+    await press("History");
+    await press("Prices 2027");
+    await waitUntilGone("History: 1 not published.");
+    await waitForText(/^Not published: It conflicts with changes that were published/);
+  });
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import {
+  button,
+  dialog,
+  field,
+  price,
+  showAdmin,
+  waitForText,
+} from "../../../support/components/admin-panel.tsx";
+import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
+import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+/** Twenty-four colors for $10.00 each. */
+const colors = rulesDocument([
+  step("color", {
+    name: "Color",
+    options: Array.from({ length: 24 }, (_, at) =>
+      option(`c${at + 1}`, { label: `Color ${at + 1}`, priceModifier: 10 }),
+    ),
+  }),
+]);
+
+/** The catalog, with the files that it saves. */
+async function openFiles(document?: RulesDocument) {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const joined = await showAdmin(document);
+  return {
+    ...joined,
+    ...{ saved, names },
+    upload: (content: BlobPart, name = "rules.json") =>
+      joined.user.upload(field("Rules file to upload"), new File([content], name)),
+  };
+}
+
+const review = (name: string) => waitFor(() => dialog(`Review ${name}`));
+
+/** The price of the first colors in a downloaded file, which has 10 in the eighth column. */
+const raise = (csv: string, count: number, amount: string) =>
+  csv
+    .split("\r\n")
+    .map((line, at) => (at >= 1 && at <= count ? line.replace(/,10,/, `,${amount},`) : line))
+    .join("\r\n");
+
+describe("a rules file", () => {
+  it("is compared with the catalog, and goes live after a review", async () => {
+    const { upload, press, stored } = await openFiles();
+    await upload(rulesFileText({ ...dearer96, basePrice: 14_950 }));
+    const shown = await review("rules.json");
+    expect(shown).toHaveTextContent(DEARER_CHANGE);
+    expect(shown).toHaveTextContent("Change the base price from $1,495.00 to $14,950.00?");
+    await press("Publish");
+    await waitForText("Is This Price Right?");
+    await press("Change the Price");
+    await waitForText("Changes published");
+    expect((await stored()).config).toEqual({ ...dearer96, basePrice: 14_950 });
+  });
+
+  it("keeps what colleagues change while it is reviewed, and waits if staff chose so", async () => {
+    const { upload, press, stored, actAsColleague: others } = await openFiles();
+    await press("Let Edits Wait");
+    await upload(rulesFileText(dearer96));
+    await review("rules.json");
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    await press("Add to Changes Waiting");
+    await waitForText("1 change waiting.");
+    expect((await stored()).config).toEqual({ ...smallCatalog, basePrice: 1600 });
+    expect(price("96 in")).toHaveValue("430.00");
+  });
+
+  it("changes nothing if it is unchanged, binary, oversized, or has a mistake, whose line it names", async () => {
+    const { upload, press, stored } = await openFiles();
+    await upload(rulesFileText(smallCatalog));
+    await waitForText("The file is the same as the catalog: there is nothing to change.");
+    await press("Cancel");
+    await upload(Buffer.from('{"name": "Größe"}', "latin1"));
+    await waitForText(/It is not text in UTF-8\. Save it as UTF-8 and upload it again\./);
+    await upload(" ".repeat(2 * 1024 * 1024 + 1));
+    await waitForText(/It is larger than 2 MB\./);
+    await upload('{\n  "product" "x"\n}');
+    const sentence = await waitForText(
+      /The file is not JSON: in line 2, column 13, a colon is missing\./,
+    );
+    expect(sentence.closest("[role=alert]")).toHaveTextContent("Correct the file, and upload it");
+    expect(document.activeElement).toHaveTextContent("Nothing was changed: rules.json has a");
+    const lines = rulesFileText(smallCatalog).split("\n");
+    const at = lines.findIndex((line) => line.includes('"priceModifier": 410'));
+    await upload(lines.with(at, lines[at]?.replace("410", '"4IO"') ?? "").join("\n"));
+    await waitForText(new RegExp(`^Line ${at + 1}: `));
+    expect((await stored()).revision).toBe(2);
+  });
+});
+
+describe("a spreadsheet of the options", () => {
+  it("changes twenty prices: download, change, upload, review, publish", async () => {
+    const { press, upload, stored, saved, names } = await openFiles(colors);
+    await press("Download CSV");
+    await waitFor(() => expect(names).toEqual(["adjustable-height-work-table.csv"]));
+    const csv = (await saved[0]?.text()) ?? "";
+    await upload(raise(csv, 20, '"$12.50"'), "prices.csv");
+    const shown = await review("prices.csv");
+    expect(shown).toHaveTextContent("20 changes");
+    expect(shown).toHaveTextContent("Color: Color 20 now +$12.50, was +$10.00");
+    await press("Publish");
+    await waitForText("Changes published");
+    const prices = (await stored()).config.steps[0]?.options.map(
+      ({ priceModifier }) => priceModifier,
+    );
+    expect(prices).toEqual([...Array(20).fill(12.5), 10, 10, 10, 10]);
+  });
+
+  it("comes back from an XLSX file as it was, and names what the file lacks", async () => {
+    const { press, upload, saved } = await openFiles(colors);
+    await press("Download XLSX");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await upload(saved[0] ?? "", "prices.xlsx");
+    await waitForText("The file is the same as the catalog: there is nothing to change.");
+    expect(button("Publish")).toHaveAttribute("aria-disabled", "true");
+    await press("Cancel");
+    await upload("Step key;Value;Price\ncolor;c1;11,00\n", "prices.csv");
+    await waitForText("23 options are not in the file. They stay as they are.");
+  });
+
+  it("changes nothing if a cell is bad, which it names, or if it cannot be read", async () => {
+    const { upload } = await openFiles(colors);
+    await upload("Step key,Value,Price\ncolor,c1,20\ncolor,c2,1.5.5\n", "prices.csv");
+    const problem = await waitForText("Nothing was changed: prices.csv has a problem");
+    expect(document.activeElement).toBe(problem);
+    expect(problem.parentElement).toHaveTextContent(
+      "C3 (Price of Color: Color 2): It holds “1.5.5”. Write an amount in dollars such as 12.50",
+    );
+    await upload("PK nonsense", "a.xlsx");
+    await waitForText(/This is no XLSX file\. Save the table as XLSX or CSV\./);
+    await upload(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "b.xls");
+    await waitForText(/It is an old or an encrypted Excel file\./);
+    await upload(new Uint8Array([0x53, 0x74, 0xe9, 0x70]), "c.csv");
+    await waitForText(/It is not text in UTF-8\. In Excel, save it as “CSV UTF-8” or as XLSX\./);
+    const utf16 = Buffer.from("\uFEFFStep key\tValue\tPrice\ncolor\tc1\t11\n", "utf16le");
+    await upload(new Uint8Array(utf16), "d.txt");
+    expect(await review("d.txt")).toHaveTextContent("Color: Color 1 now +$11.00, was +$10.00");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
