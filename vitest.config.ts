@@ -51,7 +51,7 @@ const ONLY_ON_SQLITE = [
   "app/sweep-images",
   "backup/*",
   "commands/*",
-  "db/{damaged-database,full-disk,lost-database,quote-migration}",
+  "db/{damaged-database,fewer-tables,full-disk,lost-database,quote-migration}",
   "http/{http,request-log}",
   "images/{hostile-uploads,image-refusals}",
   "rules/rules-images",
