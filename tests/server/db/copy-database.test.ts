@@ -266,7 +266,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     );
     for (const each of [db, db, server]) await forgetNewest(each);
     // The newest migration dropped it.
-    await sql`create table reference_benches (id integer)`.execute(db);
+    await sql`create table reference_benches (name text unique)`.execute(db);
     expect(await refusal(dataDir, url, env)).toMatch(/was written by an older version/);
     const folder = join(testFolder(), "data");
     expect(await refusal(url, folder, env)).toMatch(/was written by an older version/);

@@ -10,6 +10,7 @@ import {
   waitForText,
   waitUntilGone,
 } from "../../../support/components/admin-panel.tsx";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PRICE_CHANGE = "Width: 48 in now −$80.00, was −$90.00";
 
@@ -145,12 +146,12 @@ describe("changes that wait", () => {
   });
 
   it("begin with a change that keeps something from working", async () => {
-    const panel = await showAdmin();
-    await panel.actAsColleague("POST", "reference-benches", {
-      name: "Narrow",
-      configuration: { width: "48", depth: "24", frame_color: "black" },
-      expectation: { type: "available" },
-    });
+    const narrow = {
+      ...{ name: "Narrow", description: "", shown: false as const },
+      choices: { width: "48", depth: "24", frame_color: "black" },
+      expected: { type: "available" as const },
+    };
+    const panel = await showAdmin({ ...smallCatalog, startingBenches: [narrow] });
     await panel.press("Delete Black");
     await panel.press("Archive Instead");
     await waitForText("What Else Changes");
