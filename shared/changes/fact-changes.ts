@@ -1,44 +1,31 @@
 import { formatDollars } from "#shared/money.ts";
 import type { Option } from "#shared/rules/model.ts";
+import {
+  contentOf,
+  fieldAt,
+  OPTION_FIELDS,
+  type OptionField,
+  STAFF_FIELDS,
+} from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { shapeWords } from "./shape-words.ts";
 
-/** The facts of an option that are not its name, price or condition, with their units. */
-const FACTS: readonly {
-  readonly name: string;
-  /** The fact in words; undefined if the option has none. */
-  readonly words: (option: Option) => string | undefined;
-  /** Whether the words mean nothing to people. */
-  readonly isOpaque?: boolean;
-}[] = [
-  { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : inSentence(sku)) },
-  { name: "image", words: ({ image }) => image, isOpaque: true },
-  { name: "color", words: ({ colorCode }) => colorCode },
-  {
-    name: "weight capacity",
-    words: measure("lb", (option) => specificationsOf(option).weightCapacity),
-  },
-  { name: "height range", words: heightRange },
-  { name: "weight", words: measure("lb", (option) => specificationsOf(option).weight) },
-  {
-    name: "weight by area",
-    words: measure("lb per sq ft", (option) => specificationsOf(option).weightPerSquareFoot),
-  },
-  { name: "width", words: measure("in", ({ dimensions }) => dimensions?.width) },
-  { name: "depth", words: measure("in", ({ dimensions }) => dimensions?.depth) },
-  { name: "height", words: measure("in", ({ dimensions }) => dimensions?.height) },
-  { name: "thickness", words: measure("in", ({ dimensions }) => dimensions?.thickness) },
-  { name: "shape", words: ({ shape }) => shape && shapeWords(shape) },
+/** Fields with sentences of their own, and those that only staff see. */
+const OTHERS: readonly string[] = [
+  ...["label", "priceModifier", "price", "when", "description"],
+  ...Object.keys(STAFF_FIELDS),
 ];
+
+const FACTS = OPTION_FIELDS.filter(({ path }) => !OTHERS.includes(path));
 
 /** The changed facts of an option: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */
 export function factChanges(before: Option, after: Option): readonly string[] {
-  return FACTS.flatMap(({ name, words, isOpaque }) => {
-    const [was, is] = [words(before), words(after)];
-    if (was === is) return [];
-    if (isOpaque) return [was ? (is ? `another ${name}` : `${name} removed`) : `${name} added`];
-    return wordsChange(name, was, is, (fact) => fact);
+  return FACTS.flatMap((field) => {
+    const [was, is] = [before, after].map((option) => factWords(option, field));
+    const name = nameInSentence(field);
+    // The name of a file means nothing to people.
+    return field.kind === "image" ? textChange(name, was, is) : wordsChange(name, was, is);
   });
 }
 
@@ -51,12 +38,11 @@ export function staffFactChanges(
   const moved = after.archived ? "archived" : "offered again";
   return [
     ...(before.archived === after.archived ? [] : [`${subject} ${moved}`]),
-    ...wordsChange("cost", before.cost, after.cost, formatDollars).map(
-      (change) => `${subject}: ${change}`,
-    ),
-    ...wordsChange("last day", before.offeredUntil, after.offeredUntil, dayText).map(
-      (change) => `${subject}: ${change}`,
-    ),
+    ...[fieldAt("cost"), fieldAt("offeredUntil")]
+      .flatMap((field) =>
+        wordsChange(nameInSentence(field), factWords(before, field), factWords(after, field)),
+      )
+      .map((change) => `${subject}: ${change}`),
   ];
 }
 
@@ -65,7 +51,7 @@ export function wordsChange<Value>(
   name: string,
   before: Value | undefined,
   after: Value | undefined,
-  write: (value: Value) => string,
+  write: (value: Value) => string = String,
 ): readonly string[] {
   if (before === after) return [];
   if (before === undefined) return after === undefined ? [] : [`${name} ${write(after)} added`];
@@ -87,18 +73,20 @@ export function inSentence(name: string): string {
 
 const figures = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 21 });
 
-function measure(unit: string, read: (option: Option) => number | undefined) {
-  return (option: Option): string | undefined => {
-    const value = read(option);
-    return value === undefined ? undefined : `${figures.format(value)} ${unit}`;
-  };
-}
+/** 'weight capacity', 'SKU' */
+const nameInSentence = ({ name }: OptionField): string =>
+  name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
-function specificationsOf({ specifications = {} }: Option): NonNullable<Option["specifications"]> {
-  return specifications;
-}
-
-function heightRange(option: Option): string | undefined {
-  const range = specificationsOf(option).heightRange;
-  return range && `${figures.format(range.min)} to ${figures.format(range.max)} in`;
+/** A fact with its unit; undefined if the option has none. */
+function factWords(
+  option: Partial<Option> | Partial<OptionDocument>,
+  { path, kind, unit }: OptionField,
+): string | undefined {
+  const content = contentOf(option, path);
+  if (typeof content === "number")
+    return kind === "amount" ? formatDollars(content) : `${figures.format(content)} ${unit}`;
+  if (kind === "shape") return option.shape && shapeWords(option.shape);
+  if (typeof content !== "string") return undefined;
+  if (kind === "day") return dayText(content);
+  return path === "sku" ? inSentence(content) : content;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DollarsSchema, KeySchema, labelSchema, textSchema } from "./fields.ts";
+import { STAFF_FIELDS } from "./option-fields.ts";
 import { RoleSchema, ShapeSchema } from "./shapes.ts";
 import { OfferedBenchSchema, StartingBenchesSchema } from "./starting-benches.ts";
 import { upgradeRules } from "./upgrade-rules.ts";
@@ -41,9 +42,6 @@ export const ConditionSchema = z
   });
 
 const CostSchema = DollarsSchema.nonnegative("A cost cannot be below zero.");
-
-/** The fields that only staff see. Visitors, partners and customers get none of them. */
-const STAFF_FIELDS = { cost: true, archived: true, offeredUntil: true } as const;
 
 /** An option as staff keep it. */
 export const OptionSchema = z

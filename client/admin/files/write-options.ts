@@ -1,13 +1,11 @@
 import { strToU8, zipSync } from "fflate";
-import { OPTION_COLUMNS } from "#shared/edits/spreadsheet/columns.ts";
 import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
 import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
 import type { XlsxCell } from "#shared/edits/spreadsheet/xlsx/xlsx-cell.ts";
+import { fieldTitle, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
 import type { WrittenCell } from "#shared/text/delimited.ts";
 
-const AMOUNTS = new Set(
-  OPTION_COLUMNS.filter(({ kind }) => kind === "amount").map(({ title }) => title),
-);
+const AMOUNTS = new Set(OPTION_FIELDS.filter(({ kind }) => kind === "amount").map(fieldTitle));
 
 /** Wide enough for most texts, in characters. */
 const widths: Readonly<Record<string, number>> = {

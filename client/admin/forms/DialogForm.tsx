@@ -14,8 +14,6 @@ interface Props {
   readonly danger?: boolean;
   /** Whether people read it before they fill it in: then its title has the focus, not its first field. */
   readonly isRead?: boolean | undefined;
-  /** The `data-part` whose first field has the focus first. If it is missing, the title has it. */
-  readonly firstPart?: string | undefined;
   /** Whether closing would discard input. */
   readonly dirty: boolean;
   /** Whether it is being sent. */
@@ -33,16 +31,7 @@ interface Props {
 
 /** A form in a dialog. Closing it asks before it discards input. */
 export function DialogForm(props: Props) {
-  const {
-    title,
-    className,
-    isRead,
-    firstPart,
-    submitLabel,
-    danger = false,
-    dirty,
-    busy = false,
-  } = props;
+  const { title, className, isRead, submitLabel, danger = false, dirty, busy = false } = props;
   const { pending = false, onSubmit, onClose, reason, children } = props;
   const mayEdit = useMay("catalog:write");
   const ownForm = useRef<HTMLFormElement>(null);
@@ -52,9 +41,8 @@ export function DialogForm(props: Props) {
 
   useEffect(() => {
     const heading = form.current?.closest("dialog")?.querySelector<HTMLElement>("h2");
-    if (firstPart !== undefined) (firstIn(form.current, firstPart) ?? heading)?.focus();
-    else (isRead ? heading : firstControl(form.current))?.focus();
-  }, [form, isRead, firstPart]);
+    (isRead ? heading : firstControl(form.current))?.focus();
+  }, [form, isRead]);
 
   // The question whether to discard input takes the focus. When it closes, the focus returns.
   const before = useRef<Element>(null);
@@ -128,12 +116,6 @@ export function DialogForm(props: Props) {
       </form>
     </Dialog>
   );
-}
-
-/** The first control of a part, or the part itself if it is only a note. */
-function firstIn(form: HTMLFormElement | null, name: string): HTMLElement | null | undefined {
-  const part = form?.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  return part?.querySelector<HTMLElement>("input, select, textarea, button, a") ?? part;
 }
 
 /** The first field, or Cancel if there are none. */

@@ -32,13 +32,11 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
 
   if (steps.length === 0)
     return (
-      <p className={styles.note} data-part="availability" tabIndex={-1}>
-        Always available, because no step with options comes before it.
-      </p>
+      <p className={styles.note}>Always available, because no step with options comes before it.</p>
     );
   return (
     <>
-      <fieldset className={styles.group} data-part="availability">
+      <fieldset className={styles.group}>
         <legend>Availability</legend>
         <p role="status">{when ? availableText(whenSentence(when, all)) : "Always available."}</p>
         <AlternativesFields

@@ -78,7 +78,7 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
   const mount = mountOf(values);
   const side = sideField(values);
   return (
-    <fieldset className={styles.shape} data-part="shape">
+    <fieldset className={styles.shape}>
       <legend>Shape</legend>
       <div className={styles.fields}>
         {select("shape.kind", "Kind", kinds)}

@@ -1,6 +1,6 @@
 import { cents, dollars, isDollarAmount } from "#shared/money.ts";
+import type { OptionField } from "#shared/rules/option-fields.ts";
 import { type Cell, cellText } from "./cell.ts";
-import type { OptionColumn } from "./columns.ts";
 import { readNumber } from "./read-number.ts";
 
 export type ReadCell =
@@ -32,7 +32,7 @@ export const shorten = (text: string): string =>
  */
 export function readCell(
   cell: Cell | undefined,
-  column: OptionColumn,
+  column: OptionField,
   before: string,
   isTyped: boolean,
 ): ReadCell {
@@ -45,7 +45,7 @@ export function readCell(
       : { ok: true, content: undefined };
   if (FORMULA_ERROR.test(text)) return refuse("Correct its formula.");
   if (typeof cell === "object") return refuse(`This is a date. ${expectation(column)}`);
-  if (column.kind === "text") {
+  if (column.kind === "text" || column.kind === "image") {
     if (typeof cell === "boolean") return refuse(expectation(column));
     if (looksLikeDate(text) && /^\d{1,4}[-/.]\d{1,4}$/.test(before))
       return refuse(`A spreadsheet has made a date of ${before}. Format the cell as text.`);
@@ -58,7 +58,7 @@ export function readCell(
     const isDate = looksLikeDate(text);
     if (typeof cell === "number" || (!isTyped && (isDate || CHANGED_NUMBER.test(text))))
       return refuse(
-        `A spreadsheet may have made this ${isDate ? "date" : "number"} of another text. Format the cell as text, write it again, and save the file as XLSX. Or type it into the table.`,
+        `A spreadsheet may have made this ${isDate ? "date" : "number"} of another text. Format the cell as text, write it again, and save the file as XLSX. Or type it into the catalog.`,
       );
     return { ok: true, content: text };
   }
@@ -72,7 +72,7 @@ export function readCell(
     : readFigure(read.number, refuse);
 }
 
-const kindOf = ({ kind }: OptionColumn) => (kind === "amount" ? "amount" : "figure");
+const kindOf = ({ kind }: OptionField) => (kind === "amount" ? "amount" : "figure");
 
 type Refuse = (advice: string) => ReadCell;
 
@@ -94,8 +94,9 @@ const AN_AMOUNT = "Write an amount in dollars such as 12.50, up to 10,000,000.";
 const A_FIGURE = "Write a number such as 28.5, from 0 to 100,000.";
 
 /** The content that a cell of a column should have. */
-export function expectation({ kind, field }: OptionColumn): string {
+export function expectation({ kind, path }: OptionField): string {
   if (kind === "amount") return AN_AMOUNT;
   if (kind === "figure") return A_FIGURE;
-  return field === "colorCode" ? "Write a color such as #1A2B3C." : "Write a text.";
+  if (kind === "image") return "Write the name of an uploaded image.";
+  return path === "colorCode" ? "Write a color such as #1A2B3C." : "Write a text.";
 }

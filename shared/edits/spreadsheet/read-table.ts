@@ -1,17 +1,17 @@
 import { setField } from "#shared/edits/edit-rules-file.ts";
 import { optionAt, optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fields.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { ConditionalOptionSchema, OptionSchema } from "#shared/rules/rules.ts";
 import { unguardFormulas } from "#shared/text/formula-guard.ts";
 import { type Cell, cellText, type Sheet } from "./cell.ts";
-import { contentOf, type OptionColumn, plainText } from "./columns.ts";
 import { conditionWords, namesIn } from "./condition-words.ts";
 import { createFinder } from "./find-option.ts";
 import { type FoundTable, findTable, placeOf } from "./find-table.ts";
 import { expectation, readCell, shorten } from "./read-cell.ts";
 import type { SheetProblem } from "./sheet-problem.ts";
 import { listVariants } from "./variants.ts";
-import { CONDITION, FILE_COLUMNS, STEP, VALUE } from "./write-table.ts";
+import { CONDITION, FILE_COLUMNS, plainText, STEP, VALUE } from "./write-table.ts";
 
 export type ReadTable =
   | {
@@ -66,15 +66,15 @@ export function readTable(rules: UncheckedRules, sheets: readonly Sheet[]): Read
       if (columns.has(title) && !isSameText(cellText(cellBelow(title)), text))
         counts.differing += 1;
 
-    const edited: OptionColumn[] = [];
-    for (const column of FILE_COLUMNS.filter(({ title }) => columns.has(title))) {
-      const before = contentOf(option, column.field);
-      const cell = cellBelow(column.title);
+    const edited: OptionField[] = [];
+    for (const column of FILE_COLUMNS.filter((each) => columns.has(fieldTitle(each)))) {
+      const before = contentOf(option, column.path);
+      const cell = cellBelow(fieldTitle(column));
       if (isSameText(cellText(cell), plainText(before))) continue;
       const read = readCell(cell, column, plainText(before), sheet.name !== undefined);
-      if (!read.ok) refuse(column.title, read.message, of);
+      if (!read.ok) refuse(fieldTitle(column), read.message, of);
       if (!read.ok || read.content === before) continue;
-      after = setField(after, place, column.field, read.content);
+      after = setField(after, place, column.path, read.content);
       edited.push(column);
       counts.rounded += read.isRounded ? 1 : 0;
     }
@@ -103,14 +103,14 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 function findMistakes(
   rules: UncheckedRules,
   place: OptionPlace,
-  edited: readonly OptionColumn[],
+  edited: readonly OptionField[],
 ): readonly { readonly title: string; readonly message: string }[] {
   const option = edited.length > 0 ? optionAt(rules, place) : undefined;
   if (!option) return [];
   const schema = place.list === "options" ? OptionSchema : ConditionalOptionSchema;
   const issues = schema.safeParse(option).error?.issues ?? [];
   return edited.flatMap((column) => {
-    const { field, title } = column;
+    const { path: field } = column;
     const issue = issues.find(({ path }) => {
       const own = `${path.join(".")}.`;
       return own.startsWith(`${field}.`) || `${field}.`.startsWith(own);
@@ -121,7 +121,7 @@ function findMistakes(
       text === ""
         ? `It is empty. ${expectation(column)}`
         : `It holds “${shorten(text)}”. ${issue.message}`;
-    return [{ title, message }];
+    return [{ title: fieldTitle(column), message }];
   });
 }
 
@@ -133,7 +133,7 @@ interface Rest {
 
 /** Sentences about what the file does not change. */
 function describeRest({ columns, unknown }: FoundTable, { missing, differing, rounded }: Rest) {
-  const absent = FILE_COLUMNS.map(({ title }) => title).filter((title) => !columns.has(title));
+  const absent = FILE_COLUMNS.map(fieldTitle).filter((title) => !columns.has(title));
   const list = (words: readonly string[]) =>
     new Intl.ListFormat("en-US").format(words.map((word) => `“${word}”`));
   return [

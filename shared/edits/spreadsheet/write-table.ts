@@ -3,9 +3,14 @@ import {
   type UncheckedOption,
   type UncheckedRules,
 } from "#shared/edits/unchecked-rules.ts";
+import {
+  contentOf,
+  fieldTitle,
+  OPTION_FIELDS,
+  type OptionField,
+} from "#shared/rules/option-fields.ts";
 import type { WrittenCell } from "#shared/text/delimited.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
-import { contentOf, OPTION_COLUMNS, type OptionColumn } from "./columns.ts";
 import { conditionWords, namesIn } from "./condition-words.ts";
 import { listVariants } from "./variants.ts";
 
@@ -18,10 +23,9 @@ export const VARIANT = "Variant";
 export const STEP = "Step";
 export const CONDITION = "Condition";
 
-/** The columns that a file can change. */
-export const FILE_COLUMNS: readonly OptionColumn[] = OPTION_COLUMNS.filter(
-  ({ field, kind }) =>
-    field !== "value" && (kind === "text" || kind === "amount" || kind === "figure"),
+/** The fields that a file can change, each with a column. An image is the name of a stored file. */
+export const FILE_COLUMNS: readonly OptionField[] = OPTION_FIELDS.filter(({ kind }) =>
+  ["text", "amount", "figure", "image"].includes(kind),
 );
 
 const [LABEL, ...FACTS] = FILE_COLUMNS;
@@ -29,12 +33,12 @@ const [LABEL, ...FACTS] = FILE_COLUMNS;
 /** The titles of a file, in order. */
 export const FILE_TITLES: readonly string[] = [
   STEP,
-  LABEL?.title ?? "",
+  LABEL ? fieldTitle(LABEL) : "",
   STEP_KEY,
   VALUE,
   CONDITION,
   VARIANT,
-  ...FACTS.map(({ title }) => title),
+  ...FACTS.map(fieldTitle),
 ];
 
 /** The options of the rules as rows of a file, without the titles. */
@@ -52,8 +56,13 @@ export function writeTable(rules: UncheckedRules): readonly (readonly WrittenCel
 }
 
 /** The cell of a field: a number, or a text that no spreadsheet takes for a formula. */
-export function writeCell(option: UncheckedOption, { field }: OptionColumn): WrittenCell {
-  const content = contentOf(option, field);
-  if (content === undefined || typeof content === "number") return content ?? null;
-  return guardFormulas(typeof content === "string" ? content : JSON.stringify(content));
+export function writeCell(option: UncheckedOption, { path }: OptionField): WrittenCell {
+  const content = contentOf(option, path);
+  return typeof content === "number" ? content : guardFormulas(plainText(content)) || null;
+}
+
+/** The text of a content as staff type it. */
+export function plainText(content: unknown): string {
+  if (content === undefined) return "";
+  return typeof content === "string" ? content : JSON.stringify(content);
 }

@@ -53,7 +53,7 @@ describe("an XLSX file", () => {
     expect(result).toMatchObject({
       ok: true,
       changes: 20,
-      notes: ["Not in the file, so not changed: “Cost”."],
+      notes: ["Not in the file, so not changed: “Cost” and “Image”."],
     });
     const changes = rulesChanges(catalogDocument, parseRules(result.ok && result.rules));
     expect(changes).toHaveLength(20);

@@ -37,10 +37,10 @@ describe("the changes of an option", () => {
     ["Width: 96 in: SKU now W96-B, was W96", { sku: "W96" }, { sku: "W96-B" }],
     ["Width: 96 in: SKU 'W96; new' added", {}, { sku: "W96; new" }],
     ["Width: 96 in: SKU '' added", {}, { sku: "" }],
-    ["Width: 96 in: another image", { image: "a.png" }, { image: "b.png" }],
+    ["Width: 96 in: image changed", { image: "a.png" }, { image: "b.png" }],
     ["Width: 96 in: image removed", { image: "a.png" }, {}],
     [
-      "Width: 96 in: color now #ffffff, was #000000",
+      "Width: 96 in: color code now #ffffff, was #000000",
       { colorCode: "#000000" },
       { colorCode: "#ffffff" },
     ],
@@ -50,13 +50,13 @@ describe("the changes of an option", () => {
       { specifications: { weightCapacity: 1000 } },
     ],
     [
-      "Width: 96 in: height range now 28 to 44 in, was 28 to 40.5 in",
+      "Width: 96 in: highest height now 44 in, was 40.5 in",
       { specifications: { heightRange: { min: 28, max: 40.5 } } },
       { specifications: { heightRange: { min: 28, max: 44 } } },
     ],
     ["Width: 96 in: weight 0 lb added", {}, { specifications: { weight: 0 } }],
     [
-      "Width: 96 in: weight by area now 2.5 lb per sq ft, was 2 lb per sq ft",
+      "Width: 96 in: weight per sq ft now 2.5 lb, was 2 lb",
       { specifications: { weightPerSquareFoot: 2 } },
       { specifications: { weightPerSquareFoot: 2.5 } },
     ],

@@ -4,10 +4,10 @@ import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { keyFromName } from "#shared/edits/key-from-name.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
+import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useFormValues } from "../../forms/use-form-values.ts";
-import { optionFieldOf } from "../../option-panel/option-fields.ts";
 import { type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
 import styles from "./AddDialogs.module.css";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
@@ -112,7 +112,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
       submitLabel="Add Option"
       dirty={dirty || named.length > 0}
       change={addition}
-      fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : optionFieldOf(path))}
+      fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : fieldOfProblem(path))}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -126,7 +126,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
             value={value}
           />
           <TextField
-            label="Price modifier ($)"
+            label={fieldLabel(fieldAt("priceModifier"))}
             type="number"
             step={0.01}
             min={-MAX_DOLLARS}

@@ -64,6 +64,13 @@ describe("a table of options from a spreadsheet", () => {
     ]);
   });
 
+  it("gives options stored images by name, and refuses what is no name of a file", () => {
+    expect(readWith(["Image", 1, "oak.png"])).toMatchObject({ ok: true, changes: 1 });
+    expect(problemsOf(readWith(["Image", 1, "my oak.png"]))).toEqual([
+      "Prices, V2 (Image of Width: 48 in): It holds “my oak.png”. An image must be the name of an uploaded file.",
+    ]);
+  });
+
   it("names keys and part numbers that a spreadsheet has turned into dates and numbers", () => {
     expect(problemsOf(readWith(["Value", 1, "2-Jan"], ["SKU", 2, "2-Jan"]))).toEqual([
       "Prices, D2 (Value): It holds “2-Jan”. This is a date that a spreadsheet has made of a key. Format the column as text and write the key again.",
@@ -133,7 +140,7 @@ describe("a table of options from a spreadsheet", () => {
     expect(read.ok && read.notes).toEqual([
       "2 options are not in the file. They stay as they are.",
       expect.stringMatching(
-        /^Not in the file, so not changed: “Label”, “Absolute price”, “SKU”, .*“Thickness, in”, and “Color”\.$/,
+        /^Not in the file, so not changed: “Label”, “Absolute price”, “SKU”, .*“Thickness, in”, “Color”, and “Image”\.$/,
       ),
       "These columns were not read: “Notes”.",
       "A file cannot change Step and Condition: one cell there differs from the catalog.",
@@ -154,7 +161,7 @@ describe("a table of options from a spreadsheet", () => {
     ]);
     expect(
       problemsOf(readTable(rules, [{ name: "A", rows: [[...FILE_TITLES, "Price"]] }])),
-    ).toEqual(["A, V1: The column Price occurs twice. Keep one of them."]);
+    ).toEqual(["A, W1: The column Price occurs twice. Keep one of them."]);
     expect(problemsOf(readTable(rules, [sheet, { ...sheet, name: "B" }]))).toEqual([
       "A and B: Both sheets have a table of options. Keep one of them.",
     ]);

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  optionChanges,
-  optionFieldOf,
-  optionFields,
-} from "#client/admin/option-panel/option-fields.ts";
+import { readOption, typeOption } from "#client/admin/option-panel/typed-option.ts";
+import { fieldOfProblem } from "#shared/rules/option-fields.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
 
@@ -23,44 +20,49 @@ describe("the option form", () => {
   it("changes nothing without edits", () => {
     for (const { options } of catalogDocument.steps)
       for (const each of options) {
-        expect(optionChanges(each, {})).toEqual({});
-        expect(optionChanges(each, optionFields(each))).toEqual({});
+        expect(readOption(each, {})).toEqual({});
+        expect(readOption(each, typeOption(each))).toEqual({});
       }
-    expect(optionChanges({ ...full, description: "" }, {})).toEqual({});
+    expect(readOption({ ...full, description: "" }, {})).toEqual({});
   });
 
   it("changes only edited facts", () => {
-    expect(optionChanges(full, { label: "Y" })).toEqual({ label: "Y" });
-    expect(optionChanges(full, { priceModifier: "-3.1" })).toEqual({ priceModifier: -3.1 });
-    expect(optionChanges(full, { price: "99" })).toEqual({ price: 99 });
-    expect(optionChanges(full, { heightMax: "45" })).toEqual({
+    expect(readOption(full, { label: "Y" })).toEqual({ label: "Y" });
+    expect(readOption(full, { priceModifier: "-3.1" })).toEqual({ priceModifier: -3.1 });
+    expect(readOption(full, { price: "99" })).toEqual({ price: 99 });
+    expect(readOption(full, { "specifications.heightRange.max": "45" })).toEqual({
       specifications: { weightCapacity: 500, heightRange: { min: 28, max: 45 }, weight: 12 },
     });
   });
 
   it("removes emptied facts", () => {
-    const nothing = { sku: "", image: "", width: "", description: "", colorCode: "" };
-    expect(optionChanges(full, nothing)).toEqual({
+    const nothing = { sku: "", image: "", "dimensions.width": "", description: "", colorCode: "" };
+    expect(readOption(full, nothing)).toEqual({
       sku: null,
       image: null,
       dimensions: null,
       description: null,
       colorCode: null,
     });
-    expect(optionChanges(full, { heightMin: "", heightMax: "" })).toEqual({
+    expect(
+      readOption(full, {
+        "specifications.heightRange.min": "",
+        "specifications.heightRange.max": "",
+      }),
+    ).toEqual({
       specifications: { weightCapacity: 500, weight: 12 },
     });
   });
 
   it("distinguishes a price of zero from no price", () => {
-    expect(optionChanges(full, { price: "0" })).toEqual({ price: 0 });
-    expect(optionChanges({ ...full, price: 0 }, {})).toEqual({});
-    expect(optionChanges({ ...full, price: 0 }, { price: "" })).toEqual({ price: null });
+    expect(readOption(full, { price: "0" })).toEqual({ price: 0 });
+    expect(readOption({ ...full, price: 0 }, {})).toEqual({});
+    expect(readOption({ ...full, price: 0 }, { price: "" })).toEqual({ price: null });
   });
 
   it("keeps a colleague's change in the same group of figures", () => {
     const theirs = { ...full, specifications: { ...full.specifications, weight: 15 } };
-    expect(optionChanges(theirs, { weightCapacity: "750" })).toEqual({
+    expect(readOption(theirs, { "specifications.weightCapacity": "750" })).toEqual({
       specifications: { weightCapacity: 750, heightRange: { min: 28, max: 44 }, weight: 15 },
     });
   });
@@ -73,7 +75,7 @@ describe("the option form", () => {
           specifications: { weight: Math.abs(weight) },
           dimensions: { width: Math.abs(width) },
         });
-        expect(optionChanges(option("x"), optionFields(each))).toMatchObject({
+        expect(readOption(option("x"), typeOption(each))).toMatchObject({
           specifications: { weight: Math.abs(weight) },
           dimensions: { width: Math.abs(width) },
         });
@@ -82,10 +84,12 @@ describe("the option form", () => {
   });
 
   it("finds the field of a problem's path", () => {
-    expect(optionFieldOf("label")).toBe("label");
-    expect(optionFieldOf("steps.2.options.4.specifications.heightRange.min")).toBe("heightMin");
-    expect(optionFieldOf("dimensions.width")).toBe("width");
-    expect(optionFieldOf("steps.3")).toBeUndefined();
-    expect(optionFieldOf("basePrice")).toBeUndefined();
+    expect(fieldOfProblem("label")).toBe("label");
+    expect(fieldOfProblem("steps.2.options.4.specifications.heightRange.min")).toBe(
+      "specifications.heightRange.min",
+    );
+    expect(fieldOfProblem("dimensions.width")).toBe("dimensions.width");
+    expect(fieldOfProblem("steps.3")).toBeUndefined();
+    expect(fieldOfProblem("basePrice")).toBeUndefined();
   });
 });
