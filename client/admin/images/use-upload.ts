@@ -59,7 +59,7 @@ interface Upload {
 }
 
 /** Uploads an image and returns the server's name for it. `fetch` cannot report progress. */
-function uploadImage(file: File, { signal, onProgress }: Upload): Promise<string> {
+export function uploadImage(file: File, { signal, onProgress }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(failureOf(call.response ?? undefined));

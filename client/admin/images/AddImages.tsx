@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import styles from "./AddImages.module.css";
+import { type ImageMatch, matchImages } from "./match-images.ts";
+import { uploadImage } from "./use-upload.ts";
+
+interface Props {
+  readonly steps: readonly StepDocument[];
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+/** What became of a file: its name on the server, or why it was not taken. */
+type Result = { readonly image: string } | { readonly problem: string; readonly canRetry: boolean };
+
+/** Uploads at the same time. */
+const AT_ONCE = 2;
+
+/** Uploads many images, and gives them to the options that their files are named after, in one edit. */
+export function AddImages({ steps, files, onClose }: Props) {
+  const [matches] = useState(() => matchImages(steps, files));
+  const [results, setResults] = useState<ReadonlyMap<File, Result>>(new Map());
+  const [isUploading, setUploading] = useState(false);
+  const calls = useRef<AbortController>(undefined);
+
+  const upload = useEffectEvent(async (signal: AbortSignal) => {
+    const waiting = matches.filter((match) => {
+      const result = results.get(match.file);
+      return "target" in match && (!result || canRetry(result));
+    });
+    const tell = (file: File, result: Result) =>
+      setResults((before) => new Map([...before, [file, result]]));
+    const uploadNext = async (): Promise<void> => {
+      const match = waiting.shift();
+      if (!match || signal.aborted) return;
+      tell(match.file, await uploadOne(match.file, signal));
+      return uploadNext();
+    };
+    setUploading(true);
+    await Promise.all(Array.from({ length: AT_ONCE }, uploadNext));
+    if (!signal.aborted) setUploading(false);
+  });
+  const begin = () => {
+    calls.current = new AbortController();
+    void upload(calls.current.signal);
+  };
+  const start = useEffectEvent(begin);
+  useEffect(() => {
+    start();
+    return () => calls.current?.abort();
+  }, []);
+
+  const uploaded = matches.flatMap((match) => {
+    const image = imageOf(results.get(match.file));
+    return "target" in match && image ? [{ ...match.target, image }] : [];
+  });
+  const lines = matches.map((match) => ({ match, result: results.get(match.file) }));
+  const failed = lines.filter(({ result }) => result && canRetry(result));
+  return (
+    <FormDialog
+      title={`Add ${countNoun(matches.length, "Image")}`}
+      submitLabel={`Use ${countNoun(uploaded.length, "Image")}`}
+      isRead
+      dirty={uploaded.length > 0}
+      busy={isUploading || uploaded.length === 0}
+      change={() => ({
+        type: "edit-options",
+        options: uploaded.map(({ stepKey, option, image }) => ({
+          ...{ stepKey, value: option.value, changes: { image } },
+        })),
+      })}
+      onClose={onClose}
+    >
+      <p role="status">
+        {isUploading
+          ? `${uploaded.length} of ${matches.length} uploaded.`
+          : `${countNoun(uploaded.length, "image")} of ${matches.length} can be used.`}
+        {failed.length > 0 && !isUploading && (
+          <>
+            {" "}
+            <Button look="link" onClick={begin}>
+              Upload {failed.length} again
+            </Button>
+          </>
+        )}
+      </p>
+      <ul className={styles.files}>
+        {lines.map(({ match, result }) => (
+          <li key={`${match.file.name} ${match.file.lastModified} ${match.file.size}`}>
+            <b>{match.file.name}</b> {describe(match, result)}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
+
+function describe(match: ImageMatch, result: Result | undefined) {
+  const problem =
+    "problem" in match ? match.problem : result && "problem" in result && result.problem;
+  if (problem) return <span className={styles.problem}>{problem}</span>;
+  if (!("target" in match)) return null;
+  return `${match.target.name}${result ? "" : " …"}`;
+}
+
+const canRetry = (result: Result): boolean => "canRetry" in result && result.canRetry;
+
+const imageOf = (result: Result | undefined): string | undefined =>
+  result && "image" in result ? result.image : undefined;
+
+async function uploadOne(file: File, signal: AbortSignal): Promise<Result> {
+  try {
+    return { image: await uploadImage(file, { signal, onProgress: () => {} }) };
+  } catch (error) {
+    const { message, code } = RequestFailure.of(error);
+    return {
+      problem: `Error uploading image: ${message}`,
+      canRetry: code === undefined || RETRIED.includes(code),
+    };
+  }
+}
+
+/** Failures that end on their own, or after signing in. */
+const RETRIED = ["busy", "too_many_requests", "disk_full", "internal", "sign_in_needed"];
