@@ -126,6 +126,13 @@ export const choiceCountEndpoints = endpoints(
   },
 );
 
+const DaysQuery = z.object({
+  days: z.enum(COUNT_PERIODS).default("90").meta({
+    description:
+      "The number of days to add up, with today; `all` for all that are kept, two years.",
+  }),
+});
+
 export const demandEndpoints = endpoints(
   { name: "Staff: demand", description: "What visitors choose, and try without a match." },
   {
@@ -135,13 +142,17 @@ export const demandEndpoints = endpoints(
       summary: "Get the choice counts",
       description:
         "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
-      query: z.object({
-        days: z.enum(COUNT_PERIODS).default("90").meta({
-          description:
-            "The number of days to add up, with today; `all` for all that are kept, two years.",
-        }),
-      }),
+      query: DaysQuery,
       reply: ChoiceCountsReply,
+    },
+    exportChoiceCounts: {
+      route: "GET /api/admin/choice-counts/export",
+      access: "catalog:read",
+      summary: "Export the choice counts as CSV",
+      description:
+        "Returns all options of the current rules with their counts in UTF-8, one row each: those that visitors tried without a match come first, then the most requested.",
+      query: DaysQuery,
+      reply: ["text/csv"],
     },
   },
 );

@@ -3,11 +3,17 @@ import { limitRequests } from "#server/http/limit-requests.ts";
 import { checkUtf8 } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
-import { countBenches, rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
+import {
+  type CountPeriod,
+  countBenches,
+  rowsOfEvents,
+  sumCounts,
+} from "#shared/demand/choice-counts.ts";
 import { fitsRules } from "#shared/demand/choice-events.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { RulesStore } from "../rules-store.ts";
 import { type ChoiceCountStore, declinesCounting, MAX_COUNT_DAYS } from "./choice-count-store.ts";
+import { writeDemand } from "./write-demand.ts";
 
 const MAX_BODY_SIZE = "16kb";
 
@@ -28,6 +34,33 @@ interface ChoiceCountRoutesDeps {
 /** The public route that counts what a visitor tried, and the staff's route that adds the counts up. */
 export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
   const { rules: store, counts, countChoices, serve, now } = deps;
+
+  const readCounts = async (days: CountPeriod) => {
+    const { rules } = await store.loadCurrent();
+    const { byKey } = indexRules(rules);
+    const isAll = days === "all";
+    const first = await counts.firstDays();
+    const { since: start, rows } = await counts.sumDays(
+      isAll ? MAX_COUNT_DAYS : Number(days),
+      now(),
+    );
+    const { counted = start, priced } = first;
+    const since = isAll ? counted : start;
+    const pricedSince =
+      priced !== undefined && priced > since && priced > counted ? priced : undefined;
+    const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
+    const { options, refusals } = sumCounts(known);
+    return {
+      counting: countChoices,
+      since,
+      ...(pricedSince !== undefined && { pricedSince }),
+      benches: countBenches(rows, rules.steps),
+      options: options.map(({ amount, ...each }) => ({ ...each, amount: amount / 100 })),
+      refusals: refusals
+        .slice(0, MAX_REFUSALS)
+        .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
+    };
+  };
 
   return [
     // Without CORS, because only our own page sends this, even in a partner's frame.
@@ -51,31 +84,11 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
       },
     }),
     serve(demandEndpoints, {
-      getChoiceCounts: async ({ query: { days } }) => {
-        const { rules } = await store.loadCurrent();
-        const { byKey } = indexRules(rules);
-        const isAll = days === "all";
-        const first = await counts.firstDays();
-        const { since: start, rows } = await counts.sumDays(
-          isAll ? MAX_COUNT_DAYS : Number(days),
-          now(),
-        );
-        const { counted = start, priced } = first;
-        const since = isAll ? counted : start;
-        const pricedSince =
-          priced !== undefined && priced > since && priced > counted ? priced : undefined;
-        const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
-        const { options, refusals } = sumCounts(known);
-        return {
-          counting: countChoices,
-          since,
-          ...(pricedSince !== undefined && { pricedSince }),
-          benches: countBenches(rows, rules.steps),
-          options: options.map(({ amount, ...each }) => ({ ...each, amount: amount / 100 })),
-          refusals: refusals
-            .slice(0, MAX_REFUSALS)
-            .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
-        };
+      getChoiceCounts: async ({ query: { days } }) => readCounts(days),
+      exportChoiceCounts: async ({ query: { days } }, _req, res) => {
+        const [{ document }, demand] = await Promise.all([store.loadCurrent(), readCounts(days)]);
+        res.attachment(`demand-${days}.csv`);
+        res.type("text/csv; charset=utf-8").send(writeDemand(demand, document.steps));
       },
     }),
   ];

@@ -219,6 +219,21 @@ describe("the stored counts", () => {
     expect((await counts(365)).since).toBe("2025-12-24");
   });
 
+  it("are exported as CSV with all options: first what was tried without a match, then the most requested", async () => {
+    const { report, request, reviseRules } = await startCounting();
+    const width = step("width", { name: "=Width", options: [option("60", { label: "60 in" })] });
+    const conditionalOptions = [conditionalStep("48", { width: ["72"] })];
+    await reviseRules(2, rulesDocument([width, step("depth", { conditionalOptions })]));
+    await report([refused("48")]);
+    const reply = await request.get("/api/admin/choice-counts/export?days=30");
+    expect(reply.type).toBe("text/csv");
+    expect(reply.headers["content-disposition"]).toBe("attachment; filename=demand-30.csv");
+    const [titles, first, second] = reply.text.split("\r\n");
+    expect(titles).toContain('"Step","Option","Step key","Value","Tried without a match"');
+    expect(first).toBe('"depth","48","depth","48",1,0,0,0,0,0');
+    expect(second).toBe(`"'=Width","60 in","width","60",0,0,0,0,0,0`);
+  });
+
   it("leave out options that the catalog no longer has", async () => {
     const { report, counts, reviseRules } = await startCounting();
     await report([refused("36", "48"), refused("48")]);
