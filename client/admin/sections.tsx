@@ -12,7 +12,6 @@ const StartingBenches = lazySection(
 );
 const Hints = lazySection(async () => (await import("./guidance/Hints.tsx")).Hints);
 const History = lazySection(async () => (await import("./history/History.tsx")).History);
-const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Demand);
 const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
 const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
 const ApiKeys = lazySection(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys);
@@ -40,7 +39,7 @@ export interface Shown {
 }
 
 /** The places of the sidebar, in order. */
-export const PLACES = ["Catalog", "Guidance", "History", "Demand", "Partners", "Settings"] as const;
+export const PLACES = ["Catalog", "Guidance", "History", "Partners", "Settings"] as const;
 
 /** Changes that wait are checked when they are reviewed. */
 const NO_WARNINGS = [] as const;
@@ -61,7 +60,8 @@ export interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   {
     place: "Catalog",
-    paths: ["catalog"],
+    // The other addresses are those of earlier versions.
+    paths: ["catalog", "table", "demand"],
     isKept: true,
     show: ({ rules, catalog, address, added, isShown }) => (
       <Catalog
@@ -97,11 +97,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     show: ({ rules, catalog, address }) => (
       <History rules={rules} catalog={catalog} address={address} />
     ),
-  },
-  {
-    place: "Demand",
-    paths: ["demand"],
-    show: ({ rules }) => <Demand steps={rules.config.steps} />,
   },
   {
     place: "Partners",

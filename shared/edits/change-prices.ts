@@ -1,7 +1,9 @@
 import { add, type Cents, cents, dollars, negate, percentOf, ZERO_CENTS } from "#shared/money.ts";
-import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
-import { priceField } from "#shared/rules/price-list.ts";
-import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
+import { priceField, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { NamedChanges } from "./edit-options.ts";
+import type { RulesEdit } from "./edit-rules.ts";
 
 /** The effect of a percentage on a negative amount: −$320.00 raised by 4 % becomes −$332.80, −$307.20 or stays. */
 export type DiscountChange = "grow" | "shrink" | "stay";
@@ -22,9 +24,9 @@ export type PriceChange = { readonly roundTo: Cents } & (
     }
 );
 
-/** The prices that change: those of the options at these places, and the base price. */
+/** The prices that change: those of options, by step key and value as in 'width/96', and the base price. */
 interface ChangedPrices {
-  readonly places: readonly OptionPlace[];
+  readonly ids: readonly string[];
   readonly basePrice: boolean;
 }
 
@@ -54,36 +56,72 @@ function percentFor(
   return price < 0 && discounts === "shrink" ? Math.max(0, 100 - percent) : 100 + percent;
 }
 
-/** The rules with changed prices. An option's absolute price changes if it has one, else its price modifier. */
-export function changePrices(
+interface EditedPrices {
+  /** One edit of all of them; undefined if no price changes. */
+  readonly edit: RulesEdit | undefined;
+  /** The rules after the edit. */
+  readonly document: RulesDocument;
+  /** The labels of options that keep their prices, because their variants differ in more than price. */
+  readonly unfit: readonly string[];
+}
+
+/** Changes prices in one edit. An option's absolute price changes if it has one, else its price modifier, and its prices by choice. */
+export function editPrices(
   document: RulesDocument,
-  { places, basePrice }: ChangedPrices,
+  { ids, basePrice }: ChangedPrices,
   change: PriceChange,
-): RulesDocument {
-  const chosen = new Set(places.map(placeName));
+): EditedPrices {
+  const chosen = new Set(ids);
   const changeOf = (price: number) => dollars(applyPriceChange(cents(price), change));
-  const steps = document.steps.map((each, step) => {
-    const changeOption = <Option extends OptionDocument>(
-      list: OptionPlace["list"],
-      options: readonly Option[],
-    ) =>
-      options.map((option, index) => {
-        if (!chosen.has(placeName({ step, list, index }))) return option;
-        const field = priceField(option);
-        return { ...option, [field]: changeOf(option[field] ?? 0) };
-      });
-    const { options, conditionalOptions } = each;
-    return {
-      ...each,
-      options: changeOption("options", options),
-      ...(conditionalOptions && {
-        conditionalOptions: changeOption("conditionalOptions", conditionalOptions),
-      }),
-    };
+  const options: NamedChanges[] = [];
+  const unfit: string[] = [];
+  const steps = document.steps.map((step) => {
+    const isChosen = ({ value }: OptionDocument) => chosen.has(`${step.key}/${value}`);
+    const changed = changePricesIn(step, isChosen, changeOf);
+    const left = new Set<string>();
+    for (const value of new Set(
+      optionsOf(changed)
+        .filter(isChosen)
+        .map((each) => each.value),
+    )) {
+      const [before, after] = [step, changed].map((each) => variantsOf(each, value));
+      if (JSON.stringify(before) === JSON.stringify(after)) continue;
+      const list = readPriceList(document.steps, changed, value);
+      if (!list) {
+        unfit.push(after?.[0]?.label ?? value);
+        left.add(value);
+        continue;
+      }
+      const field = priceField(list.option);
+      const price = { [field]: list.option[field] };
+      const changes = after?.length === 1 ? price : { ...price, prices: list.prices };
+      options.push({ stepKey: step.key, value, changes });
+    }
+    return changePricesIn(step, (each) => isChosen(each) && !left.has(each.value), changeOf);
   });
+  const base = basePrice ? changeOf(document.basePrice) : document.basePrice;
+  const setBase =
+    base !== document.basePrice && ({ type: "set-base-price", basePrice: base } as const);
+  const after = { ...document, basePrice: base, steps };
+  if (options.length === 0) return { edit: setBase || undefined, document: after, unfit };
+  const edit = { type: "edit-options" as const, options, ...(setBase && { basePrice: base }) };
+  return { edit, document: after, unfit };
+}
+
+function changePricesIn(
+  step: StepDocument,
+  isChosen: (option: OptionDocument) => boolean,
+  changeOf: (price: number) => number,
+): StepDocument {
+  const changeOption = <Each extends OptionDocument>(option: Each): Each => {
+    if (!isChosen(option)) return option;
+    const field = priceField(option);
+    return { ...option, [field]: changeOf(option[field] ?? 0) };
+  };
+  const { options, conditionalOptions } = step;
   return {
-    ...document,
-    basePrice: basePrice ? changeOf(document.basePrice) : document.basePrice,
-    steps,
+    ...step,
+    options: options.map(changeOption),
+    ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(changeOption) }),
   };
 }

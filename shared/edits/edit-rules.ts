@@ -39,7 +39,12 @@ export type RulesEdit =
       readonly value: string;
       readonly changes: OptionChanges;
     }
-  | { readonly type: "edit-options"; readonly options: readonly NamedChanges[] }
+  | {
+      readonly type: "edit-options";
+      readonly options: readonly NamedChanges[];
+      /** Without it, the base price stays. */
+      readonly basePrice?: number | undefined;
+    }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
   | {
       readonly type: "archive-option";
@@ -109,7 +114,10 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
   if (edit.type === "set-hints") return accept({ ...document, hints: [...edit.hints] });
   if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
   if (edit.type === "apply-differences") return applyDifferences(document, edit.differences);
-  if (edit.type === "edit-options") return editOptions(document, edit.options);
+  if (edit.type === "edit-options") {
+    const { basePrice = document.basePrice, options } = edit;
+    return editOptions({ ...document, basePrice }, options);
+  }
   const step = document.steps.find(({ key }) => key === edit.stepKey);
   if (!step) return refuse("unknown_step", STEP_GONE);
   if (edit.type === "edit-step") {

@@ -8,7 +8,7 @@ import { AN_AMOUNT } from "#shared/money.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { useChange } from "../rules/use-change.ts";
-import styles from "./Price.module.css";
+import styles from "./grid/Price.module.css";
 
 /** The base price, parsed like option prices. It keeps its input until it is saved. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {

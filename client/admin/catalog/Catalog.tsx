@@ -1,24 +1,30 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
-import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { countNoun } from "#shared/text/text.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { ChangePrices } from "../change-prices/ChangePrices.tsx";
 import { CostsForm } from "../costs/CostsForm.tsx";
-import { OptionCounts } from "../demand/OptionCount.tsx";
 import { ChangesBar } from "../drafts/ChangesBar.tsx";
 import { Files } from "../files/Files.tsx";
+import { AddImages } from "../images/AddImages.tsx";
+import { IMAGE_TYPES } from "../images/use-upload.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { isConditional, optionCount } from "../rules/step-texts.ts";
-import { type Address, linkTo } from "../section/address.ts";
+import { uniqueOptions } from "../rules/step-texts.ts";
+import { priceName } from "../rules/typed-prices.ts";
+import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
+import { CatalogBar, type CatalogFilter, hiddenText, numberText } from "./CatalogBar.tsx";
+import { DemandNote } from "./DemandNote.tsx";
 import { findOptions } from "./find-options.ts";
-import { StepCard } from "./StepCard.tsx";
-import { StepWarnings, warningsByStep } from "./StepWarnings.tsx";
-import { showStep } from "./show-step.ts";
+import { GridTitles } from "./grid/GridTitles.tsx";
+import { OptionGrid } from "./grid/OptionGrid.tsx";
+import { StepWarnings, warningsByStep } from "./grid/StepWarnings.tsx";
+import { showStep } from "./grid/show-step.ts";
+import { type Demand, useDemand } from "./grid/use-demand.ts";
 
 interface Props {
   readonly config: RulesDocument;
@@ -30,107 +36,175 @@ interface Props {
   readonly shown: boolean;
 }
 
-/** The base price, and the steps as cards with their options. */
+const NO_FILTER: CatalogFilter = { search: "", stepKey: "", shown: "all" };
+const NO_ROWS: ReadonlySet<string> = new Set();
+
+/** The base price, and all options as a grid grouped by step. */
 export function Catalog({ config, warnings, address, added, shown }: Props) {
   const { open } = useAdmin();
-  const [search, setSearch] = useState("");
+  const mayEdit = useMay("catalog:write");
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [selected, setSelected] = useState(NO_ROWS);
+  const [pricing, setPricing] = useState<readonly string[]>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const demand = useDemand();
   const [seen, setSeen] = useState(added);
-  // Shows an addition even if the search would hide it.
+  // Shows an addition even if the filter would hide it.
   if (added !== seen) {
     setSeen(added);
-    setSearch("");
+    setFilter(NO_FILTER);
   }
   useEffect(() => {
     const [, stepKey, value] = address;
     if (stepKey !== undefined && value === undefined) showStep(stepKey);
   }, [address]);
-  const asked = useDeferredValue(search).trim();
-  const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
-  const warned = useMemo(() => warningsByStep(config, warnings), [config, warnings]);
-  const conditional = useMemo(
-    () => new Set(config.steps.filter(isConditional).map(({ key }) => key)),
-    [config.steps],
+
+  const search = useDeferredValue(filter.search).trim();
+  const { stepKey, shown: which } = filter;
+  const found = useMemo(
+    () => findOptions(config.steps, { search, stepKey, isShown: predicateOf(which, demand) }),
+    [config.steps, search, stepKey, which, demand],
   );
+  const warned = useMemo(() => warningsByStep(config, warnings), [config, warnings]);
+  const ids = useMemo(() => idsIn(found), [found]);
+  const isFiltered = search !== "" || stepKey !== "" || which !== "all";
+  const known = new Set(idsIn(config.steps));
+  const chosen = [...selected].filter((id) => known.has(id));
+  const hidden = chosen.filter((id) => !ids.includes(id)).length;
+  const priced = chosen.length > 0 ? chosen : ids;
+
+  const drag = (event: DragEvent, over: boolean) => {
+    if (!mayEdit || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(over);
+    if (event.type === "drop") setFiles([...event.dataTransfer.files]);
+  };
 
   return (
     <Section title="Catalog" head={<Files catalog={config} shown={shown} />}>
       {shown && <ChangesBar />}
-      <div className={styles.catalog}>
-        <div className={styles.side}>
-          <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />
-          <StepIndex steps={found} />
-        </div>
-        <div className={styles.main}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; a button chooses them, too */}
+      <div
+        className={`${styles.catalog} ${isOver ? styles.over : ""}`}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => drag(event, false)}
+      >
+        <div className={styles.base}>
           <BasePriceForm basePrice={config.basePrice} />
-          <StepWarnings
-            warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")}
-          />
           <CostsForm costs={config} />
-          <div className={styles.title}>
-            <h3>Steps</h3>
-            <p role="status">{asked !== "" && countText(found)}</p>
+        </div>
+        <StepWarnings
+          warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")}
+        />
+        <div className={styles.tools}>
+          <CatalogBar
+            config={config}
+            filter={filter}
+            onFilter={setFilter}
+            found={found}
+            selected={chosen.length}
+            hidden={hidden}
+            onSelectNone={() => setSelected(NO_ROWS)}
+          >
             <May scope="catalog:write">
+              <Button
+                look="small"
+                aria-disabled={priced.length === 0 || undefined}
+                onClick={() => priced.length > 0 && setPricing(priced)}
+              >
+                Change Prices of {pricedText(chosen.length, hidden, ids.length, isFiltered)} …
+              </Button>
+              <Button
+                look="small"
+                title="Files named by SKU or value. You can also drop them here."
+                onClick={() => chooser.current?.click()}
+              >
+                Add Images …
+              </Button>
+              <input
+                ref={chooser}
+                type="file"
+                hidden
+                multiple
+                aria-label="Files named by SKU or value"
+                accept={IMAGE_TYPES.join(",")}
+                onChange={({ target }) => {
+                  setFiles([...(target.files ?? [])]);
+                  target.value = "";
+                }}
+              />
               <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
                 Add Step
               </Button>
             </May>
-          </div>
-          {found.length === 0 && (
-            <div className={styles.none}>
-              {asked === "" ? (
-                <p>There are no steps yet. Add the first one, then give it options.</p>
-              ) : (
-                <>
-                  <p>No step or option matches “{asked}”.</p>
-                  <Button look="small" onClick={() => setSearch("")}>
-                    Clear Search
-                  </Button>
-                </>
-              )}
-            </div>
-          )}
-          <OptionCounts>
-            <ol className={styles.steps}>
-              {found.map((step) => (
-                <li key={step.key}>
-                  <StepCard
-                    step={step}
-                    steps={conditional.has(step.key) ? config.steps : undefined}
-                    count={config.steps.length}
-                    searched={asked !== ""}
-                    warnings={warned.get(step.key)}
-                  />
-                </li>
-              ))}
-            </ol>
-          </OptionCounts>
+          </CatalogBar>
+          {ids.length > 0 && <GridTitles />}
         </div>
+        {which === "tried" && <DemandNote demand={demand} />}
+        {found.length === 0 && (
+          <div className={styles.none}>
+            {config.steps.length === 0 ? (
+              <p>There are no steps yet. Add the first one, then give it options.</p>
+            ) : (
+              <>
+                <p>
+                  {search === ""
+                    ? "No option matches the filter."
+                    : `No step or option matches “${search}”.`}
+                </p>
+                <Button look="small" onClick={() => setFilter(NO_FILTER)}>
+                  {which === "all" && stepKey === "" ? "Clear Search" : "Show All"}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        <OptionGrid
+          found={found}
+          config={config}
+          isFiltered={isFiltered}
+          warnings={warned}
+          demand={demand}
+          showsTried={which === "tried"}
+          selected={selected}
+          onSelected={setSelected}
+        />
       </div>
+      {pricing && shown && (
+        <ChangePrices config={config} ids={pricing} onClose={() => setPricing(undefined)} />
+      )}
+      {files.length > 0 && shown && (
+        <AddImages steps={config.steps} files={files} onClose={() => setFiles([])} />
+      )}
     </Section>
   );
 }
 
-/** Jumps to a step. */
-function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
-  return (
-    <nav aria-label="Steps" className={styles.index}>
-      <ol>
-        {steps.map((step) => (
-          <li key={step.key}>
-            {/* The address may name the step already. */}
-            <a href={linkTo("catalog", step.key)} onClick={() => showStep(step.key)}>
-              <span className={styles.soft}>{step.stepNumber}</span>
-              <span className={styles.name}>{step.name}</span>
-              <span className={`${styles.soft} ${styles.count}`}>{optionCount(step)}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
+/** Which options a filter shows; undefined for all. */
+function predicateOf(shown: CatalogFilter["shown"], demand: Demand) {
+  switch (shown) {
+    case "all":
+      return undefined;
+    case "conditional":
+      return (option: OptionDocument) => "when" in option;
+    case "archived":
+      return ({ archived }: OptionDocument) => archived === true;
+    case "no-image":
+      return ({ image }: OptionDocument) => !image;
+    case "tried":
+      return ({ value }: OptionDocument, { key }: StepDocument) =>
+        (demand.counts.get(priceName(key, value))?.refused ?? 0) > 0;
+  }
 }
 
-function countText(found: readonly StepDocument[]): string {
-  const options = found.reduce((count, step) => count + optionCount(step), 0);
-  return `${countNoun(options, "option")} in ${countNoun(found.length, "step")}`;
+const idsIn = (steps: readonly StepDocument[]): readonly string[] =>
+  steps.flatMap((step) => uniqueOptions(step).map(({ value }) => priceName(step.key, value)));
+
+/** '3 Selected, 1 of them not shown', '12 Shown', 'All 67' */
+function pricedText(chosen: number, hidden: number, shown: number, isFiltered: boolean): string {
+  if (chosen > 0) return `${numberText(chosen)} Selected${hiddenText(hidden, chosen)}`;
+  return isFiltered ? `${numberText(shown)} Shown` : `All ${numberText(shown)}`;
 }

@@ -1,20 +1,32 @@
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { matchWords } from "#shared/text/match-words.ts";
 
+/** What the grid shows: all by default. */
+export interface OptionFilter {
+  readonly search: string;
+  /** The key of a step; empty for all. */
+  readonly stepKey: string;
+  /** Whether an option of a step is shown; undefined for all options. */
+  readonly isShown?: ((option: OptionDocument, step: StepDocument) => boolean) | undefined;
+}
+
 /**
  * The steps, each with only the options whose label, value or SKU contains every word of the search. Steps left without
- * options are dropped. A step whose own name or key contains the words keeps all its options. An empty search keeps all
- * steps, draft steps included.
+ * options are dropped. A step whose own name or key contains the words keeps all its options. Without a filter, all
+ * steps stay, draft steps included.
  */
 export function findOptions(
   steps: readonly StepDocument[],
-  search: string,
+  { search, stepKey, isShown }: OptionFilter,
 ): readonly StepDocument[] {
-  if (search.trim() === "") return steps;
+  const some = stepKey === "" ? steps : steps.filter(({ key }) => key === stepKey);
+  if (search.trim() === "" && !isShown) return some;
   const has = matchWords(search);
-  const isFound = ({ label, value, sku }: OptionDocument) => has(label, value, sku);
-  return steps.flatMap((step) => {
-    if (has(step.name, step.key)) return [step];
+  return some.flatMap((step) => {
+    const isNamed = has(step.name, step.key);
+    const isFound = (option: OptionDocument) =>
+      (isNamed || has(option.label, option.value, option.sku)) && (isShown?.(option, step) ?? true);
+    if (isNamed && !isShown) return [step];
     const { options, conditionalOptions = [] } = step;
     const found = options.filter(isFound);
     const foundConditional = conditionalOptions.filter(isFound);

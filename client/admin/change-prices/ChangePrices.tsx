@@ -1,28 +1,26 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import {
-  changePrices,
   type DiscountChange,
+  editPrices,
   type PriceChange,
   ROUNDING_UNITS,
 } from "#shared/edits/change-prices.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
-import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
 import styles from "./ChangePrices.module.css";
 import { PricePreview } from "./PricePreview.tsx";
 import { Totals } from "./Totals.tsx";
 
 interface Props {
-  /** The draft. Its prices are amounts. */
-  readonly document: RulesDocument;
-  /** The options whose prices change. */
-  readonly places: readonly OptionPlace[];
-  readonly onChange: (document: RulesDocument) => void;
+  readonly config: RulesDocument;
+  /** The options whose prices change, by step key and value: 'width/96'. */
+  readonly ids: readonly string[];
   readonly onClose: () => void;
 }
 
@@ -60,36 +58,31 @@ const EMPTY_INPUT: TypedPriceChange = {
   zeros: false,
 };
 
-/** Changes many prices of a draft at once. It shows each price and the range of totals before the change is made. */
-export function ChangePrices({ document, places, onChange, onClose }: Props) {
+/** Changes many prices at once, in one edit. It shows each price and the range of totals before. */
+export function ChangePrices({ config, ids, onClose }: Props) {
   const [typed, setTyped] = useState(EMPTY_INPUT);
   const [basePrice, setBasePrice] = useState(false);
   const [isSent, setSent] = useState(false);
 
-  const changePricesBy = (input: TypedPriceChange) => {
+  const editBy = (input: TypedPriceChange) => {
     const change = readPriceChange(input);
-    return change && changePrices(document, { places, basePrice }, change);
+    return change && editPrices(config, { ids, basePrice }, change);
   };
   const shown = useDeferredValue(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `after` has no other inputs
-  const changed = useMemo(() => changePricesBy(shown), [document, places, basePrice, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `editBy` has no other inputs
+  const changed = useMemo(() => editBy(shown), [config, ids, basePrice, shown]);
   const isPercent = typed.kind.endsWith("percent");
   const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
 
-  const submit = () => {
-    setSent(true);
-    const result = changePricesBy(typed);
-    if (!result) return;
-    onChange(result);
-    onClose();
-  };
-
   return (
-    <DialogForm
+    <FormDialog
       title="Change Prices"
       submitLabel="Change Prices"
       dirty={typed.text !== "" || basePrice}
-      onSubmit={submit}
+      change={() => {
+        setSent(true);
+        return editBy(typed)?.edit;
+      }}
       onClose={onClose}
     >
       <div className={styles.fields}>
@@ -124,7 +117,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
       </div>
       <Checkbox
         name="basePrice"
-        label={`Also change the base price, ${formatDollars(document.basePrice)}`}
+        label={`Also change the base price, ${formatDollars(config.basePrice)}`}
         checked={basePrice}
         onCheck={setBasePrice}
       />
@@ -137,17 +130,26 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
         />
       )}
       <p className={styles.scope}>
-        Applies to{" "}
-        {places.length === 1 ? "1 option" : `${places.length.toLocaleString("en-US")} options`}.
+        Applies to {countNoun(ids.length, "option")}.
         {(isPercent || !typed.zeros) && " Prices of $0.00 stay the same."}
       </p>
+      {changed && changed.unfit.length > 0 && (
+        <p role="alert" className={styles.problem}>
+          {new Intl.ListFormat("en-US").format(changed.unfit)}: the variants differ in more than
+          price, so these prices stay. Change them in the rules file.
+        </p>
+      )}
       {changed && (
         <>
-          <PricePreview before={document} after={changed} />
-          <Totals before={document} after={changed} isRaise={typed.kind.startsWith("raise")} />
+          <PricePreview before={config} after={changed.document} />
+          <Totals
+            before={config}
+            after={changed.document}
+            isRaise={typed.kind.startsWith("raise")}
+          />
         </>
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }
 

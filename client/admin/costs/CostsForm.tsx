@@ -93,8 +93,8 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
           </div>
         )}
         <p>
-          Only staff see costs. Options have theirs in the table. You are warned before you send a
-          quote whose margin is below the lowest one.
+          Only staff see costs. Options have theirs in their panels. You are warned before you send
+          a quote whose margin is below the lowest one.
         </p>
       </form>
     </details>

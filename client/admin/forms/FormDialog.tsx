@@ -12,16 +12,14 @@ interface Props {
   readonly className?: string | undefined;
   /** Whether people read it before they fill it in. */
   readonly isRead?: boolean;
-  /** The `data-part` whose first field has the focus first. */
-  readonly firstPart?: string | undefined;
   /** The title, unless it is given. */
   readonly submitLabel?: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
-  /** The edit of the rules; undefined if `send` sends something else. */
-  readonly change?: () => AdminChange;
+  /** The edit of the rules; undefined if `send` sends something else. Without a result, the form says what is wrong. */
+  readonly change?: () => AdminChange | undefined;
   /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
   readonly send?: (() => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. */
@@ -45,6 +43,7 @@ export function FormDialog(props: Props) {
   const { change, send, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome: saved, pending: isSaving, save } = useChange();
+  const [sent, setSent] = useState<AdminChange>();
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<Rejection>();
   const outcome = send ? refused : saved;
@@ -85,6 +84,8 @@ export function FormDialog(props: Props) {
     if (send) return run(send);
     if (!change) return;
     const edit = change();
+    if (!edit) return;
+    setSent(edit);
     const result = await save(edit);
     // A closed dialog cannot show the failure.
     if (!isOpen.current) tellFailure(edit, result);
@@ -94,8 +95,7 @@ export function FormDialog(props: Props) {
     onClose();
   };
 
-  const isFailed =
-    change !== undefined && !send && !(outcome?.kind === "rejected" && outcome.isDeclined);
+  const isFailed = sent !== undefined && !(outcome?.kind === "rejected" && outcome.isDeclined);
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
@@ -104,7 +104,6 @@ export function FormDialog(props: Props) {
       title={title}
       className={className}
       isRead={props.isRead}
-      firstPart={props.firstPart}
       submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
       danger={danger}
       dirty={dirty}
@@ -119,7 +118,7 @@ export function FormDialog(props: Props) {
           <div role="alert">
             <NotSaved
               outcome={outcome}
-              lead={isFailed ? failedText(change(), "") : ""}
+              lead={isFailed ? failedText(sent, "") : ""}
               isShownElsewhere={(path) => fieldOf(path) !== undefined}
             />
           </div>

@@ -82,6 +82,7 @@ export const RulesEditSchema = z
         .min(1)
         .max(MAX_OPTIONS)
         .readonly(),
+      basePrice: setBasePrice.body.shape.basePrice.optional(),
     }),
     z.strictObject({
       ...{ type: z.literal("archive-option"), ...ofOption, ...archiveOption.body.shape },

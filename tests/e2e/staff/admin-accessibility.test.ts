@@ -49,7 +49,6 @@ const open = () => openAdmin(site, everyKind, { viewport: DESKTOP.viewport });
 describe("axe finds no violation in the Admin Panel", () => {
   it("in the catalog and the benches with their messages and refused edits, and in their dialogs", async () => {
     const page = await open();
-    await page.getByText("View the structure").click();
     await enterRefusedPrice(page, "48 in");
     await admin(page).price("96 in").fill("430");
     await page.keyboard.press("Enter");

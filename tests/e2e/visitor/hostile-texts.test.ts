@@ -112,7 +112,7 @@ describe("hostile texts", () => {
     await page.getByRole("link", { name: /^Revision 1\b/ }).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectTexts(page);
-    for (const section of ["Demand", "Benches", "Hints", "Partners"]) {
+    for (const section of ["Benches", "Hints", "Partners"]) {
       await admin(page).section(section).click();
       await page.waitForLoadState("networkidle");
       await expectTexts(page);

@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   applyPriceChange,
-  changePrices,
+  editPrices,
   type PriceChange,
   ROUNDING_UNITS,
 } from "#shared/edits/change-prices.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import { cents } from "#shared/money.ts";
-import { listOptions, placeName } from "#shared/rules/option-place.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
 import { priceField } from "#shared/rules/price-list.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+
+type Placed = ReturnType<typeof listOptions<OptionDocument, OptionDocument>>[number];
 
 const percent = (percent: number, unit = 0.01): PriceChange => ({
   by: "percent",
@@ -84,23 +89,56 @@ describe("a change of prices", () => {
     );
   });
 
-  it("changes the price that counts of exactly the chosen options, and the base price if asked", () => {
-    const all = listOptions(catalogDocument).map(({ place }) => place);
+  const idOf = ({ place, option: { value } }: Placed) =>
+    `${catalogDocument.steps[place.step]?.key}/${value}`;
+
+  it("changes the price that counts of exactly the chosen options, and the base price if asked, in one edit", () => {
+    const all = listOptions(catalogDocument);
+    const ids = [...new Set(all.map(idOf))];
     fc.assert(
-      fc.property(fc.subarray(all), fc.boolean(), (places, basePrice) => {
-        const chosen = new Set(places.map(placeName));
-        const after = changePrices(catalogDocument, { places, basePrice }, percent(4, 5));
-        const before = listOptions(catalogDocument);
-        expect(after.basePrice).toBe(basePrice ? 1555 : 1495);
-        for (const [index, { place, option }] of listOptions(after).entries()) {
-          const old = before[index]?.option;
+      fc.property(fc.subarray(ids, { minLength: 1 }), fc.boolean(), (chosen, basePrice) => {
+        const { edit, document } = editPrices(
+          catalogDocument,
+          { ids: chosen, basePrice },
+          percent(4, 5),
+        );
+        expect(document.basePrice).toBe(basePrice ? 1555 : 1495);
+        for (const [index, placed] of listOptions(document).entries()) {
+          const old = all[index]?.option;
           if (!old) throw new Error("an option was added");
           const field = priceField(old);
           const price = changed(old[field] ?? 0, percent(4, 5));
-          expect(option).toEqual(chosen.has(placeName(place)) ? { ...old, [field]: price } : old);
+          expect(placed.option).toEqual(
+            chosen.includes(idOf(placed)) ? { ...old, [field]: price } : old,
+          );
         }
+        const edited = edit ? editRules(catalogDocument, edit) : { ok: true, document };
+        expect(edited).toMatchObject({ ok: true, document });
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("changes prices by choice along, and names options whose variants differ in more than price", () => {
+    const lamp = { value: "lamp", label: "Lamp", priceModifier: 10 };
+    const width = step("width", { options: [option("48"), option("60")] });
+    const extras = step("extras", {
+      stepNumber: 2,
+      options: [],
+      conditionalOptions: [
+        { ...lamp, priceModifier: 20, when: { width: ["48"] } },
+        { ...lamp, when: { width: { not: ["48"] } } },
+        { ...lamp, value: "tray", label: "Tray", when: { width: ["48"] } },
+        { ...lamp, value: "tray", label: "Long tray", when: { width: ["60"] } },
+      ],
+    });
+    const rules = rulesDocument([width, extras]);
+    const ids = ["extras/lamp", "extras/tray"];
+    const { edit, document, unfit } = editPrices(rules, { ids, basePrice: false }, percent(50));
+    expect(unfit).toEqual(["Tray"]);
+    expect(
+      document.steps[1]?.conditionalOptions?.map(({ priceModifier }) => priceModifier),
+    ).toEqual([30, 15, 10, 10]);
+    expect(edit && editRules(rules, edit)).toMatchObject({ ok: true, document });
   });
 });

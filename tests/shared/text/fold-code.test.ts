@@ -36,7 +36,7 @@ describe("a code from Word, mail or PDF", () => {
     expect(quoteIdIn("“Ｑ–260921‑7f3kd”.")).toBe("Q-260921-7F3KD");
     expect(readPagePartner(["Acme‑tools\u200b"])).toBe("acme-tools");
     expect(searchedKey(" q—260921−7F\u200b ")).toBe("q-260921-7f");
-    const steps = findOptions(catalogDocument.steps, "‘HA–EL2’");
+    const steps = findOptions(catalogDocument.steps, { search: "‘HA–EL2’", stepKey: "" });
     expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
     expect(readPartner({ ...NEW_PARTNER, id: "acme‑tools " }).id).toBe("acme-tools");
     const rules = rulesDocument([

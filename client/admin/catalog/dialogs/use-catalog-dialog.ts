@@ -3,7 +3,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { AdminDialog } from "../../rules/admin-context.ts";
 import { type Address, linkTo, replaceAddress } from "../../section/address.ts";
-import { showStep, stepId } from "../show-step.ts";
+import { showStep, stepId } from "../grid/show-step.ts";
 
 /**
  * The open dialog of the catalog. That of an option has an address, '#admin/catalog/lift/3-stage'. It opens the dialog, and while the dialog

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { findOptions } from "#client/admin/catalog/find-options.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 
-const found = (search: string) =>
-  findOptions(catalogDocument.steps, search).map(({ name, options, conditionalOptions = [] }) => [
+const search = (text: string) => findOptions(catalogDocument.steps, { search: text, stepKey: "" });
+
+const found = (text: string) =>
+  search(text).map(({ name, options, conditionalOptions = [] }) => [
     name,
     [...options, ...conditionalOptions].map(({ label }) => label),
   ]);
@@ -31,7 +33,7 @@ describe("the catalog search", () => {
   });
 
   it("finds everything if the search is blank, and nothing for unknown words", () => {
-    expect(findOptions(catalogDocument.steps, "  ")).toBe(catalogDocument.steps);
+    expect(search("  ")).toBe(catalogDocument.steps);
     expect(found("zeppelin")).toEqual([]);
   });
 });

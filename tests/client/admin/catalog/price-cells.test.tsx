@@ -43,7 +43,7 @@ function countRows() {
   return () => {
     let rows = 0;
     session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
-      const { functions } = result.find(({ url }) => url.endsWith("/OptionTable.tsx")) ?? {};
+      const { functions } = result.find(({ url }) => url.endsWith("/OptionRow.tsx")) ?? {};
       const row = functions?.find(({ functionName }) => functionName === "OptionRow");
       rows = row?.ranges[0]?.count ?? 0;
     });
@@ -57,7 +57,9 @@ describe("a price cell", () => {
     const { fill } = await showAdmin();
     expect(rows(), "at first").toBeGreaterThan(3);
     fill(price("48 in"), "-9");
+    rows();
     fill(price("48 in"), "-91");
+    fill(price("48 in"), "-910");
     expect(rows(), "after two changes of one price").toBe(2);
   });
 

@@ -5,12 +5,14 @@ import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { useAdmin } from "../rules/admin-context.ts";
-import styles from "./StepCard.module.css";
+import { useAdmin } from "../../rules/admin-context.ts";
+import styles from "./Grid.module.css";
 
 /** A limit on what visitors get of a step, and the edits that lift it, if they are simple. */
 export interface StepWarning {
   readonly message: string;
+  /** The values of the step that visitors are not offered yet. */
+  readonly values: readonly string[];
   readonly cure?: { readonly label: string; readonly edits: readonly RulesEdit[] };
 }
 
@@ -24,7 +26,8 @@ export function warningsByStep(
     const key = steps[Number(/^steps\.(\d+)/.exec(path)?.[1])]?.key;
     if (key === undefined) continue;
     const cure = notOffered && findCure(steps, notOffered);
-    byStep.set(key, [...(byStep.get(key) ?? []), { message, ...(cure && { cure }) }]);
+    const values = notOffered?.values ?? [];
+    byStep.set(key, [...(byStep.get(key) ?? []), { message, values, ...(cure && { cure }) }]);
   }
   return byStep;
 }
@@ -50,7 +53,11 @@ function findCure(
   };
 }
 
-export function StepWarnings({ warnings }: { readonly warnings: readonly StepWarning[] }) {
+export function StepWarnings({
+  warnings,
+}: {
+  readonly warnings: readonly Omit<StepWarning, "values">[];
+}) {
   const { change, basis, tellFailure } = useAdmin();
   const apply = async (edits: readonly RulesEdit[]) => {
     for (const edit of edits) {
@@ -60,7 +67,7 @@ export function StepWarnings({ warnings }: { readonly warnings: readonly StepWar
     }
   };
   return warnings.map(({ message, cure }) => (
-    <p key={message} className={styles.note}>
+    <p key={message} className={styles.stepNote}>
       {message}{" "}
       {cure && (
         <May scope="catalog:write">

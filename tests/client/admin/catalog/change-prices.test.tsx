@@ -1,32 +1,19 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
-import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
-import { createQueryClient } from "#client/api/query-cache.tsx";
-import { listOptions } from "#shared/rules/option-place.ts";
-import { joinServer } from "../../../support/components/joined-server.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 
-const widths = listOptions(catalogDocument)
-  .map(({ place }) => place)
-  .filter(({ step }) => catalogDocument.steps[step]?.key === "width");
-
+/** The dialog for all widths. */
 async function show() {
-  await joinServer(catalogDocument);
-  const onChange = vi.fn();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ChangePrices
-        document={catalogDocument}
-        places={widths}
-        onChange={onChange}
-        onClose={() => {}}
-      />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), onChange };
+  const admin = await showAdmin(catalogDocument);
+  await admin.user.click(screen.getByLabelText("Select all of Width"));
+  await admin.press("Change Prices of 5 Selected …");
+  return admin;
 }
+
+/** The calls that change something. */
+const editsIn = (calls: readonly string[]) =>
+  calls.filter((call) => !/preview=1|dryRun=1/.test(call));
 
 const rows = () =>
   screen
@@ -34,17 +21,20 @@ const rows = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" · "));
 
 it("changes selected prices after a preview of each price and of the totals", async () => {
-  const { user, onChange } = await show();
-  screen.getByText(`Applies to ${widths.length} options. Prices of $0.00 stay the same.`);
+  const { user, press, calls, stored } = await show();
+  screen.getByText("Applies to 5 options. Prices of $0.00 stay the same.");
   await user.type(screen.getByLabelText("Percent"), "4");
   await user.selectOptions(screen.getByLabelText("Round to the nearest"), "$5.00");
   await user.click(screen.getByLabelText(/^Also change the base price/));
   expect(rows()).toContain("Base price · $1,495.00 · $1,555.00");
   await waitFor(() => expect(screen.getByText(/^Complete benches now cost/)).toBeInTheDocument());
-  await user.click(screen.getByText("Change Prices", { selector: "button" }));
-  const [[after] = []] = onChange.mock.calls;
-  expect(after.basePrice).toBe(1555);
-  expect(after.steps.filter(({ key }: { key: string }) => key !== "width")).toEqual(
+  await press("Change Prices");
+  await waitForText("Options updated successfully");
+  const { config, revision } = await stored();
+  expect(revision, "one edit").toBe(3);
+  expect(editsIn(calls)).toHaveLength(1);
+  expect(config.basePrice).toBe(1555);
+  expect(config.steps.filter(({ key }) => key !== "width")).toEqual(
     catalogDocument.steps.filter(({ key }) => key !== "width"),
   );
 });
@@ -64,7 +54,7 @@ it("lets discounts stay, and warns if growing ones make the cheapest bench cheap
 });
 
 it("reports a total that could fall below zero, and an amount that it cannot read", async () => {
-  const { user, onChange } = await show();
+  const { user, calls } = await show();
   await user.selectOptions(screen.getByLabelText("Change"), "Lower by dollars");
   await user.type(screen.getByLabelText("Dollars"), "9000");
   await screen.findByText(/^The total could fall to/);
@@ -72,5 +62,5 @@ it("reports a total that could fall below zero, and an amount that it cannot rea
   await user.type(screen.getByLabelText("Dollars"), "4x");
   await user.click(screen.getByText("Change Prices", { selector: "button" }));
   expect(screen.getByText("Enter an amount such as 5 or 12.50.")).toBeInTheDocument();
-  expect(onChange).not.toHaveBeenCalled();
+  expect(editsIn(calls)).toEqual([]);
 });

@@ -10,10 +10,10 @@ import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
-import { readDollars } from "../forms/read-dollars.ts";
-import { useAdmin } from "../rules/admin-context.ts";
-import { priceName } from "../rules/typed-prices.ts";
-import { useChange } from "../rules/use-change.ts";
+import { readDollars } from "../../forms/read-dollars.ts";
+import { useAdmin } from "../../rules/admin-context.ts";
+import { priceName } from "../../rules/typed-prices.ts";
+import { useChange } from "../../rules/use-change.ts";
 
 export type PriceField = ReturnType<typeof useTypedPrice>;
 

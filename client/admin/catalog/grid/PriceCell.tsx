@@ -17,19 +17,19 @@ interface Props {
  * The price of an option, edited in place: the absolute price if there is one, else the modifier. An invalid amount
  * keeps the focus, except for Tab and the pointer.
  */
-export function PriceInput({ price, field, noteId, label }: Props & { readonly label: string }) {
+export function PriceInput(props: Props & { readonly label: string; readonly tabIndex: number }) {
+  const { price, field, noteId, label, tabIndex } = props;
   const isWrong = price.trouble !== undefined;
   const isAbsolute = price.fact === "price";
   const mayEdit = useMay("catalog:write");
 
+  /** The grid moves on, unless the amount is invalid. */
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
-    const rows = rowsOf(event);
     if (event.key === "Escape" && price.isTyped) price.discard();
-    if (rows === undefined) return;
-    event.preventDefault();
+    if (!LEAVING.includes(event.key)) return;
+    if (!price.isAmount) event.preventDefault();
     if (mayEdit && (event.key === "Enter" || !price.isAmount)) void price.save();
-    if (price.isAmount) focusPrice(event.currentTarget, rows);
   };
 
   return (
@@ -39,11 +39,11 @@ export function PriceInput({ price, field, noteId, label }: Props & { readonly l
         <span aria-hidden="true">$</span>
         <input
           ref={field}
-          data-price=""
           data-typed={price.isTyped ? "" : undefined}
           name={price.fact}
           inputMode="decimal"
           autoComplete="off"
+          tabIndex={tabIndex}
           aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? noteId : undefined}
@@ -60,20 +60,8 @@ export function PriceInput({ price, field, noteId, label }: Props & { readonly l
   );
 }
 
-/** The rows that a key moves by. */
-function rowsOf({ key, shiftKey }: KeyboardEvent): number | undefined {
-  if (key === "ArrowDown") return 1;
-  if (key === "ArrowUp") return -1;
-  return key === "Enter" ? (shiftKey ? -1 : 1) : undefined;
-}
-
-/** Moves the focus by some rows, within the step. */
-function focusPrice(from: HTMLElement, rows: number): void {
-  const prices = [
-    ...(from.closest("article")?.querySelectorAll<HTMLElement>("[data-price]") ?? []),
-  ];
-  prices[prices.indexOf(from) + rows]?.focus();
-}
+/** The keys that go to another row. */
+const LEAVING: readonly string[] = ["Enter", "ArrowUp", "ArrowDown"];
 
 /** The reason that a price is not saved, below its row, with buttons. */
 export function PriceNote({ price, field, noteId }: Props) {

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { SearchField } from "#client/ui/fields/SearchField.tsx";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { uniqueOptions } from "../rules/step-texts.ts";
+import styles from "./Catalog.module.css";
+
+export const SHOWN = [
+  ["all", "All options"],
+  ["conditional", "With a condition"],
+  ["tried", "Tried without a match"],
+  ["archived", "Archived"],
+  ["no-image", "Without an image"],
+] as const;
+
+export type Shown = (typeof SHOWN)[number][0];
+
+export interface CatalogFilter {
+  readonly search: string;
+  readonly stepKey: string;
+  readonly shown: Shown;
+}
+
+interface Props {
+  readonly config: RulesDocument;
+  readonly filter: CatalogFilter;
+  readonly onFilter: (filter: CatalogFilter) => void;
+  readonly found: readonly StepDocument[];
+  /** The number of selected options, and of those among them that the filter hides. */
+  readonly selected: number;
+  readonly hidden: number;
+  readonly onSelectNone: () => void;
+  /** What can be done with the options. */
+  readonly children: ReactNode;
+}
+
+/** Above the grid: what it shows, and what can be done with it. */
+export function CatalogBar(props: Props) {
+  const { config, filter, onFilter, found, selected, hidden, onSelectNone, children } = props;
+  const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        hint="Label, value or SKU"
+        value={filter.search}
+        onText={(search) => set({ search })}
+      />
+      <select
+        aria-label="Step"
+        value={filter.stepKey}
+        onChange={({ target }) => set({ stepKey: target.value })}
+      >
+        <option value="">All steps</option>
+        {config.steps.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Options"
+        value={filter.shown}
+        onChange={({ target }) => {
+          const shown = SHOWN.find(([each]) => each === target.value)?.[0];
+          if (shown) set({ shown });
+        }}
+      >
+        {SHOWN.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <p role="status">
+        {countText(found)}
+        {selected > 0 && ` · ${numberText(selected)} selected${hiddenText(hidden, selected)}`}
+      </p>
+      {selected > 0 && (
+        <Button look="quiet" onClick={onSelectNone}>
+          Select None
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export const numberText = (count: number) => count.toLocaleString("en-US");
+
+/** The number of selected options that the filter hides: a change of prices changes them too. */
+export function hiddenText(hidden: number, selected: number): string {
+  if (hidden === 0) return "";
+  return selected === 1 ? ", not shown" : `, ${numberText(hidden)} of them not shown`;
+}
+
+function countText(found: readonly StepDocument[]): string {
+  const options = found.reduce((count, step) => count + uniqueOptions(step).length, 0);
+  return `${countNoun(options, "option")} in ${countNoun(found.length, "step")}`;
+}

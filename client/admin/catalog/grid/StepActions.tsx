@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { StepDocument } from "#shared/rules/rules.ts";
+import { useAdmin } from "../../rules/admin-context.ts";
+import styles from "./Grid.module.css";
+
+interface Props {
+  readonly step: StepDocument;
+  /** The number of steps in the catalog. */
+  readonly count: number;
+}
+
+const MOVES = [
+  { by: -1, label: "up", path: "M8 13V3M3.5 7.5 8 3l4.5 4.5" },
+  { by: 1, label: "down", path: "M8 3v10M3.5 8.5 8 13l4.5-4.5" },
+];
+
+/** Buttons that add an option to a step, and move, edit and delete it. */
+export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
+  const { open, change, basis, tellFailure } = useAdmin();
+  const moving = useRef(false);
+
+  const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {
+    const moved = {
+      type: "edit-step",
+      stepKey: key,
+      changes: { stepNumber: stepNumber + by },
+    } as const;
+    if (moving.current) return;
+    moving.current = true;
+    tellFailure(moved, await change(moved, basis()));
+    moving.current = false;
+    // Moving the step blurs the button. Focus it for the next move.
+    if (document.activeElement !== document.body) return;
+    currentTarget.focus({ preventScroll: true });
+    currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
+  };
+
+  const isEnd = (by: number) => stepNumber === (by < 0 ? 1 : count);
+
+  return (
+    <div className={styles.actions}>
+      {MOVES.map(({ by, label, path }) => (
+        <Button
+          key={by}
+          look="quiet"
+          aria-label={`Move ${name} ${label}`}
+          aria-disabled={isEnd(by) || undefined}
+          onClick={(event) => !isEnd(by) && void move(by, event)}
+        >
+          <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </Button>
+      ))}
+      <Button
+        look="quiet"
+        aria-label={`Edit step ${name}`}
+        onClick={() => open({ type: "edit-step", stepKey: key })}
+      >
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`Delete step ${name}`}
+        onClick={() => open({ type: "delete-step", stepKey: key })}
+      >
+        Delete
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`Add option to ${name}`}
+        onClick={() => open({ type: "add-option", stepKey: key })}
+      >
+        Add Option
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { memo, type ReactNode, useMemo } from "react";
+import { RULES_FILE } from "#client/api/admin-routes.ts";
+import { May } from "#client/api/May.tsx";
+import { ButtonLink } from "#client/ui/components/Button.tsx";
+import type { StepDocument } from "#shared/rules/rules.ts";
+import { structureSummary } from "../../rules/step-texts.ts";
+import { COLUMNS } from "./columns.ts";
+import { triedWithText } from "./demand-texts.ts";
+import styles from "./Grid.module.css";
+import { OptionRow } from "./OptionRow.tsx";
+import { RowsInView } from "./RowsInView.tsx";
+import { rowsOf } from "./rows.ts";
+import { StepActions } from "./StepActions.tsx";
+import { type StepWarning, StepWarnings } from "./StepWarnings.tsx";
+import { stepId } from "./show-step.ts";
+import type { Demand } from "./use-demand.ts";
+
+/** The cell that Tab leads to. */
+export interface ActiveCell {
+  readonly id: string;
+  readonly column: number;
+}
+
+interface Props {
+  /** The step, with only the options that the search and the filter found. */
+  readonly step: StepDocument;
+  /** All steps, to name them in this step's conditions; undefined if it has no conditional options. */
+  readonly steps: readonly StepDocument[] | undefined;
+  /** The number of steps in the catalog. */
+  readonly count: number;
+  /** Whether some options may be hidden. */
+  readonly isFiltered: boolean;
+  readonly warnings: readonly StepWarning[] | undefined;
+  readonly demand: Demand;
+  /** All steps, to name what options were tried with; undefined while the rows do not say it. */
+  readonly triedSteps: readonly StepDocument[] | undefined;
+  /** The selected rows of all steps. */
+  readonly selected: ReadonlySet<string>;
+  /** The active cell, if it is in this step. */
+  readonly active: ActiveCell | undefined;
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly onSelectAll: (ids: readonly string[], isOn: boolean) => void;
+}
+
+const NO_STEPS: readonly StepDocument[] = [];
+
+/** A step: its line, and its options as the rows of a grid. */
+export const StepGroup = memo(function StepGroup(props: Props) {
+  const { step, steps, count, isFiltered, warnings, demand, triedSteps, selected, active } = props;
+  const { key, name } = step;
+  const rows = useMemo(() => rowsOf(step, steps ?? NO_STEPS), [step, steps]);
+  const ids = rows.map(({ id }) => id);
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  const withheld = warnings?.flatMap(({ values }) => values) ?? [];
+  const isPictured = rows.some(({ option: { image, colorCode } }) => image ?? colorCode);
+  const tab = active ?? { id: ids[0], column: 1 };
+  const grid = rows.length > 0 && (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move through its cells
+      role="grid"
+      aria-label={`Options of ${name}`}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable
+      className={styles.grid}
+    >
+      <Head />
+      <RowsInView count={rows.length} shown={active && ids.indexOf(active.id)}>
+        {(from, to) =>
+          rows.slice(from, to).map((row) => {
+            const counts = demand.counts.get(row.id);
+            const none = demand.isOn ? 0 : undefined;
+            const refusals = triedSteps && demand.refusals.get(row.id);
+            return (
+              <OptionRow
+                key={row.id}
+                {...row}
+                stepKey={key}
+                isConditional={steps !== undefined}
+                isWithheld={withheld.includes(row.option.value)}
+                isPictured={isPictured}
+                isSelected={selected.has(row.id)}
+                requested={counts?.chosen ?? none}
+                tried={counts?.refused ?? none}
+                triedWith={triedWithText(refusals ?? [], triedSteps ?? NO_STEPS)}
+                column={tab.id === row.id ? tab.column : undefined}
+                onSelect={props.onSelect}
+              />
+            );
+          })
+        }
+      </RowsInView>
+    </table>
+  );
+  return (
+    <article className={styles.step} aria-labelledby={stepId(key)} data-step={key}>
+      <header className={styles.head}>
+        {rows.length > 0 && (
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
+            }}
+            type="checkbox"
+            aria-label={`Select all of ${name}`}
+            checked={chosen === rows.length}
+            onChange={({ target }) => props.onSelectAll(ids, target.checked)}
+          />
+        )}
+        <h3 id={stepId(key)} tabIndex={-1}>
+          {step.stepNumber}. {name}
+        </h3>
+        <p title={step.description}>
+          <code>{key}</code> · {step.required ? "Required" : "Optional"}
+          {step.multiSelect && " · Multi-select"}
+          {step.description && ` · ${step.description}`}
+        </p>
+        <May scope="catalog:write">
+          <StepActions step={step} count={count} />
+        </May>
+      </header>
+      {warnings && <StepWarnings warnings={warnings} />}
+      {steps ? <Structure step={step}>{grid}</Structure> : grid}
+      {rows.length === 0 && !isFiltered && (
+        <p className={styles.stepNote}>No options yet: not shown to visitors</p>
+      )}
+    </article>
+  );
+});
+
+/** Above the options of a step with conditional ones, which nobody types into. */
+function Structure({
+  step,
+  children,
+}: {
+  readonly step: StepDocument;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <p className={styles.stepNote}>
+        This step has conditional options, which must be edited in the rules file or in the panel of
+        an option.{" "}
+        <ButtonLink look="link" href={RULES_FILE} download>
+          Download the rules file
+        </ButtonLink>
+      </p>
+      <details className={styles.structure} open>
+        <summary>
+          View the structure <span>{structureSummary(step)}</span>
+        </summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+/** The titles, for screen readers in each step. On the screen they stand once, above all steps. */
+const Head = () => (
+  <thead>
+    <tr>
+      {COLUMNS.map(({ name, title }) => (
+        <th key={name} scope="col">
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

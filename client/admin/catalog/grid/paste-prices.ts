@@ -1,0 +1,41 @@
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { readCell } from "#shared/edits/spreadsheet/read-cell.ts";
+import { fieldAt } from "#shared/rules/option-fields.ts";
+import { priceField } from "#shared/rules/price-list.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
+import { readDelimited } from "#shared/text/delimited.ts";
+
+interface Target {
+  readonly stepKey: string;
+  readonly option: OptionDocument;
+}
+
+type Pasted =
+  | { readonly ok: true; readonly edit: RulesEdit }
+  | { readonly ok: false; readonly message: string };
+
+/** One edit that gives a column of pasted prices to the rows from the active one down. If one does not fit, none changes. */
+export function pastePrices(text: string, targets: readonly Target[]): Pasted {
+  const { rows } = readDelimited(text.replace(/\r?\n$/, ""), "\t");
+  const refuse = (message: string): Pasted => ({
+    ok: false,
+    message: `Nothing was pasted. ${message}`,
+  });
+  if (rows.some(({ length }) => length > 1))
+    return refuse("Copy one column of prices, or upload the whole table as a spreadsheet.");
+  if (rows.length > targets.length)
+    return refuse(`${rows.length} rows do not fit: there are ${targets.length} from here on.`);
+  const options = [];
+  for (const [at, [cell = ""]] of rows.entries()) {
+    const target = targets[at];
+    if (!target) continue;
+    const { stepKey, option } = target;
+    const field = priceField(option);
+    const read = readCell(cell, fieldAt("priceModifier"), "", false);
+    if (!read.ok) return refuse(`Price of ${option.label}: ${read.message}`);
+    if (read.content !== option[field])
+      options.push({ stepKey, value: option.value, changes: { [field]: Number(read.content) } });
+  }
+  if (options.length === 0) return refuse("These are the prices already.");
+  return { ok: true, edit: { type: "edit-options", options } };
+}
