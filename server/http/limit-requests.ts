@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type Options, rateLimit } from "express-rate-limit";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
+import { CountsInMemory } from "./limit-store.ts";
 
 const MINUTE_MS = 60 * 1000;
 
@@ -25,6 +26,7 @@ export function limitRequests(
     legacyHeaders: false,
     // Limits are made with the app. Proving that of each one takes a tenth of the time of making the app.
     validate: { creationStack: false },
+    store: new CountsInMemory(),
     handler: () => {
       throw new ApiError(429, code, undefined, tooMany === undefined ? {} : { message: tooMany });
     },

@@ -8,7 +8,7 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits(db: Database) {
   return {
     /** The counts of a limit. */
-    of: (name: string): Store => (db.isShared ? sharedStore(db, name) : new MemoryStore()),
+    of: (name: string): Store => (db.isShared ? sharedStore(db, name) : new CountsInMemory()),
 
     /** Removes the counts of windows that are over, because their keys are addresses. */
     async removeOld(now: Date): Promise<void> {
@@ -16,6 +16,16 @@ export function createLimits(db: Database) {
         await db.deleteFrom("limits").where("resets_at", "<", now.toISOString()).execute();
     },
   };
+}
+
+/** The counts of this process. */
+export class CountsInMemory extends MemoryStore {
+  override async increment(key: string) {
+    const { resetTime } = (await this.get(key)) ?? {};
+    // A window that ends later than a new one began before the clock was set back.
+    if (resetTime && resetTime.getTime() > Date.now() + this.windowMs) await this.resetKey(key);
+    return super.increment(key);
+  }
 }
 
 function sharedStore(db: Database, name: string): Store {

@@ -1,9 +1,42 @@
+import { createServer } from "node:http";
+import express from "express";
 import type { Options } from "express-rate-limit";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { limitRequests } from "#server/http/limit-requests.ts";
 import { createLimits } from "#server/http/limit-store.ts";
+import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const MINUTE = 60_000;
+
+it("limits of one server end after their minutes, even for an address that goes on asking after the clock was set back", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-18T15:00:00Z") });
+  const app = express();
+  app.get("/", limitRequests(2), (_req, res) => void res.end());
+  const port = await listenUntilEnd(createServer(app));
+  const ask = async () => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/`);
+    return [status, headers.get("Retry-After")];
+  };
+  const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+
+  expect([await ask(), await ask(), await ask()]).toEqual([
+    [200, null],
+    [200, null],
+    [429, "600"],
+  ]);
+  pass(-24 * 60);
+  expect([await ask(), await ask(), await ask()]).toEqual([
+    [200, null],
+    [200, null],
+    [429, "600"],
+  ]);
+  pass(9);
+  expect(await ask()).toEqual([429, "60"]);
+  pass(1);
+  expect(await ask()).toEqual([200, null]);
+});
 
 it("limits that servers share end after their minutes, even if the clock was set forward and back", async () => {
   let time = new Date("2026-11-18T15:00:00Z");
