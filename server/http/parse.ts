@@ -34,12 +34,13 @@ const UNREADABLE_IF_MATCH = `If-Match cannot be read. Send the number that you g
 
 /** The versions in the If-Match header, of which one must be current; undefined accepts any. 400 if it cannot be read. */
 export function readIfMatch(req: Request): readonly number[] | undefined {
-  const tags = req
-    .get("If-Match")
-    ?.split(",")
-    .map((tag) => tag.trim());
-  if (!tags || tags.every((tag) => tag === "*")) return undefined;
-  return tags.map((tag) => {
+  const header = req.get("If-Match");
+  if (header === undefined) return undefined;
+  // HTTP allows empty elements in a list, but not only those.
+  const named = header.split(",").map((tag) => tag.trim());
+  const tags = named.filter((tag) => tag !== "");
+  if (tags.length > 0 && tags.every((tag) => tag === "*")) return undefined;
+  return (tags.length > 0 ? tags : named).map((tag) => {
     const version = VERSION_TAG.exec(/^\d+$/.test(tag) ? `"${tag}"` : tag)?.[1];
     if (version !== undefined) return Number(version);
     const problem = { path: "If-Match", code: "invalid_field", message: UNREADABLE_IF_MATCH };

@@ -216,7 +216,7 @@ describe("an edit of the rules", () => {
     '"1-br"',
     '"1;gzip"',
     '"1--gzip"',
-    '"7", W/"1-gzip"',
+    '"7", , W/"1-gzip",',
     "*",
   ])(
     "is applied to the revision in an If-Match that a proxy may have rewritten: %s",
@@ -231,6 +231,7 @@ describe("an edit of the rules", () => {
     '"1',
     '"one"',
     '""',
+    ", ,",
     '"1", x',
     "x, *",
     '"7", *',
