@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { secretsOf } from "#server/platform/signing-secrets.ts";
 import { PARTNER_GONE } from "#shared/api/declaration/params.ts";
 import { partnerEndpoints, type StoredPartnerReply } from "#shared/api/partners.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
@@ -28,12 +29,12 @@ export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Route
     const { rules } = await deps.rules.loadCurrent();
     const counts = await store.countQuotes(new Date(now().getTime() - RECENT_MS));
     return partners.map(
-      ({ secret, oldSecret: _, oldSecretUntil = null, ...partner }): StoredPartnerReply => ({
+      ({ secret, oldSecret, oldSecretUntil = null, ...partner }): StoredPartnerReply => ({
         ...partner,
         problems: partnerProblems(rules, partner),
         hasSecret: secret !== undefined,
         oldSecretUntil:
-          oldSecretUntil && oldSecretUntil > now().toISOString() ? oldSecretUntil : null,
+          secretsOf({ oldSecret, oldSecretUntil }, now()).length > 0 ? oldSecretUntil : null,
         recentQuotes: counts.get(partner.id) ?? 0,
       }),
     );

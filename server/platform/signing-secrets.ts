@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isInTime } from "./lifetime.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,6 +22,6 @@ export function secretsOf(
   { secret, oldSecret, oldSecretUntil }: SigningSecrets,
   now: Date,
 ): readonly string[] {
-  const isOldValid = (oldSecretUntil ?? "") > now.toISOString();
+  const isOldValid = isInTime(oldSecretUntil ?? "", DAY_MS, now);
   return [secret, isOldValid ? oldSecret : undefined].filter((each) => typeof each === "string");
 }

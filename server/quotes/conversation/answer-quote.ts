@@ -131,8 +131,7 @@ function refusalOf(
   at: Date,
 ): Refusal | undefined {
   if (earlier.length >= MAX_ANSWERS) return "too many";
-  const hourAgo = new Date(at.getTime() - HOUR_MS).toISOString();
-  if (earlier.filter((each) => each.at > hourAgo).length >= MAX_ANSWERS_IN_AN_HOUR)
+  if (earlier.filter((each) => isWithin(HOUR_MS, each, at)).length >= MAX_ANSWERS_IN_AN_HOUR)
     return "too fast";
   const bytes = [...earlier, { proposal }].map((each) => Buffer.byteLength(each.proposal ?? ""));
   const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MAX_PROPOSED_BYTES;
@@ -150,6 +149,10 @@ function isRetry(
   return (
     earlier.message === now.message &&
     earlier.proposal === now.proposal &&
-    at.getTime() - Date.parse(earlier.at) < RETRY_WINDOW_MS
+    isWithin(RETRY_WINDOW_MS, earlier, at)
   );
 }
+
+/** Whether an answer is at most this far from a time: after it, if the clock was set back. */
+const isWithin = (ms: number, earlier: Pick<AnswerRow, "at">, at: Date) =>
+  Math.abs(at.getTime() - Date.parse(earlier.at)) < ms;

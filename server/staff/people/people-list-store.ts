@@ -1,7 +1,9 @@
 import type { Database } from "#server/db/database.ts";
+import { isInTime } from "#server/platform/lifetime.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
 import type { PersonRow } from "../person.ts";
 import { queryValidSessions } from "../session-store.ts";
+import { LINK_MS } from "../sign-in/link-store.ts";
 
 export type PeopleListStore = ReturnType<typeof createPeopleListStore>;
 
@@ -14,12 +16,15 @@ export function createPeopleListStore(db: Database) {
       .selectFrom("person_links")
       .select(["person_id", "expires_at"])
       .where("purpose", "=", "invitation")
-      .where("expires_at", ">", now.toISOString())
       .execute();
     return {
       passkeys: countByPerson(passkeys),
       sessions: countByPerson(sessions),
-      invitations: new Map(invitations.map((link) => [link.person_id, link.expires_at])),
+      invitations: new Map(
+        invitations
+          .filter((link) => isInTime(link.expires_at, LINK_MS.invitation, now))
+          .map((link) => [link.person_id, link.expires_at]),
+      ),
     };
   };
 

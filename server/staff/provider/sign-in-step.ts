@@ -3,6 +3,7 @@ import { parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
+import { isInTime } from "#server/platform/lifetime.ts";
 import type { Checks } from "./openid.ts";
 
 /** A sign-in must end within this time. */
@@ -59,7 +60,8 @@ export function createSteps(db: Database, httpsOnly: boolean) {
         .returning(["state", "expires_at"])
         .executeTakeFirst();
       const browser = cookie.read(req);
-      if (!row || row.expires_at < now.toISOString() || browser === undefined) return undefined;
+      if (!row || !isInTime(row.expires_at, STEP_MS, now) || browser === undefined)
+        return undefined;
       const step = Step.parse(JSON.parse(row.state));
       return step.browser === hashOf(browser) ? step : undefined;
     },

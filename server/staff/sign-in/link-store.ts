@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { PersonLinksTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { isInTime } from "#server/platform/lifetime.ts";
 import type { PersonRow } from "../person.ts";
 
 const TOKEN_BYTES = 32;
@@ -13,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_FAILURES = 10;
 
 /** The time for which a link works. */
-const LINK_HOURS = { invitation: 7 * 24, reset: 24 } as const;
+export const LINK_MS = { invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS } as const;
 
 export type LinkPurpose = PersonLinksTable["purpose"];
 
@@ -45,7 +46,7 @@ export function createPersonLinkStore(db: Database) {
       now: Date,
     ): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const expires = new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS);
+      const expires = new Date(now.getTime() + LINK_MS[purpose]);
       await db.write(async (within) => {
         if (purpose === "invitation")
           await within
@@ -108,13 +109,12 @@ export async function findLink(
     .selectFrom("person_links")
     .innerJoin("people", "people.id", "person_id")
     .selectAll("people")
-    .select(["purpose", "person_links.created_by as by"])
+    .select(["purpose", "person_links.created_by as by", "expires_at"])
     .where("token_hash", "=", hashOf(token))
-    .where("expires_at", ">", now.toISOString())
     .where("is_active", "=", 1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { purpose, by, ...person } = row;
+  if (!row || !isInTime(row.expires_at, LINK_MS[row.purpose], now)) return undefined;
+  const { purpose, by, expires_at: _, ...person } = row;
   return { person, purpose, by };
 }
 

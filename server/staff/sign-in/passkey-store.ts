@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { PasskeysTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { isInTime } from "#server/platform/lifetime.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
@@ -44,7 +45,7 @@ export function createPasskeyStore(db: Database) {
       return (
         row !== undefined &&
         row.state === JSON.stringify({ use }) &&
-        row.expires_at > now.toISOString()
+        isInTime(row.expires_at, CHALLENGE_MS, now)
       );
     },
 

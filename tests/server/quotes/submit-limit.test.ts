@@ -248,6 +248,10 @@ describe("a partner's server", () => {
     for (const each of headers) expect(await soon.submit([forAcme], each)).toEqual([201]);
     const past = await startLimited({ partners: fixedPartners([changed(new Date())]) });
     expect(await past.submit([forAcme], signed(forAcme))).toEqual([401]);
+    // The clock was a year ahead.
+    const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000);
+    const wrong = await startLimited({ partners: fixedPartners([changed(ahead)]) });
+    expect(await wrong.submit([forAcme], signed(forAcme))).toEqual([401]);
   });
 
   it.each([
