@@ -1,6 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { CLOCK_STEP_MS } from "#server/platform/lifetime.ts";
 import type { SignInWay } from "#shared/api/people.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import { endLinks } from "./end-access.ts";
@@ -13,9 +17,6 @@ const MAX_IDLE_MS = 30 * 60 * 1000;
 
 /** A session ends after this time even if it is used. */
 const MAX_SESSION_MS = 12 * 60 * 60 * 1000;
-
-/** The clock may be set back this far. */
-const CLOCK_STEP_MS = 5 * 60 * 1000;
 
 /** A session is extended at most this often, so that loading a page takes a single write. */
 const EXTEND_STEP_MS = 10 * 1000;
@@ -38,6 +39,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** The way and the place in which a session of a person begins. */
 export interface Beginning {
   readonly personId: string;
+  /** The hash of the password as it was when the person was let in. */
+  readonly passwordHash?: string | null;
   readonly way: SignInWay;
   readonly address: string;
   /** The browser, as it names itself. */
@@ -73,34 +76,34 @@ export function createSessionStore(
   };
 
   return {
-    /** Begins a session of a person, or one with the shared password, and returns its token. The database stores only the token's hash. */
-    async begin(now: Date, beginning?: Beginning): Promise<string> {
+    /**
+     * Begins a session of a person, or one with the shared password, and returns its token. The database stores only the token's hash.
+     * Throws 401 if the account has ended, or got another password, since the person was let in.
+     */
+    begin(now: Date, beginning?: Beginning): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const at = now.toISOString();
-      const {
-        personId = null,
-        way = null,
-        address = null,
-        agent = null,
-        provider,
-      } = beginning ?? {};
-      await db
-        .insertInto("staff_sessions")
-        .values({
-          token_hash: hashOf(token),
-          signature: (beginning ? undefined : signToken(token)) ?? "",
-          created_at: at,
-          seen_at: at,
-          person_id: personId,
-          way,
-          address,
-          agent,
-          provider_session: provider?.session ?? null,
-          refresh_token: provider?.refreshToken ?? null,
-          check_at: provider?.checkAt.toISOString() ?? null,
-        })
-        .execute();
-      return token;
+      const provider = beginning?.provider;
+      return db.write(async (within) => {
+        if (beginning) await requireUnchanged(within, beginning);
+        await within
+          .insertInto("staff_sessions")
+          .values({
+            token_hash: hashOf(token),
+            signature: (beginning ? undefined : signToken(token)) ?? "",
+            created_at: at,
+            seen_at: at,
+            person_id: beginning?.personId ?? null,
+            way: beginning?.way ?? null,
+            address: beginning?.address ?? null,
+            agent: beginning?.agent ?? null,
+            provider_session: provider?.session ?? null,
+            refresh_token: provider?.refreshToken ?? null,
+            check_at: provider?.checkAt.toISOString() ?? null,
+          })
+          .execute();
+        return token;
+      });
     },
 
     /** The token's session, if it is valid. */
@@ -168,6 +171,21 @@ export function createSessionStore(
       for (const hash of ended) await remove(hash);
     },
   };
+}
+
+async function requireUnchanged(
+  within: Kysely<Tables>,
+  { personId, passwordHash, way }: Beginning,
+): Promise<void> {
+  const person = await within
+    .selectFrom("people")
+    .select("password_hash")
+    .where("id", "=", personId)
+    .where("is_active", "=", 1)
+    .executeTakeFirst();
+  const isSame = passwordHash === undefined || person?.password_hash === passwordHash;
+  if (!person || !isSame)
+    throw new ApiError(401, way === "passkey" ? "wrong_passkey" : "wrong_password");
 }
 
 const selectActive = prepare((db, { id }: { id: string }) =>

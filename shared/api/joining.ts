@@ -61,7 +61,7 @@ export const joinEndpoints = endpoints(
         .object({ token, password: newPasswordField, code: codeField })
         .meta({ id: "JoinWithPasswordRequest" }),
       reply: StaffSessionReply,
-      errors: { ...CODE_ERRORS, 401: ["code_needed", "wrong_code"] },
+      errors: { ...CODE_ERRORS, 401: ["code_needed", "wrong_code", "wrong_password"] },
     },
     getJoinPasskeyOptions: {
       route: "POST /api/staff/join/passkey-options",

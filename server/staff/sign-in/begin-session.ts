@@ -38,6 +38,7 @@ export function createBeginSession(deps: BeginSessionDeps) {
       at,
       arrival && {
         personId: arrival.person.id,
+        passwordHash: arrival.person.password_hash,
         way: arrival.way,
         address,
         agent: agentOf(req),

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { isInTime } from "#server/platform/lifetime.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
@@ -48,7 +49,8 @@ export function createCredentialStore(db: Database) {
     },
 
     /**
-     * Replaces a password, and ends the links of the person, and the sessions but one. False if the password changed since the person was read.
+     * Replaces a password, and ends the links of the person, and the sessions but one. False if that one has ended, or the password
+     * changed, since the person was read.
      */
     setPassword(
       person: PersonRow,
@@ -57,7 +59,12 @@ export function createCredentialStore(db: Database) {
     ): Promise<boolean> {
       return db.write(async (within) => {
         const now = await readPerson(within, person.id);
-        if (now?.password_hash !== person.password_hash) return false;
+        const kept = await within
+          .selectFrom("staff_sessions")
+          .select("token_hash")
+          .where("token_hash", "=", keptHash)
+          .executeTakeFirst();
+        if (!kept || now?.password_hash !== person.password_hash) return false;
         await change(within, person, { password_hash: passwordHash });
         await endAccess(within, person.id, keptHash);
         await addEvent(within, { at, kind: "password-set", author: person.name, address });
@@ -92,7 +99,7 @@ export function createCredentialStore(db: Database) {
           .selectAll()
           .where("token_hash", "=", stepNameOf(id))
           .executeTakeFirst();
-        if (!step || step.expires_at <= at.toISOString()) return "over";
+        if (!step || !isInTime(step.expires_at, SECRET_MS, at)) return "over";
         const { secret } = SecretStep.parse(JSON.parse(step.state));
         const used = stepOfCode({ totp_secret: secret, totp_step: null }, code, at);
         if (used === undefined) return "wrong";
@@ -149,7 +156,9 @@ export function createCredentialStore(db: Database) {
           await change(within, person, NO_CODES);
           await event("codes-off", `with a link of ${by}`);
         }
-        return person;
+        return "passkey" in credential
+          ? person
+          : { ...person, password_hash: credential.passwordHash };
       });
     },
   };

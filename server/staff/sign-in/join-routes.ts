@@ -88,8 +88,9 @@ export function joinRoutes(deps: JoinDeps): Router {
 
   const accept = async (token: string, credential: Credential, req: Request) => {
     const place = { at: now(), address: req.ip ?? "" };
-    if (!(await credentials.acceptLink(token, credential, place)))
-      throw new ApiError(410, "link_over");
+    const person = await credentials.acceptLink(token, credential, place);
+    if (!person) throw new ApiError(410, "link_over");
+    return person;
   };
 
   return serve(joinEndpoints, {
@@ -108,16 +109,15 @@ export function joinRoutes(deps: JoinDeps): Router {
       handle: async ({ body: { token, password, code } }, req, res) => {
         deps.requireOwnPage(req);
         const link = await openLink(token);
-        const { person } = link;
         const problem = passwordProblem(password, {
-          ...person,
+          ...link.person,
           company,
           hasCodes: needsCode(link),
         });
         if (problem !== undefined) throw refusePassword(problem);
         await checkCode(link, { token, code }, req, res);
         const passwordHash = await check.hashPassword(password, req);
-        await accept(token, { passwordHash }, req);
+        const person = await accept(token, { passwordHash }, req);
         return deps.signInWith(req, res, { person, way: "password" });
       },
     },
@@ -136,10 +136,9 @@ export function joinRoutes(deps: JoinDeps): Router {
       handle: async ({ body: { token, answer, code } }, req, res) => {
         deps.requireOwnPage(req);
         const link = await openLink(token);
-        const { person } = link;
         await checkCode(link, { token, code }, req, res);
-        const passkey = await deps.passkeys.readNew(req, person, answer);
-        await accept(token, { passkey }, req);
+        const passkey = await deps.passkeys.readNew(req, link.person, answer);
+        const person = await accept(token, { passkey }, req);
         return deps.signInWith(req, res, { person, way: "passkey" });
       },
     },

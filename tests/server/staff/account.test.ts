@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
@@ -177,6 +178,20 @@ describe("the own account", () => {
     expect((await turnOn("000000")).code).toBe("codes_over");
     await stores.passkeys.removeExpiredSteps(new Date(WEDNESDAY.getTime() + 86_400_000));
     expect((await stores.people.find(bea.id))?.totp_secret).toBeNull();
+  });
+
+  it("gets no new password from a session that ends meanwhile", async () => {
+    const { send, signInAs, stores, bea } = await start();
+    const { person, cookie } = await signInAs("viewer", "Cai Lund");
+    const set = send(cookie, "put", `${ACCOUNT}/password`, { password: RIGHT });
+    const end = setTimeout(20).then(() =>
+      stores.people.endSessions(person.id, {
+        ...{ at: WEDNESDAY, kind: "session-ended", author: bea.name, address: "" },
+      }),
+    );
+    const [reply] = await Promise.all([set, end]);
+    expect(reply.status).toBe(401);
+    expect(await stores.people.find(person.id)).toMatchObject({ password_hash: null });
   });
 
   it("keeps the last way to sign in, and changes ways only soon after a sign-in", async () => {

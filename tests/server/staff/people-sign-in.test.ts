@@ -1,11 +1,21 @@
+import { setTimeout } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { hashPassword } from "#server/staff/password.ts";
 import { hashRecoveryCode } from "#server/staff/sign-in/one-time-code.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
-import { ORIGIN, PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
+import {
+  cheapHash,
+  ORIGIN,
+  PASSWORD,
+  SESSION,
+  startLockedApp,
+} from "../../support/server/locked-app.ts";
 
 const BEA = "bea@example.com";
 const RIGHT = "kettle-orbit-walnut";
+/** A month after the time of the server. */
+const AHEAD = new Date("2026-12-18T15:00:00Z");
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 /** In the form of a browser's answer; it fits no challenge. */
@@ -44,8 +54,12 @@ const codeAt = (seconds: number) =>
 const cookieOf = (reply: { headers: Record<string, unknown> }) =>
   String(Object(reply.headers["set-cookie"])[0]).split(";")[0] ?? "";
 
-const linkFor = ({ stores }: LockedApp, person: { id: string }, by = "Ana") =>
-  stores.personLinks.makeLink(person, "reset", by, WEDNESDAY);
+const linkFor = (
+  { stores }: Pick<LockedApp, "stores">,
+  person: { id: string },
+  by = "Ana",
+  at = WEDNESDAY,
+) => stores.personLinks.makeLink(person, "reset", by, at);
 
 describe("a person with a password", () => {
   it("signs in beside the shared password, under the own name", async () => {
@@ -91,6 +105,24 @@ describe("a person with a password", () => {
       "sign-in-failed, Wrong email or password",
       "sign-in-failed, Bea Costa, Wrong email or password",
     ]);
+  });
+
+  it("begins no session with a password that changed, or an account that ended, while it was checked", async () => {
+    const { addPerson, tryBea, db, stores } = await start();
+    // Takes as long to check as the real ones.
+    const { id } = await addPerson(RIGHT, { password_hash: await hashPassword(RIGHT) });
+    const during = async (change: () => Promise<unknown>) => {
+      const [reply] = await Promise.all([tryBea(), setTimeout(30).then(change)]);
+      const sessions = await db.selectFrom("staff_sessions").selectAll().execute();
+      return [reply.status, reply.body.code, sessions.length];
+    };
+    expect(await during(() => stores.people.change(id, { is_active: 0 }))).toEqual([
+      ...[401, "wrong_password", 0],
+    ]);
+    await stores.people.change(id, { is_active: 1 });
+    expect(
+      await during(() => stores.people.change(id, { password_hash: cheapHash("another") })),
+    ).toEqual([401, "wrong_password", 0]);
   });
 
   it("waits after ten failures from any addresses, and can still sign in with a link", async () => {
@@ -231,6 +263,19 @@ describe("a link for a person", () => {
       expect((await app.tryBea({ code: codeAt(0) })).body.code).toBe("too_many_sign_ins");
     },
   );
+
+  it("works no longer than its hours if it was made while the clock was ahead, as all that waits for a sign-in", async () => {
+    const { addPerson, stores, post } = await start();
+    const bea = await addPerson(RIGHT);
+    const token = await linkFor({ stores }, bea, "Ana", AHEAD);
+    const secret = await stores.credentials.beginCodes(bea, AHEAD);
+    const code = new TOTP({ secret }).generate({ timestamp: WEDNESDAY.getTime() });
+    await stores.passkeys.addChallenge("ahead", "sign in", AHEAD);
+    const place = { at: WEDNESDAY, address: "" };
+    expect((await post("/api/staff/join", { token })).body.code).toBe("link_over");
+    expect(await stores.credentials.turnOnCodes(bea, code, place)).toBe("over");
+    expect(await stores.passkeys.takeChallenge("ahead", "sign in", WEDNESDAY)).toBe(false);
+  });
 
   it("goes out by email on request, a few times an hour, with one reply for everybody", async () => {
     const { addPerson, post, db, request, stores } = await start();
