@@ -82,8 +82,10 @@ export function createOpenId(settings: ProviderSettings) {
     // The library lets Microsoft answer for a directory that it does not name.
     if (found.serverMetadata().issuer.replace(/\/$/, "") !== issuer)
       throw new WrongAnswer("The provider describes itself as another one.");
-    const { token_endpoint, userinfo_endpoint, jwks_uri } = found.serverMetadata();
-    const wrong = [token_endpoint, userinfo_endpoint, jwks_uri].find(
+    const { token_endpoint, userinfo_endpoint, jwks_uri, ...pages } = found.serverMetadata();
+    // Browsers open the first two.
+    const endpoints = [pages.authorization_endpoint, pages.end_session_endpoint, token_endpoint];
+    const wrong = [...endpoints, userinfo_endpoint, jwks_uri].find(
       (endpoint) => endpoint !== undefined && !isReachable(endpoint, address),
     );
     if (wrong !== undefined)
@@ -121,7 +123,9 @@ export function createOpenId(settings: ProviderSettings) {
     /** The address at the provider that begins a sign-in. */
     async begin(state: string, { nonce, verifier }: Checks): Promise<URL> {
       const [client, config] = await Promise.all([library(), configuration()]);
-      const { scopes_supported: scopes = [] } = config.serverMetadata();
+      const { scopes_supported: scopes = [], authorization_endpoint } = config.serverMetadata();
+      if (authorization_endpoint === undefined)
+        throw new WrongAnswer("The provider names no page where people sign in.");
       const extra = ["offline_access", "groups"].filter((scope) => scopes.includes(scope));
       return client.buildAuthorizationUrl(config, {
         redirect_uri: publicOrigin + RETURN_PATH,

@@ -122,6 +122,8 @@ describe("the sign-in of a company", () => {
       { token_endpoint: "http://login.example.com/token" },
       { token_endpoint: "https://[::ffff:127.0.0.1]/token" },
       { userinfo_endpoint: "http://127.0.0.1:9/me" },
+      { authorization_endpoint: "javascript:alert(1)" },
+      { end_session_endpoint: "http://login.example.com/leave" },
     ]) {
       state.alter.by = async (description) => ({ ...description, ...endpoint });
       expect([endpoint, (await request.get(BEGIN)).status]).toEqual([endpoint, 400]);
@@ -275,6 +277,10 @@ describe("the answer of the provider", () => {
     const late = await goTo(sub);
     minutes = 11;
     expect(await end(late.back, late.browser.split(";")[0] ?? "")).toEqual(expired);
+    minutes = 60;
+    const ahead = await goTo(sub);
+    minutes = 0;
+    expect(await end(ahead.back, ahead.browser.split(";")[0] ?? "")).toEqual(expired);
   });
 
   it.each<[string, (claims: JWTPayload) => JWTPayload]>([
