@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Logger } from "pino";
 import { runForRequest } from "#server/platform/current-request.ts";
+import type { Log } from "#server/platform/log.ts";
 
 /** Facts about a request, collected for its log line. */
 interface RequestContext {
@@ -62,7 +62,7 @@ export interface AnsweredRequest {
 export type ObserveRequest = (request: AnsweredRequest) => void;
 
 interface RequestLogDeps {
-  readonly log: Logger;
+  readonly log: Log;
   /** Whether a proxy is in front of the server, which may give each request its ID. */
   readonly isProxied: boolean;
   readonly observe?: ObserveRequest | undefined;
@@ -84,16 +84,19 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
       const { method } = req;
       const route = routeOf(req, res);
       const status = res.headersSent ? res.statusCode : undefined;
-      const ms = performance.now() - start.at;
-      observe?.({ method, route, status, ms });
+      const exactMs = performance.now() - start.at;
+      observe?.({ method, route, status, ms: exactMs });
+      const ms = Math.round(exactMs * 10) / 10;
+      // Bytes on the wire, headers included.
+      const bytes = socket.bytesWritten - start.bytes;
+      if (log.writeInfo && isPlain(res, route, context))
+        return log.writeInfo(
+          `"requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms},"bytes":${bytes},"msg":"request"`,
+        );
       const line = {
-        requestId,
-        method,
-        route,
+        ...{ requestId, method, route },
         ...(status !== undefined && { status }),
-        ms: Math.round(ms * 10) / 10,
-        // Bytes on the wire, headers included.
-        bytes: socket.bytesWritten - start.bytes,
+        ...{ ms, bytes },
         ...(author !== undefined && { author }),
         ...(code !== undefined && { code }),
         ...(err !== undefined && { err }),
@@ -105,6 +108,13 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
     runForRequest(context.id, next);
   };
 }
+
+/** Whether the line says only what most lines say. It is written by hand then, because the log takes several times as long. */
+const isPlain = (res: Response, route: string, { author, code, err, aborted }: RequestContext) =>
+  res.writableFinished &&
+  res.statusCode < 500 &&
+  !HEALTH_ROUTES.includes(route) &&
+  !(author ?? code ?? err ?? aborted);
 
 function routeOf(req: Request, res: Response): string {
   const path: unknown = req.route?.path;

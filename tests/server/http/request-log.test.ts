@@ -172,6 +172,30 @@ describe("the log of requests", () => {
     expect(line?.bytes).toBeGreaterThan(JSON.stringify(reply.body).length);
   });
 
+  it("has the same fields in the same order for a success and for a failure", async () => {
+    const kept = keptLog("info", 'bench-1 "north":3000');
+    const { request } = await startTestApp({ log: kept.log });
+    await request.get("/api/admin/config");
+    await request.get("/nothing");
+    await expect.poll(kept.lines).toHaveLength(2);
+    const names = "level,time,server,requestId,method,route,status,ms,bytes";
+    expect(kept.lines().map((line) => Object.keys(line).join())).toEqual([
+      `${names},msg`,
+      `${names},code,msg`,
+    ]);
+    expect(kept.lines().map(({ server }) => server)).toEqual(
+      Array.from({ length: 2 }, () => 'bench-1 "north":3000'),
+    );
+  });
+
+  it("writes nothing about a success while only warnings are written", async () => {
+    const kept = keptLog("warn");
+    const { request } = await startTestApp({ log: kept.log });
+    await request.get("/api/admin/config");
+    await request.get("/nothing");
+    expect(kept.written).toEqual([]);
+  });
+
   it("omits health checks at the usual level, unless they fail", async () => {
     const kept = keptLog("info");
     const { request, db } = await startTestApp({ log: kept.log });
