@@ -23,16 +23,22 @@ export function wallClockDay(moment: Date, timeZone: string): string {
 
 const MINUTE_MS = 60_000;
 
-let last:
-  | { readonly minute: number; readonly timeZone: string; readonly offset: number }
-  | undefined;
+/** Since 2023, clocks everywhere have changed on a quarter of an hour of UTC. */
+const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The milliseconds by which local time is ahead of UTC. It stays the same for a minute, and most callers ask about now. */
+/** The quarters of more than a year. */
+const MAX_KEPT = 40_000;
+
+const offsets = new Map<string, Map<number, number>>();
+
+/** The milliseconds by which local time is ahead of UTC, found once for each quarter of an hour: a list asks about thousands of moments. */
 function offsetAt(time: number, timeZone: string): number {
-  const minute = Math.floor(time / MINUTE_MS);
-  if (last?.minute !== minute || last.timeZone !== timeZone)
-    last = { minute, timeZone, offset: findOffset(minute * MINUTE_MS, timeZone) };
-  return last.offset;
+  const known = offsets.get(timeZone) ?? new Map<number, number>();
+  const quarter = Math.floor(time / QUARTER_MS);
+  const offset = known.get(quarter) ?? findOffset(quarter * QUARTER_MS, timeZone);
+  if (known.size >= MAX_KEPT) known.clear();
+  offsets.set(timeZone, known.set(quarter, offset));
+  return offset;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

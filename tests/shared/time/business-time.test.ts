@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answerDue, businessTime, overdueBefore } from "#shared/time/business-time.ts";
 import { chooseAmount } from "../../support/long.ts";
 
@@ -174,5 +174,20 @@ describe("an overdue quote", () => {
       }),
       { numRuns: chooseAmount(400, 20_000) },
     );
+  });
+});
+
+describe("the time zone of many moments", () => {
+  it("is looked up once for each quarter of an hour, in whatever order they come", () => {
+    const look = vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get");
+    const start = Date.UTC(2031, 4, 7);
+    const askAboutDay = () => {
+      for (let at = 0; at < 2 * DAY; at += 5 * 60_000)
+        businessTime(new Date(start + at), new Date(start + 4 * DAY), "America/Bogota");
+    };
+    askAboutDay();
+    askAboutDay();
+    expect(look.mock.calls.length).toBe(2 * 24 * 4 + 1);
+    look.mockRestore();
   });
 });
