@@ -1,16 +1,9 @@
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { type RequestHandler, Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Cors } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { addCompare } from "./compare.ts";
-import { addConfigure } from "./configure.ts";
-import { addDescribeProduct } from "./describe-product.ts";
-import { addDraw } from "./draw.ts";
-import { addRequestQuote } from "./request-quote.ts";
 import { type ContextDeps, contextOf } from "./tool-context.ts";
 
 interface McpDeps extends ContextDeps {
@@ -21,16 +14,9 @@ interface McpDeps extends ContextDeps {
 /** Enough for a long conversation of several people behind one address. */
 const MAX_REQUESTS = 300;
 
-const TOOLS = [addDescribeProduct, addConfigure, addDraw, addCompare, addRequestQuote];
-
-const NAME = { name: "workbench-configurator", version: "1.0.0" };
-
 const STRANGE_PAGE = "This page may not call the server. Ask us to add its origin.";
 
 const SEVERAL_MESSAGES = "Send one message in each request, not an array.";
-
-const INSTRUCTIONS =
-  "Builds and prices adjustable-height workbenches. Call describe_product first. Configure until nothing is missing, then show the drawing and the total. Request a quote only for a person who has agreed.";
 
 /**
  * The tools for buyers' assistants, over the Model Context Protocol: Streamable HTTP without sessions. They reach what any visitor
@@ -44,14 +30,9 @@ export function mcpRoutes(deps: McpDeps): Router {
       deps.readJson,
       refuseArrays,
       async (req, res) => {
-        // Nothing is kept between requests.
-        const server = new McpServer(NAME, { instructions: INSTRUCTIONS });
-        const context = await contextOf(deps, req, res);
-        for (const addTool of TOOLS) addTool(server, context);
-        const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-        res.on("close", () => void server.close());
-        await server.connect(transport);
-        await transport.handleRequest(req, res, req.body);
+        // Loaded when an assistant first asks, not at each start of the server.
+        const { answerMessage } = await import("./answer-message.ts");
+        await answerMessage(await contextOf(deps, req, res), req, res);
       },
     ],
   });

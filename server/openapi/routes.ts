@@ -6,7 +6,6 @@ import { cachePerRules } from "#server/rules/cache-per-rules.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { descriptionEndpoints } from "#shared/api/server.ts";
-import { openApiDocument } from "./document.ts";
 import { openApiPage, PAGE_POLICY } from "./page.ts";
 
 interface OpenApiDeps {
@@ -37,6 +36,8 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
   const pack = cachePerRules(async ({ rules, revision }: CurrentRules) => {
+    // Loaded when it is first used: describing all schemas takes a quarter of the server's start.
+    const { openApiDocument } = await import("./document.ts");
     const document = openApiDocument(site, rules, revision);
     return {
       document: await packBody(JSON.stringify(document)),

@@ -90,6 +90,17 @@ describe("the imports", () => {
     expect(foreign.map(arrowText)).toEqual([]);
   });
 
+  it("load with the server nothing that only some requests need", () => {
+    const atStart = reachedFrom("server/app/start.ts");
+    expect(atStart).toContain("express");
+    const early = atStart.filter((to) =>
+      /^(@simplewebauthn|@modelcontextprotocol|openid-client|zod-openapi|sharp|@myriaddreamin|server\/openapi\/document)/.test(
+        to,
+      ),
+    );
+    expect(early).toEqual([]);
+  });
+
   it("point to the frame only from the frame and from the entries of the pages", () => {
     const wrong = arrows.filter(
       ({ from, to }) =>

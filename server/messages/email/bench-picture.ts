@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import sharp from "sharp";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -22,6 +21,8 @@ export function createBenchPicture(makeDrawing: MakeDrawing, log: Logger): Bench
       // The thread gets a copy of the rules.
       const reduced = readRules(keepChosen(rules, configuration));
       const png = await makeDrawing({ rules: reduced, configuration, format: "png", units: "in" });
+      // Loaded with the first email, not at each start of the server.
+      const { default: sharp } = await import("sharp");
       const smaller = sharp(png).resize({ width: PICTURE_WIDTH_PX, withoutEnlargement: true });
       return await smaller.png().toBuffer();
     } catch (error) {

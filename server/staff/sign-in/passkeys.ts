@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { Request } from "express";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -31,6 +25,9 @@ interface PasskeysDeps {
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
+/** Loaded when it is first used: it takes a tenth of the server's start. */
+const library = () => import("@simplewebauthn/server");
+
 /** Asks browsers for passkeys, and checks what they answer. */
 export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDeps) {
   const siteOf = (req: Request) => {
@@ -53,6 +50,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
     async askForNew(req: Request, person: PersonRow): Promise<NewPasskeyOptions> {
       const { id } = siteOf(req);
       const known = await store.listOf(person.id);
+      const { generateRegistrationOptions } = await library();
       const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: company,
         rpID: id,
@@ -80,6 +78,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
     /** The passkey that a browser made for a person. Throws 401 if the answer does not fit. */
     async readNew(req: Request, person: PersonRow, answer: NewPasskeyAnswer): Promise<NewPasskey> {
       const expected = expect(req, `add to ${person.id}`);
+      const { verifyRegistrationResponse } = await library();
       const checked = await verifyRegistrationResponse({ response: answer, ...expected }).catch(
         refuse,
       );
@@ -96,6 +95,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
 
     async ask(req: Request): Promise<PasskeyOptions> {
       const { id } = siteOf(req);
+      const { generateAuthenticationOptions } = await library();
       const { challenge } = await generateAuthenticationOptions({ rpID: id });
       await store.addChallenge(challenge, SIGN_IN, now());
       return { rpId: id, challenge, timeout: TIMEOUT_MS, userVerification: "required" };
@@ -107,6 +107,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
       const passkey = await store.find(answer.id);
       if (!passkey) throw new ApiError(401, "wrong_passkey");
       const { userHandle, ...response } = answer.response;
+      const { verifyAuthenticationResponse } = await library();
       const checked = await verifyAuthenticationResponse({
         response: { ...answer, response },
         ...expected,

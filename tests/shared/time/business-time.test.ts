@@ -179,7 +179,8 @@ describe("an overdue quote", () => {
 
 describe("the time zone of many moments", () => {
   it("is looked up once for each quarter of an hour, in whatever order they come", () => {
-    const look = vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get");
+    const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
+    const look = vi.spyOn(formats, "format", "get");
     const start = Date.UTC(2031, 4, 7);
     const askAboutDay = () => {
       for (let at = 0; at < 2 * DAY; at += 5 * 60_000)

@@ -1,0 +1,30 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { Request, Response } from "express";
+import { addCompare } from "./compare.ts";
+import { addConfigure } from "./configure.ts";
+import { addDescribeProduct } from "./describe-product.ts";
+import { addDraw } from "./draw.ts";
+import { addRequestQuote } from "./request-quote.ts";
+import type { ToolContext } from "./tool.ts";
+
+const TOOLS = [addDescribeProduct, addConfigure, addDraw, addCompare, addRequestQuote];
+
+const NAME = { name: "workbench-configurator", version: "1.0.0" };
+
+const INSTRUCTIONS =
+  "Builds and prices adjustable-height workbenches. Call describe_product first. Configure until nothing is missing, then show the drawing and the total. Request a quote only for a person who has agreed.";
+
+/** Answers one message of an assistant. Nothing is kept between messages. */
+export async function answerMessage(
+  context: ToolContext,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const server = new McpServer(NAME, { instructions: INSTRUCTIONS });
+  for (const addTool of TOOLS) addTool(server, context);
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  res.on("close", () => void server.close());
+  await server.connect(transport);
+  await transport.handleRequest(req, res, req.body);
+}
