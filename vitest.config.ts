@@ -31,19 +31,14 @@ function freeBytes(folder: string): number {
 /** Whether this is `npm run test:postgres`. */
 const EVERY_TEST = process.env.ON_POSTGRES === "all";
 
-/** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
+/** The server's tests that run again on PostgreSQL in `npm test`: those of statements that differ, and of what servers share. */
 const AGAIN = [
-  "app/metrics",
   "db/copy-database",
   "db/order-of-texts",
   "db/postgres",
   "messages/outbox",
-  "quotes/customer-answers",
-  "quotes/customer-links",
-  "quotes/erase",
   "quotes/quote-list",
-  "quotes/quotes",
-  "rules/rules-drafts",
+  "quotes/uses",
 ];
 
 /** Those about files: of SQLite, which they read, damage, lock or replace, and of images. */
@@ -88,6 +83,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ["default", new CountsReporter()],
+    setupFiles: ["tests/support/measure-file.ts"],
     // The files of a worker share its modules, its browser and its empty database.
     isolate: false,
     // Workers read compiled modules from files, instead of waiting for the main process.
@@ -104,7 +100,10 @@ export default defineConfig({
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["tests/support/components/component-setup.ts"],
+          setupFiles: [
+            "tests/support/measure-file.ts",
+            "tests/support/components/component-setup.ts",
+          ],
           // Pages are garbage soon after they are made. With more room for young objects, fewer are copied.
           execArgv: ["--max-semi-space-size=64"],
         },

@@ -1,75 +1,44 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import type { Reporter, TestModule } from "vitest/node";
+import { cpuSecondsOfPostgres } from "./cpu-time.ts";
 
-/** The goal for `vitest run` on two idle cores. In `.ci/run`, more than `MOST` times the goal fails the run. */
-const GOAL_S = 200;
-const MAX_RATIO = 1.5;
+/** The goal for the processor seconds of `vitest run`: on two idle cores, half as many seconds pass. */
+const GOAL_S = 400;
 
-/** Work of the kinds that tests have: objects, texts and numbers. */
-const LOOP = `
-  let sum = 0;
-  for (let round = 0; round < 60; round += 1) {
-    const rows = Array.from({ length: 10000 }, (_, index) => ({ index, text: "row " + (index ^ round) }));
-    sum += JSON.parse(JSON.stringify(rows)).filter(({ text }) => text.endsWith("7")).length;
-    for (let step = 0; step < 5000000; step += 1) sum = (sum * 31 + step) | 0;
-  }`;
+/** With `TIMED`, more processor seconds fail the run. The limit comes down with the tests, to `GOAL_S` and a tenth. */
+const LIMIT_S = 700;
 
 /**
- * The milliseconds of the loop on each of two idle cores of the machine on which the goal was set, measured as its
- * processor time (1,740 to 1,800 in eight runs). Where it takes twice as long, because the machine is busy or slow, the
- * tests may, too. A faster machine gets no stricter limit: its disk may be as slow.
- */
-const LOOP_MS = 1750;
-
-/** How many times as long the loop takes now, on two cores at once; at least 1. */
-async function measureSlowness(): Promise<number> {
-  const begun = performance.now();
-  await Promise.all([1, 2].map(() => once(new Worker(LOOP, { eval: true }), "exit")));
-  return Math.max(1, (performance.now() - begun) / LOOP_MS);
-}
-
-/**
- * Ends the run with a line that counts the tests: 'N passed, N failed'. With `TIMED`, the lines before name the slowest
- * files, and the run fails if it took too long.
+ * Ends the run with a line that counts the tests: 'N passed, N failed'. With `TIMED`, the lines before name the files
+ * that took the most processor time, and the run fails if all of them took too much. Processor time, unlike time,
+ * is nearly the same on a busy machine.
  */
 export class CountsReporter implements Reporter {
-  private begun = 0;
-  private slownessBefore = 1;
-
-  async onInit() {
-    if (process.env.TIMED) this.slownessBefore = await measureSlowness();
-    this.begun = performance.now();
-  }
-
-  async onTestRunEnd(modules: readonly TestModule[]) {
-    if (process.env.TIMED) await this.judgeTime(modules);
+  onTestRunEnd(modules: readonly TestModule[]) {
+    if (process.env.TIMED) judgeCpuTime(modules);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
     process.stdout.write(`${count("passed")} passed, ${count("failed") + broken} failed\n`);
   }
+}
 
-  private async judgeTime(modules: readonly TestModule[]) {
-    const seconds = (performance.now() - this.begun) / 1000;
-    const files = modules
-      .map((module) => {
-        const { collectDuration, setupDuration, duration } = module.diagnostic();
-        return { name: module.relativeModuleId, ms: collectDuration + setupDuration + duration };
-      })
-      .toSorted((a, b) => b.ms - a.ms)
-      .slice(0, 20);
-    const factor = Math.max(this.slownessBefore, await measureSlowness());
-    const limit = MAX_RATIO * GOAL_S * factor;
-    process.stdout.write(
-      `The slowest test files, in seconds:\n${files
-        .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} ${name}\n`)
-        .join("")}vitest run took ${seconds.toFixed(0)} s.\n`,
-    );
-    if (seconds <= limit) return;
-    process.exitCode = 1;
-    process.stdout.write(
-      `vitest run was too slow: it took ${seconds.toFixed(0)} s, and the limit is ${limit.toFixed(0)} s (${MAX_RATIO} × ${GOAL_S} s × ${factor.toFixed(2)}, because a fixed loop took ${factor.toFixed(2)} times as long as on an idle machine).\n`,
-    );
-  }
+function judgeCpuTime(modules: readonly TestModule[]) {
+  const files = modules
+    .map((module) => ({
+      name: `${module.project.name} ${module.relativeModuleId}`,
+      seconds: module.meta().cpuSeconds ?? 0,
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  const { user, system } = process.cpuUsage();
+  const around = (user + system) / 1e6 + cpuSecondsOfPostgres();
+  const sum = files.reduce((seconds, file) => seconds + file.seconds, around);
+  const rows = files
+    .slice(0, 20)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} ${name}\n`);
+  process.stdout.write(
+    `The files with the most processor time, in seconds:\n${rows.join("")}vitest run took ${sum.toFixed(0)} processor seconds (goal: ${GOAL_S}).\n`,
+  );
+  if (sum <= LIMIT_S) return;
+  process.exitCode = 1;
+  process.stdout.write(`That is too much: the limit is ${LIMIT_S}.\n`);
 }

@@ -65,8 +65,8 @@ const UNREACHABLE_DATABASE: Refusal = {
   },
 };
 
-// The tests of the settings and of the partners file prove their sentences.
-it.each([FOLDER_IN_USE, DAMAGED_DATABASE, UNREACHABLE_DATABASE, ...(LONG ? [PORT_IN_USE] : [])])(
+// Tests of the database, the settings and the partners file prove the other sentences.
+it.each([DAMAGED_DATABASE, ...(LONG ? [FOLDER_IN_USE, UNREACHABLE_DATABASE, PORT_IN_USE] : [])])(
   "a server does not start with $reason, says why, and changes nothing",
   async ({ code, sentence, prepare }) => {
     const folder = testFolder();

@@ -89,12 +89,6 @@ function some<Each>(all: readonly Each[], count: number): readonly Each[] {
   return all.filter((_, index) => index % step === 0);
 }
 
-/** The requests that were once the slowest. All of them in the long run. */
-const known = <Each extends { readonly name: string }>(
-  all: readonly Each[],
-  names: readonly string[],
-) => (LONG ? all : all.filter(({ name }) => names.some((each) => name.endsWith(each))));
-
 describe("no request delays others or takes much memory", { timeout }, () => {
   it("among pipelined requests of visitors who do not read the replies", async () => {
     const texts = some(pipelines(), 1);
@@ -145,9 +139,10 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among uploads by staff", async () => {
-    const uploads = known(heavyUploads(), ["1 × 1,000,000.png"]);
+    const isKnown = ({ name }: { readonly name: string }) => name.endsWith("1 × 1,000,000.png");
     const found = [];
-    for (const { make } of uploads) found.push(...(await offenders([await make()])));
+    for (const { make } of heavyUploads().filter((each) => LONG || isKnown(each)))
+      found.push(...(await offenders([await make()])));
     expect(found).toEqual([]);
   });
 
@@ -163,17 +158,9 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     expect(await offenders(some(LISTS, 3))).toEqual([]);
   });
 
-  it("among rules files, and requests while they are current", async () => {
-    const files = known(heavyRulesFiles(), [
-      "rehearsals, newlines before 120 bad keys",
-      "rules-file, a large catalog",
-      "rules-file, starting prices",
-    ]);
+  it.runIf(LONG)("among rules files, and requests while they are current", async () => {
     const found = [];
-    for (const file of files) {
-      const mayBeCurrent = LONG || file.path === "/api/admin/rules-file";
-      found.push(...(await offenders([file, ...(mayBeCurrent ? AFTER_RULES : [])])));
-    }
+    for (const file of heavyRulesFiles()) found.push(...(await offenders([file, ...AFTER_RULES])));
     expect(found).toEqual([]);
     server.reviseRules(catalogDocument);
   });

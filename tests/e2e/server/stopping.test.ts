@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
+import { LONG } from "../../support/long.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { foldersIn, startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -31,6 +32,14 @@ async function submitOnAndOn(url: string, ids: string[]): Promise<void> {
   } catch {
     // The server is gone.
   }
+}
+
+/** The IDs of the quotes in the database of a server that has ended. */
+function storedIn({ DATA_DIR }: ReturnType<typeof foldersIn>): readonly string[] {
+  const db = new SQLite(join(DATA_DIR, "workbench.sqlite"));
+  const stored = db.prepare<[], string>("select id from quotes").pluck().all();
+  db.close();
+  return stored;
 }
 
 /** Sends a request without its end. */
@@ -69,15 +78,26 @@ describe("a stopping server", () => {
     expect(ms).toBeLessThan(6_000);
     // Without a write-ahead log, the database file is complete.
     expect(existsSync(join(folders.DATA_DIR, "workbench.sqlite-wal"))).toBe(false);
-    const db = new SQLite(join(folders.DATA_DIR, "workbench.sqlite"));
-    const stored = db.prepare<[], string>("select id from quotes").pluck().all();
-    db.close();
+    const stored = storedIn(folders);
     expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
   });
 });
 
+it("a killed server keeps every confirmed quote", async () => {
+  const folders = foldersIn(testFolder());
+  const server = startBuilt("main", folders);
+  const url = await server.url();
+  const ids: string[] = [];
+  const clients = Array.from({ length: 12 }, () => submitOnAndOn(url, ids));
+  await expect.poll(() => ids.length).toBeGreaterThan(40);
+  server.child.kill("SIGKILL");
+  await Promise.all(clients);
+  const stored = storedIn(folders);
+  expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
+});
+
 describe("a server whose output nobody reads", () => {
-  it("goes on answering, SIGHUP or not, and stops on SIGTERM", async () => {
+  it.runIf(LONG)("goes on answering, SIGHUP or not, and stops on SIGTERM", async () => {
     const server = start();
     const url = await server.url();
     server.child.stdout?.pause();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectNoOverflow } from "../../support/browser/axe.ts";
+import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
 import { elementsOf, isFocused, siteForTests } from "../../support/browser/bench-page.ts";
 import {
   askForQuote,
@@ -91,4 +91,5 @@ it("Quote Requests shows list or quote on a phone, and both on a desktop", async
   await card.click();
   await see.detail().getByText("First Co.").first().waitFor();
   expect(await card.isVisible(), "the list beside the quote on a desktop").toBe(true);
+  await expectNoViolations(page, "list and quote");
 });

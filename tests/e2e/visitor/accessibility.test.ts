@@ -11,6 +11,7 @@ import {
   siteForTests,
   totalOf,
 } from "../../support/browser/bench-page.ts";
+import { LONG } from "../../support/long.ts";
 import { catalog, exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
@@ -24,7 +25,7 @@ const PATIENT = { timeout: 120_000 };
 /** Steps with different layouts: options, unavailable options, colors, and a list. The others look like one of these. */
 const DISTINCT = ["height_adjustment", "depth", "frame_color", "accessories"];
 
-describe("axe finds nothing on a desktop and a phone", () => {
+describe.runIf(LONG)("axe finds nothing on a desktop and a phone", () => {
   it(
     "when the rules fail to load, in each kind of step before any choice, and in the list of remaining steps",
     PATIENT,

@@ -3,6 +3,11 @@ import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import {
+  expectNoCutText,
+  expectNoOverflow,
+  expectNoViolations,
+} from "../../support/browser/axe.ts";
+import {
   downloadOf,
   elementsOf,
   fillQuoteForm,
@@ -68,6 +73,9 @@ describe("a visitor", () => {
     }
     expect(await totalOf(page)).toBe("$3,985.00");
     expect(await see.partsList().textContent()).toContain("14 items");
+    await expectNoViolations(page, "a bench");
+    await expectNoOverflow(page, "a bench");
+    await expectNoCutText(page, "a bench");
     await see.button("Copy Link").click();
     await see.button("Link Copied").waitFor();
 

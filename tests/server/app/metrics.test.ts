@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFiguresReader } from "#server/app/metrics/read-figures.ts";
 import { serveMetrics } from "#server/app/metrics/serve-metrics.ts";
 import type { ObserveRequest } from "#server/http/request-log.ts";
+import { LONG } from "../../support/long.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { foldersIn, startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
-import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
+import { onServer } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -231,7 +232,7 @@ describe("the figures of the database", () => {
   });
 });
 
-describe.skipIf(isProvedElsewhere)("the built server with METRICS_PORT", () => {
+describe.runIf(LONG)("the built server with METRICS_PORT", () => {
   it("says where the metrics are, and names itself in each line of its log", async () => {
     const server = startBuilt("main", { ...foldersIn(testFolder()), METRICS_PORT: "0" });
     expect((await fetch(await server.url())).status).toBe(200);

@@ -248,33 +248,36 @@ describe("the list of quotes", () => {
     },
   );
 
-  it("combines a search with order and status, even with thousands of matches", async () => {
-    const { db, ask, list, request } = await startDesk();
-    await ask({ company: "Acme One", status: "quoted" });
-    // More than the search sorts, so the list is read in its order.
-    await sql`insert into quotes
+  it.skipIf(isProvedElsewhere)(
+    "combines a search with order and status, even with thousands of matches",
+    async () => {
+      const { db, ask, list, request } = await startDesk();
+      await ask({ company: "Acme One", status: "quoted" });
+      // More than the search sorts, so the list is read in its order.
+      await sql`insert into quotes
         (id, status, submitted_at, name, email, phone, company, address_type, notes, search_text,
           total_cents, delivery_fee_cents, rules_revision)
       with recursive copies(copy) as (select 0 union all select copy + 1 from copies where copy < 5099)
       select 'Q-261118-' || substr('0000' || copy, length('' || copy)), 'pending', submitted_at, name, email, phone, company,
         address_type, notes, search_text, total_cents, delivery_fee_cents, rules_revision
       from copies, quotes`.execute(db);
-    await sql`insert into quote_snapshots (quote_seq, snapshot)
+      await sql`insert into quote_snapshots (quote_seq, snapshot)
       select seq, snapshot from quotes, quote_snapshots where seq <> quote_seq`.execute(db);
-    await sql`insert into quote_tallies
+      await sql`insert into quote_tallies
       select 'pending', count(*), sum(amount_cents) from quotes where status = 'pending'
       on conflict (status) do update
       set quotes = excluded.quotes, amount_cents = excluded.amount_cents`.execute(db);
-    const newest = await list({ q: "acme", limit: 1 });
-    expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);
-    expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
-    expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
-    expect(newest.counts).toMatchObject({ pending: 5100, quoted: 1 });
-    const { quotes }: ListQuotesReply = (await request.get("/api/quotes/list")).body;
-    expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(5101);
-    expect([quotes.length, quotes[0]?.quoteId]).toEqual([5101, "Q-261118-05099"]);
-    expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 5100 });
-  });
+      const newest = await list({ q: "acme", limit: 1 });
+      expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);
+      expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
+      expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
+      expect(newest.counts).toMatchObject({ pending: 5100, quoted: 1 });
+      const { quotes }: ListQuotesReply = (await request.get("/api/quotes/list")).body;
+      expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(5101);
+      expect([quotes.length, quotes[0]?.quoteId]).toEqual([5101, "Q-261118-05099"]);
+      expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 5100 });
+    },
+  );
 
   it.skipIf(isProvedElsewhere).each([
     ["an unknown status", { status: "lost" }],

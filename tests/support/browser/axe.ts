@@ -5,7 +5,7 @@ import type { Frame, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { LONG } from "../long.ts";
 
-/** The layouts in which every state is tested. */
+/** The layouts of the pages. */
 export const SCREENS = [
   { name: "a desktop", viewport: { width: 1440, height: 900 } },
   { name: "a phone", viewport: { width: 390, height: 844 } },
@@ -17,9 +17,10 @@ const CONTRAST = "color-contrast";
 
 /**
  * Expects that axe finds nothing in the page and its frames, or in `part`: what no earlier state has shown. Under a modal
- * dialog the rest of the page is inert, so only the dialog is tested. Contrast does not depend on the screen size, so it is
- * tested on the desktop layout only: whole views in light and dark, parts and dialogs in light, because their colors come
- * from the same tokens. `npm run test:long` tests those in the dark, too. `exceptions` are rules that a library violates.
+ * dialog the rest of the page is inert, so only the dialog is tested. A run of axe costs as much as opening a page. So `npm test`
+ * runs it for whole views on a desktop in light; tests of components find the parts and dialogs by role and name, and a
+ * test of the tokens compares colors. `npm run test:long` runs it for everything, also in the dark. `exceptions` are rules
+ * that a library violates.
  */
 export async function expectNoViolations(
   page: Page,
@@ -27,6 +28,7 @@ export async function expectNoViolations(
   part?: Locator,
   exceptions: readonly string[] = [],
 ): Promise<void> {
+  if (!LONG && !(await isWholeView(page, part))) return;
   const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
   const rules = Object.fromEntries(
     [...exceptions, ...(isDesk ? [] : [CONTRAST])].map((rule) => [rule, { enabled: false }]),
@@ -35,7 +37,7 @@ export async function expectNoViolations(
   const tested = part ? frames.slice(0, 1) : frames;
   const found = await Promise.all(tested.map((frame) => violations(frame, { rules }, part)));
   expect(found.flat(), state).toEqual([]);
-  if (!isDesk || !(await isTestedFully(page, part))) return;
+  if (!isDesk || !LONG) return;
   await page.emulateMedia({ colorScheme: "dark" });
   const inTheDark = await violations(page.mainFrame(), { runOnly: [CONTRAST] }, part);
   await page.emulateMedia({ colorScheme: "light" });
@@ -110,17 +112,16 @@ export async function expectNoCutText(page: Page, state: string): Promise<void> 
 }
 
 /**
- * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. Parts and dialogs have the same markup
- * on a phone, so there axe runs for whole views only, and for all in `npm run test:long`.
+ * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. The markup is the same on a phone, so
+ * there axe runs in `npm run test:long` only.
  */
 export async function expectAccessibleOnBoth(page: Page, state: string, part?: Locator) {
   for (const { name, viewport } of SCREENS.toReversed()) {
     await expectNoOverflow(page, state, [viewport.width]);
-    if (viewport === SCREENS[0].viewport || (await isTestedFully(page, part)))
+    if (viewport === SCREENS[0].viewport || LONG)
       await expectNoViolations(page, `${state} on ${name}`, part);
   }
 }
 
-/** Whether this is a whole view, or `npm run test:long`. */
-const isTestedFully = async (page: Page, part: Locator | undefined): Promise<boolean> =>
-  LONG || (part === undefined && (await page.locator("dialog[open]").count()) === 0);
+const isWholeView = async (page: Page, part: Locator | undefined): Promise<boolean> =>
+  part === undefined && (await page.locator("dialog[open]").count()) === 0;

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { contrast } from "../../support/components/color-of.ts";
+
+const FOLDER = join(projectRoot(), "client");
+const styles = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => ({ file, text: readFileSync(join(FOLDER, file), "utf8") }));
+const tokens = styles.find(({ file }) => file.endsWith("tokens.css"))?.text ?? "";
+
+type Theme = "light" | "dark";
+
+/** The color of 'var(--ink)', 'light-dark(#fff, var(--x))' or '#ffffff'; undefined if it is no plain color. */
+function resolve(value: string, theme: Theme): string | undefined {
+  const [, light = "", dark = ""] = /^light-dark\((.+?), (.+)\)$/.exec(value) ?? [];
+  if (light !== "") return resolve(theme === "light" ? light : dark, theme);
+  const token = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (token) return resolve(new RegExp(`${token}: (.*);`).exec(tokens)?.[1] ?? "", theme);
+  return /^#[0-9a-f]{6}$/.test(value) ? value : undefined;
+}
+
+/** The pairs of a text color and a background that one rule sets. */
+const pairs = styles.flatMap(({ file, text }) =>
+  [...text.matchAll(/([^{};]+)\{([^{}]*)/g)].flatMap(([, selector = "", body = ""]) => {
+    const ink = /(?:^|[\s;])color: ([^;]+);/.exec(body)?.[1];
+    const paper = /[\s;]background(?:-color)?: ([^;]+);/.exec(body)?.[1];
+    return ink && paper ? [{ name: `${file} ${selector.trim()}`, ink, paper }] : [];
+  }),
+);
+
+const TEXTS = ["ink", "ink-soft", "accent", "good", "warn", "bad"];
+const PAPERS = ["paper", "card", "sunk", "accent-tint"];
+const usual = TEXTS.flatMap((ink) =>
+  PAPERS.map((paper) => ({
+    name: `${ink} on ${paper}`,
+    ink: `var(--${ink})`,
+    paper: `var(--${paper})`,
+  })),
+);
+
+describe.each(["light", "dark"] as const)("in %s", (theme) => {
+  it("every text has the contrast that people need, on each background", () => {
+    const found = [...usual, ...pairs].flatMap(({ name, ink, paper }) => {
+      const colors = [resolve(ink, theme), resolve(paper, theme)] as const;
+      return colors[0] && colors[1] ? [{ name, contrast: contrast(colors[0], colors[1]) }] : [];
+    });
+    expect(found.length).toBeGreaterThan(30);
+    expect(found.filter((each) => each.contrast < 4.5)).toEqual([]);
+  });
+
+  it("borders of fields and dimensions can be seen", () => {
+    const of = (token: string) => resolve(`var(--${token})`, theme) ?? "";
+    for (const paper of ["paper", "card"])
+      expect(contrast(of("line-strong"), of(paper))).toBeGreaterThanOrEqual(3);
+    expect(contrast(of("dimension"), of("sheet"))).toBeGreaterThanOrEqual(4.5);
+  });
+});

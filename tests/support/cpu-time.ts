@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100;
+
+interface Process {
+  readonly name: string;
+  readonly parent: number;
+  /** Seconds of its own, and of the children that ended and that it waited for. */
+  readonly seconds: number;
+}
+
+/** The processor seconds of a process and of all processes that it started, also those that run. Linux tells them. */
+export function cpuSecondsOf(root: number): number {
+  const all = runningProcesses();
+  const sum = (pid: number): number =>
+    [...all].reduce(
+      (seconds, [child, { parent }]) => (parent === pid ? seconds + sum(child) : seconds),
+      all.get(pid)?.seconds ?? 0,
+    );
+  return sum(root);
+}
+
+/** The processor seconds of a PostgreSQL that this process started. */
+export const cpuSecondsOfPostgres = (): number =>
+  [...runningProcesses()]
+    .filter(([, { name, parent }]) => parent === process.pid && name === "postgres")
+    .reduce((seconds, [pid]) => seconds + cpuSecondsOf(pid), 0);
+
+function runningProcesses(): ReadonlyMap<number, Process> {
+  if (process.platform !== "linux") return new Map();
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return new Map(
+    pids.flatMap((pid) => {
+      const found = readProcess(pid);
+      return found ? [[Number(pid), found]] : [];
+    }),
+  );
+}
+
+/** Undefined if the process has ended. */
+function readProcess(pid: string): Process | undefined {
+  try {
+    // '17 (name) S 1 …': the parent, and later four times in ticks.
+    const [, name = "", rest = ""] =
+      /\((.*)\) . (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const fields = rest.split(" ").map(Number);
+    const ticks = fields.slice(10, 14).reduce((sum, each) => sum + each, 0);
+    return { name, parent: fields[0] ?? 0, seconds: ticks / TICKS };
+  } catch {
+    return undefined;
+  }
+}
