@@ -56,7 +56,7 @@ import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
 import { hasSenderScope } from "#server/staff/author.ts";
-import type { StaffPassword } from "#server/staff/password.ts";
+import type { HashCost, StaffPassword } from "#server/staff/password.ts";
 import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import { destinationOf } from "#server/staff/person.ts";
 import type { Env } from "./env.ts";
@@ -87,6 +87,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly partners: PartnerSettings;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
+  /** Of people's passwords; undefined for that of a server in use. */
+  readonly hashCost?: HashCost | undefined;
   readonly drawDocument: DrawDocument;
   readonly makeDrawing: MakeDrawing;
   readonly drawingVersion: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 
 /** About 32 MB and a quarter of a second of one core per hash. */
-const SCRYPT_COST: Cost = { power: 15, blockSize: 8, parallel: 3 };
+const SCRYPT_COST: HashCost = { power: 15, blockSize: 8, parallel: 3 };
 
 /** Guessing a password of this length would take centuries, even from many addresses at once. */
 export const MIN_PASSWORD_CHARACTERS = 12;
@@ -16,7 +16,8 @@ const HASH_BYTES = 32;
  */
 const HASH_PATTERN = /^scrypt:(1[0-7]):([1-9]|1[0-6]):([1-9]|1[0-6]):([\w-]{22,}):([\w-]{43})$/;
 
-interface Cost {
+/** The cost of a hash, as scrypt counts it. */
+export interface HashCost {
   /** N is 2 to this power. */
   readonly power: number;
   readonly blockSize: number;
@@ -24,12 +25,17 @@ interface Cost {
 }
 
 /** Hashes a password for the settings: 'scrypt:15:8:3:…'. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = SCRYPT_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, SCRYPT_COST);
-  const { power, blockSize, parallel } = SCRYPT_COST;
-  return ["scrypt", power, blockSize, parallel, encode(salt), encode(hash)].join(":");
+  return writeHash(cost, salt, await derive(password, salt, cost));
 }
+
+/** A hash of no password. It costs as much as a real one, so that the time of a reply does not tell whether an account exists. */
+export const hashOfNone = (cost = SCRYPT_COST): string =>
+  writeHash(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+const writeHash = ({ power, blockSize, parallel }: HashCost, salt: Buffer, hash: Buffer) =>
+  ["scrypt", power, blockSize, parallel, encode(salt), encode(hash)].join(":");
 
 /** Whether a setting is a hash, even an incomplete one. */
 export const isHash = (setting: string) => setting.startsWith("scrypt:");
@@ -49,7 +55,7 @@ const encode = (bytes: Buffer) => bytes.toString("base64url");
 function derive(
   password: string,
   salt: Buffer,
-  { power, blockSize, parallel }: Cost,
+  { power, blockSize, parallel }: HashCost,
 ): Promise<Buffer> {
   const N = 2 ** power;
   const options = { N, r: blockSize, p: parallel, maxmem: 256 * N * blockSize };

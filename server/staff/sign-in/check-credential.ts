@@ -6,7 +6,7 @@ import type { Limits } from "#server/http/limit-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { PasskeyAnswer } from "#shared/api/passkeys.ts";
 import type { AuditStore } from "../audit-store.ts";
-import { hashPassword, verifyPassword } from "../password.ts";
+import { type HashCost, hashOfNone, hashPassword, verifyPassword } from "../password.ts";
 import type { PersonRow } from "../person.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { limitFailures, markAsQuestion } from "./limit-failures.ts";
@@ -15,9 +15,6 @@ import type { Passkeys } from "./passkeys.ts";
 
 /** Failures of an account in 15 minutes, whoever causes them. */
 const MAX_FAILURES = 10;
-
-/** Of no password. It costs as much as a real one, so that the time of a reply does not tell whether an account exists. */
-const NO_PASSWORD = `scrypt:15:8:3:${"A".repeat(22)}:${"A".repeat(43)}`;
 
 /** Each check of a password occupies memory and a core for a while. */
 const MAX_WAITING = 16;
@@ -28,6 +25,8 @@ interface Deps {
   readonly audit: AuditStore;
   readonly limits: Limits;
   readonly now: () => Date;
+  /** Of people's passwords; undefined for that of a server in use. */
+  readonly hashCost?: HashCost | undefined;
 }
 
 /** The account that an email names. */
@@ -51,7 +50,9 @@ export type CheckCredential = ReturnType<typeof createCheckCredential>;
  * The one door to the passwords, codes and passkeys of people. Each attempt first counts toward the limit of its account: after ten
  * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt.
  */
-export function createCheckCredential({ credentials, passkeys, audit, limits, now }: Deps) {
+export function createCheckCredential(deps: Deps) {
+  const { credentials, passkeys, audit, limits, now, hashCost } = deps;
+  const noPassword = hashOfNone(hashCost);
   const inTurn = takeTurns(MAX_WAITING);
   const accounts = new WeakMap<Request, string>();
   const limit = limitFailures(limits, "wrong passwords of accounts", MAX_FAILURES, {
@@ -82,7 +83,7 @@ export function createCheckCredential({ credentials, passkeys, audit, limits, no
     ): Promise<PersonRow> {
       await countAttempt(email, req, res);
       const fits = await inTurn(addressKey(req), () =>
-        verifyPassword(hash ?? NO_PASSWORD, password),
+        verifyPassword(hash ?? noPassword, password),
       );
       if (fits && person && typeof hash === "string") return person;
       await noteFailure(detail, req, person?.name);
@@ -115,7 +116,7 @@ export function createCheckCredential({ credentials, passkeys, audit, limits, no
 
     /** The hash of a new password. */
     hashPassword: (password: string, req: Request): Promise<string> =>
-      inTurn(addressKey(req), () => hashPassword(password)),
+      inTurn(addressKey(req), () => hashPassword(password, hashCost)),
   };
 }
 

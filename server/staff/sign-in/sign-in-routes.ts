@@ -5,6 +5,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { SignInWays } from "#shared/api/staff.ts";
 import type { AuditStore } from "../audit-store.ts";
 import { type Gate, requireOwnPage } from "../gate.ts";
+import type { HashCost } from "../password.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { personOf } from "../person.ts";
 import { accountRoutes } from "./account-routes.ts";
@@ -31,6 +32,7 @@ export interface SignInDeps {
   readonly company: { readonly name: string };
   /** Sends a person a link for a new password; undefined if no email is sent. */
   readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
+  readonly hashCost?: HashCost | undefined;
 }
 
 interface RoutesDeps extends SignInDeps {

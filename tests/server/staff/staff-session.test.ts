@@ -93,7 +93,7 @@ describe("signing in", () => {
 
   it("accepts a password in any Unicode form", async () => {
     const { tryPassword } = await startLockedApp({
-      staffPassword: await staffPassword(cheapHash("Werkbänke für alle")),
+      staffPassword: await staffPassword(await cheapHash("Werkbänke für alle")),
     });
     expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
   });
@@ -222,7 +222,7 @@ describe("a session", () => {
   });
 
   it("survives a restart of the server, but not a new password", async () => {
-    const setting = cheapHash(PASSWORD);
+    const setting = await cheapHash(PASSWORD);
     const first = await startLockedApp({ staffPassword: await staffPassword(setting) });
     const cookie = await first.signIn();
     const again = await startLockedApp({
@@ -232,7 +232,7 @@ describe("a session", () => {
     expect((await again.request.get(CONFIG).set("Cookie", cookie)).status).toBe(200);
     const changed = await startLockedApp({
       db: first.db,
-      staffPassword: await staffPassword(cheapHash(PASSWORD)),
+      staffPassword: await staffPassword(await cheapHash(PASSWORD)),
     });
     expect((await changed.request.get(CONFIG).set("Cookie", cookie)).status).toBe(401);
   });

@@ -5,7 +5,7 @@ import type { RunningServer } from "../server/running-server.ts";
 export const PASSWORD = "seven brass spanners";
 
 /** Settings of a server with this staff password. */
-export const LOCKED = { STAFF_PASSWORD: cheapHash(PASSWORD) };
+export const LOCKED = { STAFF_PASSWORD: await cheapHash(PASSWORD) };
 
 /** Ends every session, as half an hour without activity would. */
 export const endSessions = (server: RunningServer) =>

@@ -1,5 +1,4 @@
-import { randomBytes, scryptSync } from "node:crypto";
-import { staffPassword } from "#server/staff/password.ts";
+import { hashPassword, staffPassword } from "#server/staff/password.ts";
 import type { PersonRow } from "#server/staff/person.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { createSessionStore } from "#server/staff/session-store.ts";
@@ -13,19 +12,19 @@ export const PASSWORD = "correct horse battery staple";
 export const ORIGIN = "https://bench.example.com";
 export const SESSION = "/api/staff/session";
 
-/** A password's hash at the lowest cost that the settings accept. */
-export function cheapHash(password: string): string {
-  const salt = randomBytes(16);
-  const hash = scryptSync(password.normalize("NFKC"), salt, 32, { N: 2 ** 10, r: 1, p: 1 });
-  return `scrypt:10:1:1:${salt.toString("base64url")}:${hash.toString("base64url")}`;
-}
+/** The lowest cost that the settings accept. */
+const CHEAP = { power: 10, blockSize: 1, parallel: 1 };
+
+/** A password's hash at that cost. */
+export const cheapHash = (password: string): Promise<string> => hashPassword(password, CHEAP);
 
 /** A server with a password and the public address `ORIGIN`. Its clock stands still. */
 export async function startLockedApp(options: Parameters<typeof startTestApp>[0] = {}) {
   let time = WEDNESDAY;
   const app = await startTestApp({
-    staffPassword: await staffPassword(cheapHash(PASSWORD)),
+    staffPassword: await staffPassword(await cheapHash(PASSWORD)),
     publicOrigin: ORIGIN,
+    hashCost: CHEAP,
     now: () => time,
     ...options,
   });
@@ -51,7 +50,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       const person = await app.stores.people.add(bea, "staff", time);
       if (typeof person === "string") throw new Error(person);
       const row = await app.stores.people.change(person.id, {
-        password_hash: cheapHash(password),
+        password_hash: await cheapHash(password),
         ...more,
       });
       if (typeof row !== "object") throw new Error(row);
