@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { LONG } from "../../support/long.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 /** A process that runs this code for an image. */
@@ -21,11 +20,6 @@ function processOf(code: string, longestMs?: number) {
 
 const image = Buffer.from("pixels");
 const HEAVY = { status: 413, code: "image_effort" };
-const FILLS_ITS_HEAP = [
-  "fills its heap",
-  "for (const all = [];;) all.push(new Array(1e6).fill(name));",
-  undefined,
-] as const;
 const SEND_BACK =
   "process.send({ result: { bytes, extension: name } }, () => process.disconnect())";
 
@@ -42,11 +36,11 @@ describe("an image prepared in a process of its own", () => {
     await expect(prepare(image, "png")).rejects.toMatchObject(refused);
   });
 
-  it.each<readonly [string, string, number | undefined]>([
+  it.each([
     ["takes too long, whatever it does", "for (;;);", 300],
     ["waits for nothing", "setInterval(() => {}, 1000)", 50],
     ["is killed by itself", 'process.kill(process.pid, "SIGKILL")', undefined],
-    ...(LONG ? [FILLS_ITS_HEAP] : []),
+    ["fills its heap", "for (const all = [];;) all.push(new Array(1e6).fill(name));", undefined],
   ])("is refused as too heavy if its process %s", async (_what, does, longestMs) => {
     const { prepare } = processThat(does, longestMs);
     await expect(prepare(image, "png")).rejects.toMatchObject(HEAVY);
