@@ -1,18 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { connectFolder } from "#server/db/engines/sqlite/connection.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
 import { createPersonLinkStore, joinLink } from "#server/staff/sign-in/link-store.ts";
-import { elementsOf } from "../../support/browser/bench-page.ts";
-import { launchBrowser } from "../../support/browser/browser.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
-import { startServer } from "../../support/server/running-server.ts";
 
-/** A browser of its own, with a device that makes passkeys. */
-async function openDevice(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+const site = siteForTests({ STAFF_SIGN_IN: "accounts" });
+
+/** A device that makes passkeys. */
+async function openDevice(): Promise<Page> {
+  const page = await site.open("about:blank");
+  const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -44,18 +43,14 @@ async function join(page: Page, link: string, name: string): Promise<void> {
 }
 
 it("two people with passkeys share the work on a quote, until the account of one is ended", async () => {
-  const server = await startServer(undefined, { STAFF_SIGN_IN: "accounts" });
-  onTestFinished(server.stop);
-  const quoteId = await askForQuote({ server });
+  const quoteId = await askForQuote(site);
   // The newest quote opens by itself, and counts as seen.
-  await askForQuote({ server }, { name: "Grace Hopper" });
+  await askForQuote(site, { name: "Grace Hopper" });
   // Passkeys belong to a name, not to an IP address.
-  const origin = server.url.replace("127.0.0.1", "localhost").replace(/\/$/, "");
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
-  const [ana, ben] = [await openDevice(browser), await openDevice(browser)];
+  const origin = site.server.url.replace("127.0.0.1", "localhost").replace(/\/$/, "");
+  const [ana, ben] = [await openDevice(), await openDevice()];
 
-  await join(ana, await inviteOwner(server.dataDir, origin), "Ana Silva");
+  await join(ana, await inviteOwner(site.server.dataDir, origin), "Ana Silva");
   await elementsOf(ana).button("Sign Out").click();
   await elementsOf(ana).button("Sign In with a Passkey").click();
   await elementsOf(ana).button("Sign Out").waitFor();
