@@ -100,10 +100,7 @@ export default defineConfig({
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: [
-            "tests/support/measure-file.ts",
-            "tests/support/components/component-setup.ts",
-          ],
+          setupFiles: ["tests/support/components/component-setup.ts"],
           // Pages are garbage soon after they are made. With more room for young objects, fewer are copied.
           execArgv: ["--max-semi-space-size=64"],
         },

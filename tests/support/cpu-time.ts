@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 const TICKS = 100;
 
 interface Process {
-  readonly name: string;
   readonly parent: number;
   /** Seconds of its own, and of the children that ended and that it waited for. */
   readonly seconds: number;
@@ -21,12 +20,6 @@ export function cpuSecondsOf(root: number): number {
   return sum(root);
 }
 
-/** The processor seconds of a PostgreSQL that this process started. */
-export const cpuSecondsOfPostgres = (): number =>
-  [...runningProcesses()]
-    .filter(([, { name, parent }]) => parent === process.pid && name === "postgres")
-    .reduce((seconds, [pid]) => seconds + cpuSecondsOf(pid), 0);
-
 function runningProcesses(): ReadonlyMap<number, Process> {
   if (process.platform !== "linux") return new Map();
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -42,11 +35,10 @@ function runningProcesses(): ReadonlyMap<number, Process> {
 function readProcess(pid: string): Process | undefined {
   try {
     // '17 (name) S 1 …': the parent, and later four times in ticks.
-    const [, name = "", rest = ""] =
-      /\((.*)\) . (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const [, rest = ""] = /\) . ([^)]*)$/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     const fields = rest.split(" ").map(Number);
     const ticks = fields.slice(10, 14).reduce((sum, each) => sum + each, 0);
-    return { name, parent: fields[0] ?? 0, seconds: ticks / TICKS };
+    return { parent: fields[0] ?? 0, seconds: ticks / TICKS };
   } catch {
     return undefined;
   }
