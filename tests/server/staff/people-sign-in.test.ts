@@ -121,7 +121,9 @@ describe("a person with a password", () => {
     ]);
     await stores.people.change(id, { is_active: 1 });
     expect(
-      await during(() => stores.people.change(id, { password_hash: cheapHash("another") })),
+      await during(async () =>
+        stores.people.change(id, { password_hash: await cheapHash("another") }),
+      ),
     ).toEqual([401, "wrong_password", 0]);
   });
 
