@@ -152,6 +152,7 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
   if (schema instanceof z.ZodISODate) return times.map((time) => time.slice(0, 10));
   if (schema instanceof z.ZodISODateTime) return times.filter(isValid);
   if (schema instanceof z.ZodString) return texts(schema, name).filter(isValid);
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue();
   if (schema instanceof z.ZodCustom || schema instanceof z.ZodFile) return fc.constant({});
   throw new Error(`The fuzzer has no values for ${schema._zod.def.type}.`);
 }

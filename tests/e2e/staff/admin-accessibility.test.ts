@@ -110,7 +110,13 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByText("Narrow costs").waitFor();
     await expectNoViolations(page, "told consequence");
     await elementsOf(page).button("Let Edits Wait").click();
-    await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1800 }));
+    const narrow = {
+      ...{ name: "Narrow", description: "For a small room.", shown: false },
+      choices: { width: "48", depth: "24", frame_color: "black" },
+      expected: { type: "price", price: 1 },
+    };
+    const startingBenches = [...(everyKind.startingBenches ?? []), narrow];
+    await uploadRules(page, JSON.stringify({ ...everyKind, startingBenches, basePrice: 1800 }));
     await page.getByText("Base price now $1,800.00, was $1,700.00").waitFor();
     await expectNoViolations(page, "uploaded file");
     await admin(page).press("Add to Changes Waiting");

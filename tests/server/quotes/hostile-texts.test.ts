@@ -25,7 +25,6 @@ describe("a customer text", () => {
     ["a mail header", "email", "ada@example.com\r\nBcc: x@example.com"],
     ["a header in a mail link", "email", "ada@example.com?bcc=x@example.com"],
     ["a second address", "email", "ada@example.com,x@example.com"],
-    ["a display name", "email", "Ada <ada@example.com>"],
     ["invisible characters only", "name", "\u3000\u00a0\ufeff"],
     ["a NUL in the notes", "notes", "a\u0000b"],
     ["half a character in the notes", "notes", "\udfff"],
