@@ -120,8 +120,12 @@ export async function goToStep(page: Page | Frame, name: string): Promise<void> 
   const opener = page.getByRole("button", { name: "All steps" });
   const step = elementsOf(page).step(name);
   await opener.or(step).filter({ visible: true }).first().waitFor();
-  if (await opener.isVisible()) await opener.click();
-  await step.click();
+  const reach = async () => {
+    if (await opener.isVisible()) await opener.click();
+    await step.click({ timeout: 5_000 });
+  };
+  // A frame that its host still sizes may put the list behind the button in between.
+  await reach().catch(reach);
 }
 
 /** Chooses a view of the drawing, by the name of its switch. A small sheet hides the switches until they are wanted. */
