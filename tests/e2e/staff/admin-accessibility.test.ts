@@ -55,6 +55,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await admin(page).message("Option updated successfully").hover();
     await expectNoViolations(page, "catalog, with a message and a refused price");
     await page.setViewportSize(PHONE.viewport);
+    await admin(page).price("48 in").waitFor();
     await expectNoViolations(page, "catalog, on a phone");
     await page.setViewportSize(DESKTOP.viewport);
 
