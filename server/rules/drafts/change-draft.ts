@@ -136,20 +136,24 @@ export async function settleConflict(
 ): Promise<boolean> {
   const { document } = await rules.loadCurrent();
   const edits = readEdits(draft);
-  const before = replayEdits(
-    document,
-    edits.slice(
-      0,
-      edits.findIndex((each) => each.key === key),
-    ),
-  ).document;
+  const before = openRules(
+    replayEdits(
+      document,
+      edits.slice(
+        0,
+        edits.findIndex((each) => each.key === key),
+      ),
+    ).document,
+  );
   const settled = edits.flatMap((each) => {
     if (each.key !== key) return [each];
     const differences = each.differences.flatMap((difference, place) => {
       if (place !== index) return [difference];
       if (!keep) return [];
-      if ("order" in difference) return [difference];
-      return [{ ...difference, before: openRules(before).read(difference.at) }];
+      if (!("order" in difference)) return [{ ...difference, before: before.read(difference.at) }];
+      const { after } = difference.order;
+      const now = before.keys(difference.at).filter((name) => after.includes(name));
+      return [{ ...difference, order: { before: now, after } }];
     });
     return differences.length > 0 ? [{ ...each, differences }] : [];
   });

@@ -59,6 +59,9 @@ export function openRules(document: RulesDocument) {
     /** What is at a place now; undefined if nothing is. */
     read: (at: Place): unknown => closeValue(find(root, at.slice(0, -1))?.get(at.at(-1) ?? "")),
 
+    /** The keys of the list at a place, in order. */
+    keys: (at: Place): readonly string[] => [...(find(root, at)?.keys() ?? [])],
+
     /** Whether a step, or an option of it in any variant, is in the rules. */
     has: (stepKey: string, value?: string): boolean => {
       const step = find(root, ["steps", stepKey]);

@@ -215,6 +215,22 @@ describe("changes that wait", () => {
     expect((await publish()).body.changes).toEqual(["Frame Color: Blue now +$25.00, was Included"]);
   });
 
+  it("keep the order of one colleague where another published a different one", async () => {
+    const { add, open, publish, current, change, request } = await draftApp();
+    await add({ type: "edit-step", stepKey: "frame_color", changes: { stepNumber: 1 } });
+    await request.put("/api/admin/steps/frame_color").send({ stepNumber: 2 });
+    const [conflict] = (await open()).conflicts;
+    expect(conflict).toMatchObject({ isGone: false, message: /was changed by somebody else/ });
+    await change("put", `${WAITING_ID}/conflict`, { ...conflict, keep: true });
+    expect((await open()).conflicts).toEqual([]);
+    await publish();
+    expect((await current()).document.steps.map(({ key }) => key)).toEqual([
+      "frame_color",
+      "width",
+      "depth",
+    ]);
+  });
+
   it("take at most 5,000 edits, and 50 drafts", async () => {
     const { add, drafts, open } = await draftApp();
     const edits = Array.from({ length: MAX_EDITS }, (_, index) => ({
