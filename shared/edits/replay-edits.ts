@@ -120,12 +120,21 @@ function explain(
 ): string {
   const { of, at } = difference;
   const both = `${of.charAt(0).toUpperCase()}${of.slice(1)} was changed by somebody else, too.`;
-  if ("order" in difference || !isLong) return both;
+  if ("order" in difference)
+    return `Somebody else changed the order of the ${listName(difference)}, too.`;
+  if (!isLong) return both;
   const { before, after } = difference;
   const base = put(document, at, before);
   const [theirs, yours] = [now, after].map((value) => rulesChanges(base, put(document, at, value)));
   if (!theirs?.length || !yours?.length) return both;
   return `Somebody else published “${theirs.join("; ")}”. Your change is “${yours.join("; ")}”.`;
+}
+
+/** 'steps', 'hints', 'benches', 'options of Width' */
+function listName({ at, of }: Difference): string {
+  const list = at.at(-1) ?? "";
+  if (list === "startingBenches") return "benches";
+  return list === "steps" || list === "hints" ? list : `options of ${of}`;
 }
 
 /** The rules with a value at a place, whatever is there. */
