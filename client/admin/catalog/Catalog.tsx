@@ -48,6 +48,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const [pricing, setPricing] = useState<readonly string[]>();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isOver, setOver] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const demand = useDemand();
   const [seen, setSeen] = useState(added);
@@ -74,6 +75,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const chosen = [...selected].filter((id) => known.has(id));
   const hidden = chosen.filter((id) => !ids.includes(id)).length;
   const priced = chosen.length > 0 ? chosen : ids;
+  const folded = isUnfolded || chosen.length > 0 ? "" : styles.folded;
 
   const drag = (event: DragEvent, over: boolean) => {
     if (!mayEdit || !event.dataTransfer.types.includes("Files")) return;
@@ -83,11 +85,29 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   };
 
   return (
-    <Section title="Catalog" head={<Files catalog={config} shown={shown} />}>
+    <Section
+      title="Catalog"
+      head={
+        <>
+          <span className={styles.more}>
+            <Button
+              look="small"
+              aria-expanded={folded === ""}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              Filters and Tools
+            </Button>
+          </span>
+          <div className={`${styles.files} ${folded}`}>
+            <Files catalog={config} shown={shown} />
+          </div>
+        </>
+      }
+    >
       {shown && <ChangesBar />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; a button chooses them, too */}
       <div
-        className={`${styles.catalog} ${isOver ? styles.over : ""}`}
+        className={`${styles.catalog} ${folded} ${isOver ? styles.over : ""}`}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => drag(event, false)}
