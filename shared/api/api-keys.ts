@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
+import { endsItsTurns, isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
@@ -12,7 +12,7 @@ export const ApiKeyRequest = z
     name: z
       .string()
       .trim()
-      .min(1, "Enter a name.")
+      .refine(isVisible, "Enter a name.")
       .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
       .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use plain text on one line.")
       .meta({ description: "The program that uses the key. Histories name it." }),

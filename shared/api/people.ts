@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
-import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
+import { endsItsTurns, isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
@@ -55,7 +55,7 @@ const PLAIN_TEXT = "Use plain text on one line.";
 export const PersonName = z
   .string()
   .trim()
-  .min(1, "Enter a name.")
+  .refine(isVisible, "Enter a name.")
   .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
   .refine(isPlain, PLAIN_TEXT)
   .refine((name) => !RESERVED_NAME.test(name), "Histories use this name for something else.")

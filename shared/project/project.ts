@@ -13,7 +13,7 @@ import {
 } from "#shared/quotes/quote-items.ts";
 import { type Choice, type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { isSingleLine } from "#shared/text/text.ts";
+import { isSingleLine, isVisible } from "#shared/text/text.ts";
 
 /** A bench that a visitor keeps for one quote. */
 export interface ProjectItem {
@@ -71,7 +71,7 @@ export function duplicateItem(project: Project, id: string, newId: string): Proj
 
 /** Gives an item the name that the visitor typed. An empty one takes the name away. Any other that no quote accepts changes nothing. */
 export function renameItem(project: Project, id: string, name: string): Project {
-  const isEmpty = name.trim() === "";
+  const isEmpty = !isVisible(name);
   if (!isEmpty && !isItemName(name)) return project;
   return project.map((item) => {
     if (item.id !== id) return item;
@@ -134,7 +134,7 @@ export function isItemName(name: unknown): name is string {
   return (
     typeof name === "string" &&
     name.length <= MAX_ITEM_NAME_CHARACTERS &&
-    name.trim() !== "" &&
+    isVisible(name) &&
     isSingleLine(name)
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
-import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
+import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { AppliedPriceListSchema, WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
 import { MAX_ITEMS } from "./quote-items.ts";
 import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./quote-terms.ts";
@@ -8,7 +8,7 @@ import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./q
 const reason = z
   .string()
   .max(200, "Use at most 200 characters.")
-  .refine((text) => text.trim() !== "", "Give the reason.")
+  .refine(isVisible, "Give the reason.")
   .refine(isSingleLine, "Use one line of ordinary text.")
   .meta({ description: "The reason, as the customer reads it." });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#shared/text/email-schema.ts";
-import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
+import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
 import { MAX_ITEM_NAME_CHARACTERS, MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
@@ -8,9 +8,7 @@ import { QUOTE_STATUSES } from "./quote-status.ts";
 
 function textSchema({ type, maxLength, missing, description }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
-  const filled = missing
-    ? text.refine((typed) => typed.trim() !== "", "This field is required.")
-    : text;
+  const filled = missing ? text.refine(isVisible, "This field is required.") : text;
   const plain =
     type === "lines"
       ? filled.refine(isWellFormedText, "Use ordinary text.")
@@ -57,7 +55,7 @@ export const itemFacts = {
   name: z
     .string()
     .max(MAX_ITEM_NAME_CHARACTERS, `Use at most ${MAX_ITEM_NAME_CHARACTERS} characters.`)
-    .refine((text) => text.trim() !== "", "Give the bench a name, or leave it out.")
+    .refine(isVisible, "Give the bench a name, or leave it out.")
     .refine(isSingleLine, "Use one line of ordinary text.")
     .optional()
     .meta({ description: "What the customer calls the bench, if anything." }),

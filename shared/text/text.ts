@@ -12,6 +12,12 @@ export function isSingleLine(text: string): boolean {
   return isWellFormedText(text) && !/[\r\n\u2028\u2029]/.test(text);
 }
 
+/** U+2800 is a Braille cell without dots, U+1D159 a note without a head. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800\u{1D159}]/u;
+
+/** Whether somebody can see a text: it has more than blanks, characters without a width, and marks without a letter. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 const END_OF_EMBEDDING = "\u202C";
 const END_OF_ISOLATE = "\u2069";

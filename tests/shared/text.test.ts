@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsItsTurns, endTurns } from "#shared/text/text.ts";
+import { endsItsTurns, endTurns, isVisible } from "#shared/text/text.ts";
 
 describe("a change of the writing direction", () => {
   it.each([
@@ -29,5 +29,18 @@ describe("a change of the writing direction", () => {
   it("is ended when the text is shown, the last one first", () => {
     expect(endTurns("\u202ea\u2066b")).toBe("\u202ea\u2066b\u2069\u202c");
     expect(endTurns("\u202eabc\u202c, 72 in")).toBe("\u202eabc\u202c, 72 in");
+  });
+});
+
+describe("a text that somebody can see", () => {
+  it.each(["a", "李", "ש", "é", "e\u0301", "🪑", "\u200B.\u200B", "-"])("is %s", (text) => {
+    expect(isVisible(text)).toBe(true);
+  });
+
+  it("is not made of blanks, characters without a width, and lone marks", () => {
+    const unseen = [
+      ..." \t\n\u00A0\u200B\u2060\u2800\u3164\u115F\uFFA0\u00AD\u202E\u{E0041}\u0301\uFE0F\uFEFF",
+    ];
+    expect([...unseen, "", unseen.join("")].filter(isVisible)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { isVisible } from "#shared/text/text.ts";
 import { NoteField } from "./NoteField.tsx";
 import styles from "./QuoteBody.module.css";
 
@@ -33,7 +34,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
   });
   const isClosed = onRestore !== undefined;
   const left = MAX_CHARACTERS - draft.length;
-  const canSend = draft.trim() !== "" && left >= 0 && !sending && !isClosed;
+  const canSend = isVisible(draft) && left >= 0 && !sending && !isClosed;
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();

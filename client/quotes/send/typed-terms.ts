@@ -9,6 +9,7 @@ import {
   MAX_MESSAGE_CHARACTERS,
   usualExpiry,
 } from "#shared/quotes/quote-terms.ts";
+import { isVisible } from "#shared/text/text.ts";
 
 export type Source = SendQuoteRequest["source"];
 
@@ -72,7 +73,7 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   const problems = new Map<string, string>();
   const adjustments = typed.adjustments.flatMap((each, index): readonly Adjustment[] => {
     const place = `adjustments.${index}`;
-    if (each.reason.trim() === "") problems.set(`${place}.reason`, "Give the reason.");
+    if (!isVisible(each.reason)) problems.set(`${place}.reason`, "Give the reason.");
     const size = readNumber(each.value);
     const isRight =
       size !== undefined &&

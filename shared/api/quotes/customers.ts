@@ -4,7 +4,7 @@ import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema, QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
-import { isSingleLine } from "#shared/text/text.ts";
+import { isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 import { AnswersReply, revisionNumber } from "./answers.ts";
@@ -63,7 +63,7 @@ const nameOf = (act: string) =>
   z
     .string()
     .max(200, "Use at most 200 characters.")
-    .refine((text) => text.trim() !== "", "Type your name.")
+    .refine(isVisible, "Type your name.")
     .refine(isSingleLine, "Use one line of ordinary text.")
     .meta({ description: `The name of the person who ${act}.` });
 
@@ -85,7 +85,7 @@ export const AskChangeRequest = z
     proposal: SubmitItemsRequest.shape.items.optional(),
   })
   .refine(
-    ({ message, proposal }) => message.trim() !== "" || proposal !== undefined,
+    ({ message, proposal }) => isVisible(message) || proposal !== undefined,
     `Write what should change, in at most ${MAX_MESSAGE_CHARACTERS} characters.`,
   )
   .meta({ id: "AskChangeRequest" });
@@ -96,7 +96,7 @@ export type AskChangeRequest = z.input<typeof AskChangeRequest>;
 export const DeclineQuoteRequest = z
   .object({
     number: revisionNumber.nullable(),
-    name: nameOf("declines").optional(),
+    name: nameOf("declines"),
     message: MessageSchema.default(""),
   })
   .meta({ id: "DeclineQuoteRequest" });

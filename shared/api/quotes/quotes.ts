@@ -9,7 +9,7 @@ import {
 } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
-import { isWellFormedText } from "#shared/text/text.ts";
+import { isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 import { QUOTES } from "./quote-list.ts";
@@ -252,7 +252,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
         note: z
           .string()
           .max(4000, "Use at most 4000 characters.")
-          .refine((text) => text.trim() !== "", "Write a note.")
+          .refine(isVisible, "Write a note.")
           .refine(isWellFormedText, "Use ordinary text."),
       })
       .meta({ id: "AddNoteRequest" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
+import { endsItsTurns, isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
@@ -120,7 +120,7 @@ export type WholeRulesDraftReply = z.infer<typeof WholeRulesDraftReply>;
 const NameSchema = z
   .string()
   .trim()
-  .min(1, "Give the draft a name.")
+  .refine(isVisible, "Give the draft a name.")
   .max(80)
   .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use one line of ordinary text.")
   .meta({ description: "The name of the draft." });

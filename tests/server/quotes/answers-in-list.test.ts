@@ -126,7 +126,7 @@ describe("the list of quotes", () => {
     const { send, answer, list, request, quoteId } = await startList();
     await send();
     const { latest } = await list();
-    await answer("decline", { number: 1 });
+    await answer("decline", { number: 1, name: "Ada" });
     const { body } = await request.get("/api/quotes/changes").query({ since: latest });
     expect(QuoteChangesReply.parse(body)).toMatchObject({ answered: [quoteId], arrived: [] });
   });
@@ -136,7 +136,7 @@ describe("the overview by stage", () => {
   it("tells apart what customers accepted and declined, and what staff set", async () => {
     const { send, answer, ask, request } = await startList();
     await send();
-    await answer("decline", { number: 1 });
+    await answer("decline", { number: 1, name: "Ada" });
     await ask({ company: "By hand", status: "approved" });
     const { body } = await request.get("/api/quotes/overview");
     expect(body.stages).toMatchObject({

@@ -187,7 +187,7 @@ describe("accepting a quote", () => {
     await send();
     await answer("accept", ADA);
     for (const how of ["ask-change", "decline"] as const) {
-      const reply = await answer(how, { number: 1, message: "Wait!" });
+      const reply = await answer(how, { ...ADA, message: "Wait!" });
       expect([reply.status, reply.body.code]).toEqual([409, "quote_accepted"]);
     }
     await send({ after: 1 });
@@ -334,11 +334,22 @@ describe("asking for a change", () => {
   });
 });
 
+describe("accepting and declining", () => {
+  it.each(["accept", "decline"] as const)("to %s takes a name that staff can see", async (how) => {
+    const { send, answer, told } = await startConversation();
+    await send();
+    for (const name of [undefined, " ", "\u200B\u2060", "\u2800\u3164"]) {
+      expect((await answer(how, { number: 1, name })).status, JSON.stringify(name)).toBe(400);
+    }
+    expect((await told()).answers).toEqual([]);
+  });
+});
+
 describe("declining a quote", () => {
   it("keeps the message and rejects the quote", async () => {
     const { send, answer } = await startConversation();
     await send();
-    const reply = await answer("decline", { number: 1, message: "Too expensive." });
+    const reply = await answer("decline", { ...ADA, message: "Too expensive." });
     expect(reply.body).toMatchObject({
       quote: { status: "rejected" },
       answers: [{ kind: "declined", number: 1, message: "Too expensive." }],
