@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AN_AMOUNT, isDollarAmount } from "#shared/money.ts";
-import { isVisible, isWellFormedText } from "#shared/text/text.ts";
+import { isWellFormedText } from "#shared/text/text.ts";
 
 /** Names with a special meaning in JavaScript objects. As keys, they could change a prototype. */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
@@ -23,7 +23,7 @@ export const textSchema = (longest: number) =>
     .refine(isWellFormedText, "This text has characters that cannot be shown.");
 
 export const labelSchema = (longest: number) =>
-  textSchema(longest).refine(isVisible, "This text cannot be empty.");
+  textSchema(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
 
 /** US dollars with at most two decimals. */
 export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);

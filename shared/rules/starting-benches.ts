@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isVisible } from "#shared/text/text.ts";
 import { DollarsSchema, KeySchema, labelSchema, textSchema } from "./fields.ts";
 
 /** A value, or the values of a multi-select step. */
@@ -49,7 +48,7 @@ const StartingBenchSchema = z
     }),
     expected: ExpectationSchema.optional(),
   })
-  .refine(({ shown, description }) => shown === false || isVisible(description), {
+  .refine(({ shown, description }) => shown === false || description.trim() !== "", {
     error: "Visitors need a sentence about who the bench is for.",
     path: ["description"],
   })

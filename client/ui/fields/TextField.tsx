@@ -6,7 +6,6 @@ import {
   type SyntheticEvent,
   useId,
 } from "react";
-import { isVisible } from "#shared/text/text.ts";
 import styles from "./TextField.module.css";
 
 type Attributes = "autoComplete" | "maxLength" | "min" | "required" | "step" | "tabIndex";
@@ -35,8 +34,8 @@ export function TextField(props: Props) {
   const describedBy = [message && `${id}-message`, left && `${id}-left`].filter(Boolean).join(" ");
 
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    // A field in which nothing can be seen counts as empty.
-    const blank = props.required && target.value !== "" && !isVisible(target.value);
+    // A field with only spaces counts as empty.
+    const blank = props.required && target.value !== "" && target.value.trim() === "";
     target.setCustomValidity(blank ? "Please fill out this field." : "");
     onText?.(target.value);
   };

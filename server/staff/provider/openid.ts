@@ -208,8 +208,13 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || UNREACHABLE.some((each) => each === code);
 }
 
-/** For the log. The causes of these errors can have tokens and names in them. */
-export function reasonOf(error: unknown): string {
+/** For the log, in at most 200 characters of one line: a browser or a provider chose them. The causes of these errors can have tokens and names in them. */
+export const reasonOf = (error: unknown): string =>
+  wholeReason(error)
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, "\uFFFD");
+
+function wholeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [code, answer]: unknown[] = ["code", "error"].map((name) => Reflect.get(error, name));
   return [answer ?? code, error.message].filter((part) => typeof part === "string").join(": ");

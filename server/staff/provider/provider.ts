@@ -98,7 +98,7 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
     async end(req: Request, res: Response, { state = "", error: refusal }: Answer): Promise<void> {
       const step = await steps.take(req, state, now());
       if (!step) return fail(res, "expired");
-      if (refusal !== undefined) return fail(res, "not signed in", { reason: refusal });
+      if (refusal !== undefined) return fail(res, "not signed in", { reason: reasonOf(refusal) });
       const asked = req.originalUrl.slice(req.originalUrl.indexOf("?") + 1);
       let arrival: Arrival;
       try {

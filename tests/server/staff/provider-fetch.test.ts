@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createLogoutReader } from "#server/staff/provider/logout-token.ts";
-import { createOpenId, ProviderDown, WrongAnswer } from "#server/staff/provider/openid.ts";
+import {
+  createOpenId,
+  ProviderDown,
+  reasonOf,
+  WrongAnswer,
+} from "#server/staff/provider/openid.ts";
 import { fetchFrom } from "#server/staff/provider/provider-fetch.ts";
 import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
@@ -52,4 +57,12 @@ it("calls no logout token wrong while the provider's keys cannot be read", async
   // Its description names no page for a sign-in either.
   const checks = { nonce: "nonce", verifier: "verifier" };
   await expect(openId.begin("state", checks)).rejects.toThrow(WrongAnswer);
+});
+
+it("puts what a browser or a provider chose into the log as one line of at most 200 characters", () => {
+  const chosen = `denied\r\nlevel=50\u001b[31m${"x".repeat(8000)}`;
+  for (const reason of [reasonOf(chosen), reasonOf(new Error(chosen))]) {
+    expect(reason).toMatch(/^denied\uFFFD\uFFFDlevel=50\uFFFD\[31mx+$/);
+    expect(reason).toHaveLength(200);
+  }
 });
