@@ -9,7 +9,7 @@ import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
-import { readJsonBody } from "#server/http/read-json.ts";
+import { createReadJson } from "#server/http/read-json.ts";
 import { type ObserveRequest, requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
@@ -133,10 +133,6 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const { log, trustProxy, observeRequest: observe } = deps;
   const logRequest = requestLog({ log, isProxied: trustProxy > 0, observe });
   const secure = securityHeaders({ httpsOnly });
-  // One layer instead of three, because every layer before a route costs time.
-  app.use((req, res, next) =>
-    logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
-  );
   const cors = createPublicCors(deps);
   const { limits } = stores;
   const addReset = (personId: string) =>
@@ -146,19 +142,29 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     );
   const sendReset = deps.emailIsOn && deps.publicOrigin !== undefined ? addReset : undefined;
   const staff = createStaff({ ...deps, ...stores, httpsOnly, sendReset });
-  const serve = createServe({
+  const readJson = createReadJson((req, body) => {
+    hashBody(req, body);
+    keepSignedBody(req, body);
+  });
+  const { serve, answerAtOnce } = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),
     guardStaff: staff.guard,
     hasScope: hasSenderScope,
+    readJson,
   });
-  const readJson = readJsonBody((req, body) => {
-    hashBody(req, body);
-    keepSignedBody(req, body);
-  });
+  // One layer instead of four, because every layer before a route costs time.
+  app.use((req, res, next) =>
+    logRequest(req, res, () =>
+      secure(req, res, () =>
+        checkHeaders(req, res, (error?: unknown) =>
+          error ? next(error) : answerAtOnce(req, res, next),
+        ),
+      ),
+    ),
+  );
   const signerOf = createSignerOf(deps.partners, deps.now);
-  // The visitors' routes come first for the same reason.
-  app.use(rulesRoutes({ rules, partnerRules, serve, readJson }));
+  app.use(rulesRoutes({ rules, partnerRules, serve }));
   const submissions = {
     ...deps,
     rules,
@@ -169,11 +175,11 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     submitLimit: submitLimit(deps.rateLimitQuotes, signerOf, stores.limits),
   };
   const receiveSubmission = createReceiveSubmission(submissions);
-  app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson }));
+  app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson: readJson() }));
   const drawings = createDrawings(deps.makeDrawing, deps.drawingVersion);
   app.use(drawingRoutes({ rules, serve, drawings }));
   if (deps.assistants)
-    app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson }));
+    app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson: readJson() }));
   app.use(healthRoutes({ serve, rules, db: deps.db, images: stores.images }));
   app.use(openApiRoutes({ ...deps, serve, rules, httpsOnly }));
   app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
@@ -190,8 +196,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(spreadsheetRoutes(serve, deps.readSpreadsheet));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(editRoutes(admin));
-  app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
-  app.use(readJson);
+  app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts }));
   app.use(staff.routes(serve));
   const emailPerson = (personId: string, template: string, at: Date) =>
     stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);

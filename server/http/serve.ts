@@ -1,4 +1,10 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from "express";
 import { z } from "zod";
 import { ApiError } from "#server/platform/errors.ts";
 import {
@@ -9,6 +15,7 @@ import {
   paramsSchema,
   pathOf,
   type Read,
+  takesJson,
 } from "#shared/api/declaration/endpoint.ts";
 import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import type { PARAMS } from "#shared/api/declaration/params.ts";
@@ -16,6 +23,8 @@ import type { Scope } from "#shared/api/declaration/scopes.ts";
 import { addRoute } from "./add-route.ts";
 import { sendJson } from "./packed-body.ts";
 import { parse, parseBody } from "./parse.ts";
+import type { ReadJson } from "./read-json.ts";
+import { contextOf } from "./request-log.ts";
 
 /** The parts of a request that its endpoint declares, read. */
 interface Input<Own extends Endpoint> {
@@ -43,7 +52,7 @@ type Handle<Own extends Endpoint> = (
 /** Answers with JSON lines, and writes each of them. */
 export type Stream = (req: Request, res: Response, write: (line: object) => void) => Promise<void>;
 
-/** How an endpoint is served. `raw` handlers read the request and answer it themselves, so they cannot leave out fields. */
+/** How an endpoint is served. `before` runs before a JSON body is read. `raw` handlers read the request and answer it themselves, so they cannot leave out fields. */
 type Served<Handler> =
   | Handler
   | { readonly before: readonly RequestHandler[]; readonly handle: Handler }
@@ -71,6 +80,7 @@ interface ServeDeps {
   readonly guardStaff: (admission: Admission) => RequestHandler;
   /** Whether the staff or the program behind an admitted request has a scope. */
   readonly hasScope: (req: Request, scope: Scope) => boolean;
+  readonly readJson: ReadJson;
 }
 
 /** Makes the routes of a group of endpoints, of which each must have a handler. */
@@ -79,8 +89,14 @@ export type Serve = <Own extends Endpoints>(
   handlers: { readonly [Id in keyof Own]: Served<Handle<Own[Id]>> },
 ) => Router;
 
-/** Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. */
-export function createServe({ cors, guardCustomer, guardStaff, hasScope }: ServeDeps): Serve {
+/**
+ * Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. `answerAtOnce` goes to the handlers of
+ * a path without parameters at once: Express tries one router after the other, which takes longer than pricing a bench.
+ */
+export function createServe({ cors, guardCustomer, guardStaff, ...deps }: ServeDeps): {
+  readonly serve: Serve;
+  readonly answerAtOnce: RequestHandler;
+} {
   const [nobody, customer] = [[], [guardCustomer]];
   const staff = new Map<string, readonly RequestHandler[]>();
 
@@ -94,7 +110,9 @@ export function createServe({ cors, guardCustomer, guardStaff, hasScope }: Serve
     return guard;
   };
 
-  return (
+  const exact = new Map<string, readonly RequestHandler[]>();
+
+  const serve = (
     { endpoints }: { readonly endpoints: Endpoints },
     handlers: Readonly<Record<string, Served<AnyHandle>>>,
   ) => {
@@ -113,27 +131,58 @@ export function createServe({ cors, guardCustomer, guardStaff, hasScope }: Serve
         route.startsWith("GET") ? ["GET", "HEAD"] : [methodOf({ route })],
       );
       const isCrossOrigin = own.some(([, endpoint]) => endpoint.isCrossOrigin);
+      const before = [...(isCrossOrigin ? [cors(...allowed)] : []), ...shared];
+      const after = own.map(([id, endpoint]): readonly [string, readonly RequestHandler[]] => [
+        methodOf(endpoint),
+        [
+          ...(shared.length > 0 ? [] : guardOf(endpoint)),
+          ...handlersOf(endpoint, handlers[id], deps),
+        ],
+      ]);
       addRoute(router, path.replaceAll(/\{(\w+)\}/g, ":$1"), {
-        before: [...(isCrossOrigin ? [cors(...allowed)] : []), ...shared],
-        ...Object.fromEntries(
-          own.map(([id, endpoint]) => [
-            methodOf(endpoint).toLowerCase(),
-            [
-              ...(shared.length > 0 ? [] : guardOf(endpoint)),
-              ...handlersOf(endpoint, handlers[id], hasScope),
-            ],
-          ]),
-        ),
+        before,
+        ...Object.fromEntries(after.map(([method, each]) => [method.toLowerCase(), each])),
       });
+      for (const [method, each] of after) exact.set(`${method} ${path}`, [...before, ...each]);
     }
     return router;
   };
+
+  const answerAtOnce: RequestHandler = (req, res, next) => {
+    const [path = ""] = req.url.split("?", 1);
+    const handlers = exact.get(`${req.method} ${path}`);
+    if (!handlers) return next();
+    contextOf(res).route = path;
+    runInOrder(handlers, req, res, next);
+  };
+  return { serve, answerAtOnce };
+}
+
+/** Runs handlers as Express does, from the one at `index`. */
+function runInOrder(
+  handlers: readonly RequestHandler[],
+  req: Request,
+  res: Response,
+  next: NextFunction,
+  index = 0,
+): void {
+  const handler = handlers[index];
+  const goOn = (error?: unknown) =>
+    error || index + 1 === handlers.length
+      ? next(error)
+      : runInOrder(handlers, req, res, next, index + 1);
+  try {
+    const running: unknown = handler?.(req, res, goOn);
+    if (running instanceof Promise) running.catch(next);
+  } catch (error) {
+    next(error);
+  }
 }
 
 function handlersOf(
   endpoint: Endpoint,
   served: Served<AnyHandle> | undefined,
-  hasScope: ServeDeps["hasScope"],
+  { hasScope, readJson }: Pick<ServeDeps, "hasScope" | "readJson">,
 ) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
   const { reply, status = 200, fieldScopes = {} } = endpoint;
@@ -141,6 +190,7 @@ function handlersOf(
     if (Object.keys(fieldScopes).length === 0) return served.raw;
     throw new Error(`${endpoint.route} cannot leave out fields.`);
   }
+  const readBody = takesJson(endpoint) ? [readJson(endpoint.maxBodyBytes)] : [];
   const shownTo = (req: Request, result: unknown) =>
     Object.fromEntries(
       Object.entries(Object(result)).filter(([field]) => {
@@ -154,7 +204,7 @@ function handlersOf(
         if (!res.headersSent) res.type("application/x-ndjson");
         res.write(`${JSON.stringify(shownTo(req, line))}\n`);
       });
-    return [...served.before, answer];
+    return [...served.before, ...readBody, answer];
   }
   const { before, handle } = "handle" in served ? served : { before: [], handle: served };
   const read = readerOf(endpoint);
@@ -164,7 +214,7 @@ function handlersOf(
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };
-  return [...before, answer];
+  return [...before, ...readBody, answer];
 }
 
 /** Reads what an endpoint declares: 404 for a path, 400 or 415 for the rest. */

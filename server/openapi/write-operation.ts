@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { type Errors, paramsSchema } from "#shared/api/declaration/endpoint.ts";
+import { type Errors, paramsSchema, takesJson } from "#shared/api/declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "#shared/api/declaration/headers.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { KEY_SCOPES } from "#shared/api/declaration/scopes.ts";
@@ -106,9 +106,10 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
   const { method, path, query, headers, body, readsOwnBody, storesNothing } = endpoint;
   const all: readonly Errors[] = [
     { 400: ["bad_request"], 408: ["too_slow"], 431: ["too_large"], 500: ["internal"] },
-    // The JSON parser reads any body, even if the route takes none.
-    readsOwnBody ? {} : { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
-    (query || body) && !readsOwnBody ? { 400: ["invalid_request"] } : {},
+    takesJson(endpoint)
+      ? { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] }
+      : {},
+    query || (body && !readsOwnBody) ? { 400: ["invalid_request"] } : {},
     storesNothing ? {} : { 503: ["busy", "not_ready"] },
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
     isForStaff(endpoint) ? STAFF_ERRORS : {},

@@ -26,14 +26,13 @@ interface RulesRoutesDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly serve: Serve;
-  readonly readJson: RequestHandler;
 }
 
 const PartnerQuery = rulesEndpoints.endpoints.getRules.query.pick({ partner: true });
 
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
 export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
-  const { rules: store, partnerRules, serve, readJson } = deps;
+  const { rules: store, partnerRules, serve } = deps;
 
   const getRules: RequestHandler = async (req, res) => {
     const input = readConfiguration(req.query.configuration);
@@ -52,23 +51,19 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
   };
 
   return [
-    // First, because other programs call it in numbers, and each router before it costs time.
     serve(pricingEndpoints, {
-      calculatePrice: {
-        before: [readJson],
-        handle: async ({ body: { configuration: given, partner } }) => {
-          const { rules: full, revision } = await store.loadCurrent();
-          const { rules } = await partnerRules(full, partner);
-          const { configuration, chosen, rejections } = reviewChoices(rules, given);
-          if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
-          return {
-            pricing: {
-              ...writePricing(priceChosen(rules, chosen)),
-              revision,
-              ...namesOf(rules, configuration),
-            },
-          };
-        },
+      calculatePrice: async ({ body: { configuration: given, partner } }) => {
+        const { rules: full, revision } = await store.loadCurrent();
+        const { rules } = await partnerRules(full, partner);
+        const { configuration, chosen, rejections } = reviewChoices(rules, given);
+        if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
+        return {
+          pricing: {
+            ...writePricing(priceChosen(rules, chosen)),
+            revision,
+            ...namesOf(rules, configuration),
+          },
+        };
       },
     }),
     serve(rulesEndpoints, { getRules: { raw: [getRules] } }),

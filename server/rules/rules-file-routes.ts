@@ -13,10 +13,7 @@ import { readBasis, refuseOtherProduct, storeChange } from "./store-edit.ts";
 /** Reads the body of a request with a rules file, of up to twice the size of 30 steps with 60 full options each. */
 export const readFileBody = express.raw({ type: "application/json", limit: "2mb" });
 
-/**
- * Download and upload of the rules file, for staff. It is larger than other bodies, so these routes come before the JSON
- * parser and read the body themselves.
- */
+/** Download and upload of the rules file, for staff. The text is read as a whole, so that a problem has its line. */
 export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes): Router {
   const { rules } = deps;
 

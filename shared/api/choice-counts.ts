@@ -113,15 +113,10 @@ export const choiceCountEndpoints = endpoints(
           }),
         })
         .meta({ id: "ChoiceEventsRequest" }),
+      maxBodyBytes: 16 * 1024,
       status: 204,
       replyNote: "The events were counted or ignored.",
-      errors: {
-        400: ["invalid_json", "invalid_request"],
-        413: ["too_large"],
-        415: ["unsupported_type"],
-        429: ["too_many_requests"],
-      },
-      readsOwnBody: true,
+      errors: { 429: ["too_many_requests"] },
     },
   },
 );

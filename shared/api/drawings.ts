@@ -36,7 +36,6 @@ export const drawingEndpoints = endpoints(
         404: ["not_found"],
         429: ["too_many_requests"],
       },
-      readsOwnBody: true,
     },
   },
 );

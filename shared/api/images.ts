@@ -28,7 +28,6 @@ export const imageEndpoints = endpoints(
         "Returns a picture of at most 800 by 800 pixels. The picture under a given name never changes, so cache it for as long as you like.",
       headers: IF_NONE_MATCH,
       reply: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml"],
-      readsOwnBody: true,
       storesNothing: true,
     },
   },

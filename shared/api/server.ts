@@ -19,7 +19,6 @@ export const healthEndpoints = endpoints(
           }),
         })
         .meta({ id: "HealthyReply" }),
-      readsOwnBody: true,
       storesNothing: true,
     },
     getReadiness: {
@@ -35,7 +34,6 @@ export const healthEndpoints = endpoints(
         })
         .meta({ id: "ReadyReply" }),
       errors: { 503: ["not_ready"], 507: ["disk_full"] },
-      readsOwnBody: true,
       storesNothing: true,
     },
   },
@@ -52,7 +50,6 @@ export const descriptionEndpoints = endpoints(
         "For tools such as client generators and mock servers. Scripts of any origin may read it.",
       headers: IF_NONE_MATCH,
       reply: ["application/json"],
-      readsOwnBody: true,
     },
     showApiDescription: {
       route: "GET /api/docs",
@@ -61,7 +58,6 @@ export const descriptionEndpoints = endpoints(
       description: "The page that shows this document.",
       headers: IF_NONE_MATCH,
       reply: ["text/html"],
-      readsOwnBody: true,
     },
   },
 );

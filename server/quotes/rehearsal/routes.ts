@@ -22,7 +22,7 @@ interface RehearsalDeps extends AdminDeps {
  */
 const MAX_REHEARSALS = 4;
 
-/** Rehearses a draft of the rules with the quotes, for staff. Like the rules file, it reads its own body. */
+/** Rehearses a draft of the rules with the quotes, for staff. */
 export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): Router {
   const inTurn = createTaskQueue(MAX_REHEARSALS);
 

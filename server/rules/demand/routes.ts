@@ -1,6 +1,5 @@
-import express, { type Router } from "express";
+import type { Router } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
-import { checkUtf8 } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
 import {
@@ -14,8 +13,6 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 import type { RulesStore } from "../rules-store.ts";
 import { type ChoiceCountStore, declinesCounting, MAX_COUNT_DAYS } from "./choice-count-store.ts";
 import { writeDemand } from "./write-demand.ts";
-
-const MAX_BODY_SIZE = "16kb";
 
 /** Enough for an office behind one address. A page sends at most two a minute. */
 const MAX_REQUESTS = 60;
@@ -69,10 +66,6 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
         before: [
           limitRequests(MAX_REQUESTS, {
             tooMany: "Too many choices from this address. They are not counted.",
-          }),
-          express.json({
-            limit: MAX_BODY_SIZE,
-            verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
           }),
         ],
         handle: async ({ body: { events } }, req) => {

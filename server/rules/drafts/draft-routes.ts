@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Router } from "express";
+import type { Request, Router } from "express";
 import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -6,7 +6,6 @@ import { authorOf } from "#server/staff/author.ts";
 import { draftEndpoints, type RulesDraft, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
-import { readEditsBody } from "../edit-routes.ts";
 import { readBasis } from "../store-edit.ts";
 import {
   addEdit,
@@ -22,8 +21,6 @@ import { type DraftDeps, publishDraft, refuseUnfit } from "./publish-draft.ts";
 
 interface DraftRouteDeps extends DraftDeps {
   readonly serve: Serve;
-  /** Parses small bodies. */
-  readonly readJson: RequestHandler;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
@@ -34,8 +31,8 @@ interface DraftRouteDeps extends DraftDeps {
 /** Longer than anyone plans prices ahead. */
 const MAX_SCHEDULE_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
-/** The edits that wait, and the scheduled ones. Edits are larger than other bodies, so these routes parse their own. */
-export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): Router {
+/** The edits that wait, and the scheduled ones. */
+export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
   const { drafts } = deps;
   const replyWith = (draft: DraftRow) => ({ draft: toRulesDraft(draft) });
   /** The version that staff saw. */
@@ -64,63 +61,51 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
       };
     },
 
-    addEdit: {
-      before: [readEditsBody],
-      handle: async ({ params, body }, req) =>
-        replyWith(await addEdit(deps, params.draftId, body, authorOf(req), now())),
-    },
+    addEdit: async ({ params, body }, req) =>
+      replyWith(await addEdit(deps, params.draftId, body, authorOf(req), now())),
 
     removeEdit: async ({ params: { draftId, editKey } }, req) =>
       replyWith(await removeEdit(deps, draftId, editKey, authorOf(req), now())),
 
-    settleConflict: {
-      before: [readJson],
-      handle: async ({ params: { draftId }, body }, req) => {
-        const draft = await expectDraft(draftId, req);
-        if (!(await settleConflict(deps, draft, body, authorOf(req), now())))
-          throw draftChangedError();
-        return replyWith(await findDraft(deps, draftId));
-      },
+    settleConflict: async ({ params: { draftId }, body }, req) => {
+      const draft = await expectDraft(draftId, req);
+      if (!(await settleConflict(deps, draft, body, authorOf(req), now())))
+        throw draftChangedError();
+      return replyWith(await findDraft(deps, draftId));
     },
 
-    scheduleRulesDraft: {
-      before: [readJson],
-      handle: async ({ params: { draftId }, body: { publishAt, name, why } }, req) => {
-        const draft = await expectDraft(draftId, req);
-        if (publishAt === null) {
-          const waiting = await moveToWaiting(deps, draft, authorOf(req), now());
-          deps.onSchedule();
-          return replyWith(waiting);
-        }
-        const at = new Date(publishAt);
-        refuseTime(at, now());
-        await refuseUnfit(deps, draft);
-        const id = draftId === WAITING_ID ? newDraftId() : draftId;
-        const planned = {
-          ...{ id, name: name ?? draft.name, publish_at: at.toISOString() },
-          ...(why !== undefined && { why: why === "" ? null : why }),
-        };
-        if (!(await drafts.schedule(draft, planned))) throw draftChangedError();
+    scheduleRulesDraft: async ({ params: { draftId }, body: { publishAt, name, why } }, req) => {
+      const draft = await expectDraft(draftId, req);
+      if (publishAt === null) {
+        const waiting = await moveToWaiting(deps, draft, authorOf(req), now());
         deps.onSchedule();
-        return replyWith(await findDraft(deps, id));
-      },
+        return replyWith(waiting);
+      }
+      const at = new Date(publishAt);
+      refuseTime(at, now());
+      await refuseUnfit(deps, draft);
+      const id = draftId === WAITING_ID ? newDraftId() : draftId;
+      const planned = {
+        ...{ id, name: name ?? draft.name, publish_at: at.toISOString() },
+        ...(why !== undefined && { why: why === "" ? null : why }),
+      };
+      if (!(await drafts.schedule(draft, planned))) throw draftChangedError();
+      deps.onSchedule();
+      return replyWith(await findDraft(deps, id));
     },
 
-    publishRulesDraft: {
-      before: [readJson],
-      handle: async ({ params: { draftId }, body }, req) => {
-        const draft = await expectDraft(draftId, req);
-        const why = body.why || (draft.why ?? undefined);
-        const basis = { ...readBasis(req), revision: undefined };
-        try {
-          const reply = await publishDraft(deps, draft, why, basis, now());
-          // All of its changes are published already.
-          if (reply.changes.length === 0) await drafts.remove(draft);
-          return reply;
-        } catch (error) {
-          throw error instanceof DraftChangedError ? draftChangedError() : error;
-        }
-      },
+    publishRulesDraft: async ({ params: { draftId }, body }, req) => {
+      const draft = await expectDraft(draftId, req);
+      const why = body.why || (draft.why ?? undefined);
+      const basis = { ...readBasis(req), revision: undefined };
+      try {
+        const reply = await publishDraft(deps, draft, why, basis, now());
+        // All of its changes are published already.
+        if (reply.changes.length === 0) await drafts.remove(draft);
+        return reply;
+      } catch (error) {
+        throw error instanceof DraftChangedError ? draftChangedError() : error;
+      }
     },
 
     deleteRulesDraft: async ({ params: { draftId: id } }, req) => {

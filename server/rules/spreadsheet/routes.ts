@@ -9,7 +9,7 @@ import type { ReadSpreadsheet } from "./read-in-process.ts";
 /** Files that may wait while another is read. */
 const MAX_WAITING = 4;
 
-/** Reads spreadsheets for staff. Like the rules file, this route reads its own body. */
+/** Reads spreadsheets for staff. */
 export function spreadsheetRoutes(serve: Serve, readSpreadsheet: ReadSpreadsheet): Router {
   const inTurn = createTaskQueue(MAX_WAITING);
 

@@ -43,7 +43,9 @@ export interface Endpoint {
   readonly errorReply?: z.ZodType;
   /** Whether its errors can also be pages, because a person opens it. */
   readonly failsAsPage?: boolean;
-  /** Whether the app's JSON parser skips this route, which has its own parser or none. */
+  /** The longest JSON body, in bytes; default: 64 KB. */
+  readonly maxBodyBytes?: number;
+  /** Whether its handlers read the body: a text or a file. */
   readonly readsOwnBody?: boolean;
   /** Whether it works without the database. */
   readonly storesNothing?: boolean;
@@ -51,6 +53,10 @@ export interface Endpoint {
 
 /** Endpoints by their IDs. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** Whether the body is JSON, which is parsed before the handler. */
+export const takesJson = ({ body, bodyType, readsOwnBody = false }: Endpoint): boolean =>
+  body !== undefined && bodyType === undefined && !readsOwnBody;
 
 /** The endpoints under one heading of the API description. */
 export function endpoints<const Own extends Endpoints>(

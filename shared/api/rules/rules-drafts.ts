@@ -6,7 +6,7 @@ import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
 import { AdminEditReply } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
-import { RulesEditSchema } from "./rules-edits.ts";
+import { MAX_EDITS_BYTES, RulesEditSchema } from "./rules-edits.ts";
 
 export const MAX_DRAFTS = 50;
 
@@ -138,7 +138,6 @@ export const draftEndpoints = endpoints(
       summary: "List drafts",
       description: "Returns all drafts, at most 50.",
       reply: RulesDraftsReply,
-      readsOwnBody: true,
     },
     getRulesDraft: {
       route: "GET /api/admin/rules-drafts/{draftId}",
@@ -147,7 +146,6 @@ export const draftEndpoints = endpoints(
       summary: "Get a draft",
       description: "Returns the draft with its edits, made on the rules of today.",
       reply: WholeRulesDraftReply,
-      readsOwnBody: true,
     },
     addEdit: {
       route: "POST /api/admin/rules-drafts/{draftId}/edits",
@@ -155,6 +153,7 @@ export const draftEndpoints = endpoints(
       summary: "Add an edit to a draft",
       description: `Makes the edit on the rules of the draft. The first edit creates the draft \`${WAITING_ID}\`. A draft has at most 5,000 edits.`,
       body: z.object({ key: EditKeySchema, edit: RulesEditSchema }).meta({ id: "AddEditRequest" }),
+      maxBodyBytes: MAX_EDITS_BYTES,
       reply: RulesDraftReply,
       errors: { 400: ["breaks_rules"], 409: ["breaks_rules", "too_many_drafts"] },
     },
@@ -164,7 +163,6 @@ export const draftEndpoints = endpoints(
       summary: "Remove an edit from a draft",
       description: "Takes the edit back. Later edits of the same place may then be in a conflict.",
       reply: RulesDraftReply,
-      readsOwnBody: true,
     },
     settleConflict: {
       route: "PUT /api/admin/rules-drafts/{draftId}/conflict",
@@ -220,7 +218,6 @@ export const draftEndpoints = endpoints(
         .object({ success, id: z.string().meta({ description: "The ID of the deleted draft." }) })
         .meta({ id: "DeleteRulesDraftReply" }),
       errors: CHANGES_DRAFT,
-      readsOwnBody: true,
     },
     markRulesDraftRead: {
       route: "PUT /api/admin/rules-drafts/{draftId}/read",
@@ -228,7 +225,6 @@ export const draftEndpoints = endpoints(
       summary: "Mark a failure as read",
       description: "Records that staff have seen why the draft was not published.",
       reply: RulesDraftReply,
-      readsOwnBody: true,
     },
   },
 );

@@ -20,6 +20,9 @@ const MAX_OPTIONS = 20_000;
 /** Each can change every option of the largest rules. */
 const MAX_EDITS_AT_ONCE = 5;
 
+/** For a change of every option of the largest rules. */
+export const MAX_EDITS_BYTES = 5 * 1024 * 1024;
+
 /** Several for each option of the largest rules. */
 const MAX_DIFFERENCES = 100_000;
 
@@ -117,6 +120,7 @@ export const editEndpoints = endpoints(
       body: z
         .object({ edits: z.array(RulesEditSchema).min(1).max(MAX_EDITS_AT_ONCE), why: WhySchema })
         .meta({ id: "PublishEditsRequest" }),
+      maxBodyBytes: MAX_EDITS_BYTES,
       reply: AdminEditReply,
       errors: { 404: ["not_found"] },
     },

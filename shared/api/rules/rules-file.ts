@@ -74,7 +74,6 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     description: "The `ETag` is the revision. Send it as `If-Match` with the edited file.",
     headers: IF_NONE_MATCH,
     reply: RulesDocumentSchema,
-    readsOwnBody: true,
   },
   storeRulesFile: {
     route: "PUT /api/admin/rules-file",

@@ -216,6 +216,6 @@ export const rulesEndpoints = endpoints(CONFIGURATOR, {
     }),
     headers: IF_NONE_MATCH,
     reply: RulesReply,
-    errors: { 403: ["partner_off"] },
+    errors: { 400: ["invalid_json"], 403: ["partner_off"] },
   },
 });

@@ -30,9 +30,10 @@ describe("an upload to a full disk", () => {
     const images = { ...createImageStore(db, uploadsDir), add: full };
     const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
     const admit: RequestHandler = (_req, _res, next) => next();
-    const serve = createServe({
+    const { serve } = createServe({
       ...{ cors, guardCustomer: admit, guardStaff: () => admit },
       hasScope: () => true,
+      readJson: () => admit,
     });
     const app = express()
       .use(imageRoutes({ images, serve, prepare: prepareImage, now: () => new Date() }))
