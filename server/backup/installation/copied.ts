@@ -62,7 +62,7 @@ export async function refuseOtherVersion(
   place: string,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = rows.map(({ name }) => name);
+  const applied = rows.map(({ name }) => name).filter((name) => name >= (known[0] ?? ""));
   const newer = applied.find((name) => !known.includes(name));
   if (newer !== undefined)
     throw new CommandError(

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { codeOf, DamageError } from "#server/platform/errors.ts";
+import { codeOf, DamageError, OperatorError } from "#server/platform/errors.ts";
 import { checkEngine } from "./check-engine.ts";
 import { databaseFile, traceOfDatabase } from "./database-file.ts";
-import { knownMigrations, migrate } from "./migrations.ts";
+import { BASELINE, knownMigrations, migrate } from "./migrations.ts";
 
 /** The longest wait for another process's lock. */
 const BUSY_MS = 1000;
@@ -87,7 +87,12 @@ async function checkSchema(sqlite: SQLite.Database, file: string): Promise<void>
   const applied = sqlite
     .prepare<[], { name: string }>("select name from kysely_migration order by name")
     .all()
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .filter((name) => name >= BASELINE);
+  if (!applied.includes(BASELINE))
+    throw new OperatorError(
+      `The database ${file} was written before the first release. The operators' document names the version that reads it. Nothing was changed.`,
+    );
   const newer = applied.find((name) => !knownMigrations.includes(name));
   if (newer)
     throw new DamageError(
