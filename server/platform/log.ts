@@ -19,8 +19,9 @@ export interface Log extends Logger {
  * personal data.
  */
 export function createLog(level: Level | "silent", { destination, server }: LogOptions = {}): Log {
-  const output =
+  const written =
     destination ?? standardOutput((lines) => log.warn({ lines }, "lines of the log were dropped"));
+  const output = { write: (line: string) => written.write(shorten(line)) };
   const log: Logger = pino(
     {
       level,
@@ -39,6 +40,22 @@ export function createLog(level: Level | "silent", { destination, server }: LogO
   const writeInfo = (members: string) =>
     output.write(`{"level":"info"${stdTimeFunctions.isoTime()}${start}${members}}\n`);
   return log.isLevelEnabled("info") ? Object.assign(log, { writeInfo }) : log;
+}
+
+/** Longer than a line about a request with an error, its causes and their stacks. */
+const MAX_LINE_CHARACTERS = 16_384;
+
+/** What is left of each text and each list in a longer line. */
+const KEPT = { characters: 300, items: 30 };
+
+/** The line, in which texts and lists are cut if it is long: others wrote some of them, such as mail servers and receivers of webhooks. */
+function shorten(line: string): string {
+  if (line.length <= MAX_LINE_CHARACTERS) return line;
+  const cut = (_key: string, value: unknown) => {
+    if (typeof value === "string") return value.slice(0, KEPT.characters);
+    return Array.isArray(value) ? value.slice(0, KEPT.items) : value;
+  };
+  return `${JSON.stringify(JSON.parse(line, cut))}\n`;
 }
 
 function standardOutput(report: (dropped: number) => void): DestinationStream {
