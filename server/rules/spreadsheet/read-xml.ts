@@ -24,10 +24,14 @@ interface Handlers {
   readonly close?: (name: string, text: string) => void;
 }
 
+/** Elements within each other. The parser compares each with all around it. */
+const MAX_DEPTH = 100;
+
 /** Reads the elements of a part by their namespaces. Throws if it is not well-formed. Entities of its own are unknown. */
 export function readXml(xml: string, { open, close }: Handlers): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   let text = "";
+  let depth = 0;
   const addText = (more: string) => {
     text += more;
   };
@@ -35,9 +39,12 @@ export function readXml(xml: string, { open, close }: Handlers): void {
   parser.on("cdata", addText);
   parser.on("opentag", (tag) => {
     text = "";
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new Error("The elements are too deep.");
     if (NAMESPACES.has(tag.uri)) open?.(elementOf(tag));
   });
   parser.on("closetag", ({ uri, local }) => {
+    depth -= 1;
     if (NAMESPACES.has(uri)) close?.(local, text);
     text = "";
   });

@@ -199,6 +199,8 @@ describe("an XLSX file", () => {
     for (const [file, status, error] of [
       [zipSync(without), 400, /^The sheet “Prices” is missing in the file\./],
       [packageOf("<row><c></row>"), 400, /^The file is damaged\./],
+      // The parser would take the square of their number.
+      [packageOf("<a>".repeat(100_000)), 400, /^The file is damaged\./],
       [packageOf("<row><c><v>&bomb;</v></c></row>"), 400, /^The file is damaged\./],
       [packageOf('<row><c r="1A"><v>1</v></c></row>'), 400, /^A cell of the file has no place\./],
       [packageOf("<row><c><v>x</v></c></row>"), 400, /^The number in A1 has no result\./],
