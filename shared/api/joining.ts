@@ -85,7 +85,7 @@ export const joinEndpoints = endpoints(
       errors: {
         ...CODE_ERRORS,
         401: ["code_needed", "wrong_code", "wrong_passkey"],
-        409: ["no_passkeys"],
+        409: ["no_passkeys", "passkey_refused"],
       },
     },
     askForReset: {

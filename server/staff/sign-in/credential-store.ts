@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import { endAccess } from "../end-access.ts";
@@ -125,7 +126,7 @@ export function createCredentialStore(db: Database) {
         await addEvent(within, { at, kind: "codes-off", author: person.name, address });
       }),
 
-    /** Gives whoever holds a link a password or a passkey, and ends the sessions and links of the person. Undefined if the link does not work. */
+    /** Gives whoever holds a link a password or a passkey, and ends the sessions and links of the person. Undefined if the link does not work, and nothing changes if the passkey cannot be added. */
     acceptLink(
       token: string,
       credential: Credential,
@@ -146,7 +147,8 @@ export function createCredentialStore(db: Database) {
         if (isVouched && (await removePasskeys(within, person)))
           await event("passkey-removed", `All, with a link of ${by}`);
         if ("passkey" in credential) {
-          if (!(await addPasskey(within, person.id, credential.passkey, at))) return undefined;
+          if (!(await addPasskey(within, person.id, credential.passkey, at)))
+            throw new ApiError(409, "passkey_refused");
           await event("passkey-added", credential.passkey.name);
         } else {
           await change(within, person, { password_hash: credential.passwordHash });

@@ -266,6 +266,24 @@ describe("a link for a person", () => {
     },
   );
 
+  it("that brings a passkey which cannot be added changes nothing, and still works", async () => {
+    const app = await start();
+    const { stores } = app;
+    const { person, cookie } = await app.signInAs("sales", "Bea Costa");
+    const passkey = { name: "Phone", public_key: "", transports: "[]", counter: 0 };
+    const place = { at: WEDNESDAY, address: "" };
+    for (let added = 0; added < 20; added += 1)
+      await stores.passkeys.add(person, { ...passkey, id: `phone ${added}` }, place);
+    const token = await linkFor(app, person, "email");
+    const brought = { passkey: { ...passkey, id: "one more" } };
+    await expect(stores.credentials.acceptLink(token, brought, place)).rejects.toMatchObject({
+      code: "passkey_refused",
+    });
+    const list = await app.request.get("/api/quotes/list").set("Cookie", cookie);
+    expect(list.status, "the session").toBe(200);
+    expect((await app.post("/api/staff/join", { token })).body.purpose).toBe("reset");
+  });
+
   it("works no longer than its hours if it was made while the clock was ahead, as all that waits for a sign-in", async () => {
     const { addPerson, stores, post } = await start();
     const bea = await addPerson(RIGHT);
