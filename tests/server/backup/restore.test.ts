@@ -16,11 +16,13 @@ import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { contentOf, copiesOf, sha256, testFolder } from "../../support/server/data-folder.ts";
 import { runCommand } from "../../support/server/run-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Runs the command for a folder. Returns its exit code and its output. */
 const restore = (folder: string, ...args: readonly string[]) => restoreWith({}, folder, ...args);
@@ -135,6 +137,21 @@ describe("npm run restore", () => {
     expect(old.prepare("select count(*) as count from quotes").get()).toEqual({ count: 0 });
     old.close();
     expect(before).not.toBe(sha256(databaseFile(join(folder, "data"))));
+  });
+
+  it("gives no number of an event again, so that programs that follow the quotes miss none after it", async () => {
+    const { file } = await someBackup();
+    const folder = testFolder();
+    await restore(folder, file);
+    const dataDir = join(folder, "data");
+    const db = await openFolder(dataDir, "server");
+    onTestFinished(() => db.destroy());
+    const { request, quoteRows } = await startTestApp({ beside: { db, dataDir } });
+    // The program has seen a hundred events that the backup lacks.
+    const since = 1 + 100;
+    await request.post("/api/quotes/submit").send(createSubmission());
+    const { body } = await request.get(`/api/quotes/changes?since=${since}`);
+    expect(body.arrived).toEqual([(await quoteRows()).at(-1)?.id]);
   });
 
   it("keeps every previous database, even after two restores in the same second", async () => {

@@ -23,6 +23,25 @@ export function copyDatabase(dataDir: string, target: string): void {
   });
 }
 
+/** More than the events between a backup and its restore. */
+const SKIPPED_NUMBERS = 1_000_000;
+
+/**
+ * Skips numbers of events in a backup that is to be restored. Those that were given out since it was made are not used again: programs
+ * that follow all events ask for those after a number.
+ */
+export function skipNumbers(file: string): void {
+  within(new SQLite(file, { fileMustExist: true }), (sqlite) => {
+    const { last } = sqlite
+      .prepare<[], { last: number | null }>("select max(seq) as last from quote_events")
+      .get() ?? { last: null };
+    sqlite.exec("delete from sqlite_sequence where name = 'quote_events'");
+    sqlite
+      .prepare("insert into sqlite_sequence (name, seq) values ('quote_events', ?)")
+      .run((last ?? 0) + SKIPPED_NUMBERS);
+  });
+}
+
 function within(sqlite: SQLite.Database, work: (sqlite: SQLite.Database) => void): void {
   try {
     work(sqlite);
