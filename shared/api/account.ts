@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
+import { optionalName } from "./declaration/name-field.ts";
 import { success } from "./declaration/reply.ts";
 import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
 import { PersonPatchRequest, SIGN_IN_WAYS } from "./people.ts";
@@ -106,7 +107,7 @@ export const accountEndpoints = endpoints(
       body: z
         .strictObject({
           answer: NewPasskeyAnswer,
-          name: z.string().trim().max(MAX_PASSKEY_NAME_CHARACTERS).optional().meta({
+          name: optionalName(MAX_PASSKEY_NAME_CHARACTERS).optional().meta({
             description: "Default: the browser and its system.",
           }),
         })

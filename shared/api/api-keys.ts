@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endsItsTurns, isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
+import { nameField } from "./declaration/name-field.ts";
 import { success } from "./declaration/reply.ts";
 import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
 
@@ -9,13 +9,9 @@ const MAX_NAME_CHARACTERS = 60;
 /** POST /api/admin/api-keys */
 export const ApiKeyRequest = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .refine(isVisible, "Enter a name.")
-      .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
-      .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use plain text on one line.")
-      .meta({ description: "The program that uses the key. Histories name it." }),
+    name: nameField(MAX_NAME_CHARACTERS).meta({
+      description: "The program that uses the key. Histories name it.",
+    }),
     scopes: z
       .array(z.enum(KEY_SCOPES))
       .min(1, "Choose at least one scope.")

@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { DAYS_OFF_COUNTRIES, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 import { endpoints } from "./declaration/endpoint.ts";
+import { optionalName } from "./declaration/name-field.ts";
 import { success } from "./declaration/reply.ts";
 
 const MAX_NAME_CHARACTERS = 60;
 
 const DayOffRequest = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
-      .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use plain text on one line.")
+    name: optionalName(MAX_NAME_CHARACTERS)
       .default("")
       .meta({ description: "Why nobody works: `Stocktaking`." }),
   })

@@ -2,14 +2,19 @@ import { z } from "zod";
 import { MAX_PARTNERS, PartnerSchema } from "#shared/partners/partner.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_PARTNER } from "./declaration/headers.ts";
+import { nameField } from "./declaration/name-field.ts";
 import { success } from "./declaration/reply.ts";
 
 /** POST /api/admin/partners. The secret never leaves the server, except when it is made. */
-export const PartnerRequest = PartnerSchema.omit({ secret: true }).meta({ id: "PartnerRequest" });
+export const PartnerRequest = PartnerSchema.omit({ secret: true })
+  .extend({ name: nameField(120).meta({ description: "The name to show." }) })
+  .meta({ id: "PartnerRequest" });
 
 export type PartnerRequest = z.infer<typeof PartnerRequest>;
 
 const StoredPartnerSchema = PartnerRequest.extend({
+  // Earlier versions stored any name.
+  name: PartnerSchema.shape.name,
   problems: z.array(z.string()).readonly().meta({
     description: "Settings that do not match the current rules, as sentences.",
   }),

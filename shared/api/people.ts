@@ -2,8 +2,8 @@ import { z } from "zod";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
-import { endsItsTurns, isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
+import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
 import { success } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
 
@@ -48,16 +48,7 @@ const MAX_NAME_CHARACTERS = 60;
 const MAX_EMAIL_CHARACTERS = 254;
 const MAX_PHONE_CHARACTERS = 40;
 
-const isPlain = (text: string) => isSingleLine(text) && endsItsTurns(text);
-
-const PLAIN_TEXT = "Use plain text on one line.";
-
-export const PersonName = z
-  .string()
-  .trim()
-  .refine(isVisible, "Enter a name.")
-  .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
-  .refine(isPlain, PLAIN_TEXT)
+export const PersonName = nameField(MAX_NAME_CHARACTERS)
   .refine((name) => !RESERVED_NAME.test(name), "Histories use this name for something else.")
   .meta({ description: "Histories name the person by it. Nobody else has it." });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { endsItsTurns, isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
+import { nameField } from "../declaration/name-field.ts";
 import { success } from "../declaration/reply.ts";
 import { AdminEditReply } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
@@ -117,13 +117,9 @@ export const WholeRulesDraftReply = RulesDraftReply.extend({
 
 export type WholeRulesDraftReply = z.infer<typeof WholeRulesDraftReply>;
 
-const NameSchema = z
-  .string()
-  .trim()
-  .refine(isVisible, "Give the draft a name.")
-  .max(80)
-  .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use one line of ordinary text.")
-  .meta({ description: "The name of the draft." });
+const NameSchema = nameField(80, "Give the draft a name.").meta({
+  description: "The name of the draft.",
+});
 
 const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
 const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
