@@ -142,6 +142,29 @@ describe("an unfinished note", () => {
   });
 });
 
+describe("a quote that was erased while it is listed", () => {
+  it("says so when it is opened, also before the list knows, and offers to try again only then", async () => {
+    const view = await openWith("Erased Inc.", "Stays Inc.");
+    const [id = ""] = view.ids;
+    const gone = { success: false, code: "quote_gone", error: "A colleague deleted this quote." };
+    view.setLine(async (send, call) =>
+      DETAILS.test(call) && call.includes(id)
+        ? Response.json(gone, { status: 404 })
+        : withoutDetails(send, call),
+    );
+    await fetch(new URL(`/api/quotes/${id}`, view.server.url), { method: "DELETE" });
+    view.read(id);
+    await view.alerts(/^A colleague deleted this quote\. Try again$/);
+    expect(view.pane()).toHaveTextContent("$4,184.00");
+    expect(screen.queryByLabelText("Staff note")).toBeNull();
+
+    act(askNow);
+    await view.alerts(/^A colleague deleted this quote\. It has been erased, and disappears from/);
+    expect(screen.queryByText("Try again")).toBeNull();
+    expect(screen.queryByText("Restore", { selector: "article button" })).toBeNull();
+  });
+});
+
 describe("the only quote", () => {
   it("is restored by Undo, and from Deleted after the next deletion", async () => {
     const view = await openWith("Only One Inc.");
