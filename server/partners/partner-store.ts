@@ -83,13 +83,7 @@ export function createPartnerStore(db: Database) {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (refusal) return refusal;
-        const quote = await within
-          .selectFrom("quotes")
-          .select("seq")
-          .where("partner_id", "=", id)
-          .limit(1)
-          .executeTakeFirst();
-        if (quote) return "used";
+        if (await usedPartners(within).where("id", "=", id).executeTakeFirst()) return "used";
         await within.deleteFrom("partners").where("id", "=", id).execute();
         return undefined;
       });
@@ -109,6 +103,11 @@ export function createPartnerStore(db: Database) {
         .returningAll()
         .executeTakeFirst();
       return row && readPartner(row);
+    },
+
+    /** The IDs of the partners from which a quote came. */
+    async listUsed(): Promise<ReadonlySet<string>> {
+      return new Set((await usedPartners(db).execute()).map(({ id }) => id));
     },
 
     /** By partner, the number of quotes since a time. */
@@ -168,6 +167,17 @@ export function createPartnerStore(db: Database) {
     },
   };
 }
+
+/** The partners from which a quote came, also a deleted one. */
+const usedPartners = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("partners")
+    .select("id")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("quotes").select("quotes.seq").whereRef("quotes.partner_id", "=", "partners.id"),
+      ),
+    );
 
 async function findRefusal(
   within: Kysely<Tables>,

@@ -28,6 +28,7 @@ export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Route
   const show = async (partners: readonly StoredPartner[]) => {
     const { rules } = await deps.rules.loadCurrent();
     const counts = await store.countQuotes(new Date(now().getTime() - RECENT_MS));
+    const used = await store.listUsed();
     return partners.map(
       ({ secret, oldSecret, oldSecretUntil = null, ...partner }): StoredPartnerReply => ({
         ...partner,
@@ -36,6 +37,7 @@ export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Route
         oldSecretUntil:
           secretsOf({ oldSecret, oldSecretUntil }, now()).length > 0 ? oldSecretUntil : null,
         recentQuotes: counts.get(partner.id) ?? 0,
+        isUsed: used.has(partner.id),
       }),
     );
   };

@@ -49,6 +49,9 @@ const AccountSchema = z
     }),
     passkeys: z.array(OwnPasskey),
     sessions: z.array(OwnSession).meta({ description: "The newest first." }),
+    isRecent: z.boolean().meta({
+      description: `Whether this session began within the last ${RECENT_MINUTES} minutes, so that ways to sign in can change.`,
+    }),
     signsInAtProvider: z.boolean().meta({
       description:
         "Whether the person signs in at the OpenID provider, and so has no other ways here.",

@@ -23,6 +23,10 @@ const StoredPartnerSchema = PartnerRequest.extend({
     description: "Until when the secret before the last change still counts.",
   }),
   recentQuotes: z.int().meta({ description: "The quotes from its pages in the last 30 days." }),
+  isUsed: z.boolean().meta({
+    description:
+      "Whether a quote came from its pages, so that it can be turned off, but not deleted.",
+  }),
   version: z.int().meta({
     description: "Increases with every change. Send it in `If-Match` with the next one.",
   }),

@@ -14,7 +14,7 @@ interface Props {
 
 /** One partner in the list. */
 export function PartnerCard({ partner, isUnsaved, onTurn, onDelete }: Props) {
-  const { id, name, isOn } = partner;
+  const { id, name, isOn, isUsed } = partner;
   return (
     <Card
       name={name}
@@ -26,11 +26,14 @@ export function PartnerCard({ partner, isUnsaved, onTurn, onDelete }: Props) {
       }
       actions={[
         { label: isOn ? "Turn Off" : "Turn On", onClick: onTurn },
-        { label: "Delete", onClick: onDelete },
+        !isUsed && { label: "Delete", onClick: onDelete },
       ]}
     >
       <OnState partner={partner} />
       <Note tone="soft">{factsOf(partner, isUnsaved)}</Note>
+      {isUsed && (
+        <Note tone="soft">Quotes came from it, so it can be turned off, but not deleted.</Note>
+      )}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { useItemDialog } from "../section/use-item-dialog.ts";
 import { ActionDialog, type MadeLink } from "./ActionDialog.tsx";
 import { type PersonAction, PersonCard } from "./PersonCard.tsx";
 import { PersonForm, type TypedPerson } from "./PersonForm.tsx";
-import { PEOPLE_LIST } from "./people-list.ts";
+import { findLastOwner, PEOPLE_LIST } from "./people-list.ts";
 
 const NOTES = {
   open: "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.",
@@ -30,6 +30,7 @@ export function People() {
   const { send } = useListChange(PEOPLE_LIST.queryKey);
   const { open, show, close } = useItemDialog<Open>();
   const emailIsOn = list.data?.emailIsOn ?? false;
+  const lastOwner = findLastOwner(list.data?.people);
   const note = list.data && NOTES[list.data.signIn];
 
   /** Sends something that makes a link, and shows it unless it went out by email. */
@@ -61,15 +62,27 @@ export function People() {
       items={list.data?.people}
       none="Nobody has an account yet. Invite yourself first, as an owner, then your colleagues. Histories then name the person behind each change."
       card={(person) => (
-        <PersonCard key={person.id} person={person} onAct={(act) => show({ act, person })} />
+        <PersonCard
+          key={person.id}
+          person={person}
+          isLastOwner={person === lastOwner}
+          onAct={(act) => show({ act, person })}
+        />
       )}
     >
       {open?.act === "invite" && (
-        <PersonForm person={undefined} emailIsOn={emailIsOn} send={invite} onClose={close} />
+        <PersonForm
+          person={undefined}
+          isLastOwner={false}
+          emailIsOn={emailIsOn}
+          send={invite}
+          onClose={close}
+        />
       )}
       {open?.act === "change" && (
         <PersonForm
           person={open.person}
+          isLastOwner={open.person.id === lastOwner?.id}
           emailIsOn={emailIsOn}
           send={(typed) => change(open.person, typed)}
           onClose={close}

@@ -11,11 +11,12 @@ export type PersonAction = "change" | "link" | "sessions" | "end" | "restore";
 
 interface Props {
   readonly person: ListedPerson;
+  readonly isLastOwner: boolean;
   readonly onAct: (action: PersonAction) => void;
 }
 
 /** One person with role, state and ways to sign in. */
-export function PersonCard({ person, onAct }: Props) {
+export function PersonCard({ person, isLastOwner, onAct }: Props) {
   const { id, name, email, role, phone, isActive, joinedAt, sessions } = person;
   const act = (action: PersonAction, label: string) => ({ label, onClick: () => onAct(action) });
   return (
@@ -32,7 +33,7 @@ export function PersonCard({ person, onAct }: Props) {
               act("change", "Change"),
               act("link", joinedAt === null ? "New Invitation" : "New Password Link"),
               sessions > 0 && act("sessions", "End Sessions"),
-              act("end", "End Account"),
+              !isLastOwner && act("end", "End Account"),
             ]
           : [act("restore", "Restore")]
       }
@@ -45,6 +46,9 @@ export function PersonCard({ person, onAct }: Props) {
         {stateText(person)}
       </Note>
       {isActive && <Note tone="soft">{waysText(person)}</Note>}
+      {isLastOwner && (
+        <Note tone="soft">The last owner. The account can end once somebody else is an owner.</Note>
+      )}
     </Card>
   );
 }

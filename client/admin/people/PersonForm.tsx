@@ -20,17 +20,19 @@ const NOBODY: TypedPerson = { name: "", email: "", role: ROLE, phone: "" };
 interface Props {
   /** The person to change; undefined: somebody to invite. */
   readonly person: ListedPerson | undefined;
+  readonly isLastOwner: boolean;
   readonly emailIsOn: boolean;
   readonly send: (typed: TypedPerson, byEmail: boolean) => Promise<Rejection | undefined>;
   readonly onClose: () => void;
 }
 
 /** Invites a person, or changes one. */
-export function PersonForm({ person, emailIsOn, send, onClose }: Props) {
+export function PersonForm({ person, isLastOwner, emailIsOn, send, onClose }: Props) {
   const { name, email, role, phone } = person ?? NOBODY;
   const saved = { name, email, role, phone, byEmail: emailIsOn };
   const { values, dirty, field, choice, check } = useFormValues(saved);
   const { byEmail, ...typed } = values;
+  const roles = isLastOwner ? ROLE_NAMES.filter((each) => each === "owner") : ROLE_NAMES;
   return (
     <FormDialog
       title={person ? `Change ${name}` : "Invite a Person"}
@@ -58,11 +60,12 @@ export function PersonForm({ person, emailIsOn, send, onClose }: Props) {
           />
           <Select
             label="Role"
-            options={ROLE_NAMES.map((each) => [each, ROLES[each].label] as const)}
+            options={roles.map((each) => [each, ROLES[each].label] as const)}
             {...choice("role", errorOf("role"))}
           />
           <Note tone="soft" aria-live="polite">
             {ROLES[values.role].label}: {ROLES[values.role].summary}
+            {isLastOwner && " The role can change once somebody else is an owner."}
           </Note>
           {person ? (
             <TextField

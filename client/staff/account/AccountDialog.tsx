@@ -47,11 +47,16 @@ export default function AccountDialog({ onClose }: { readonly onClose: () => voi
               <p>You sign in with the company's account. Change your password there.</p>
             </section>
           ) : (
-            <>
+            <fieldset className={styles.ways} disabled={!shared.account.isRecent}>
+              {!shared.account.isRecent && (
+                <p className={styles.part}>
+                  To change how you sign in, sign out and sign in again first.
+                </p>
+              )}
               <OwnPasskeys {...shared} />
               <OwnPassword {...shared} />
               <OwnCodes {...shared} />
-            </>
+            </fieldset>
           )}
           <OwnSessions {...shared} />
         </>

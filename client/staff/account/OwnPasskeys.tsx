@@ -9,6 +9,7 @@ import { type PartProps, useAct } from "./use-act.ts";
 /** The passkeys of a person, to add and remove. */
 export function OwnPasskeys({ account, onAccount }: PartProps) {
   const { act, isSending, error, alert } = useAct(onAccount);
+  const isOnlyWay = account.passkeys.length === 1 && !account.hasPassword;
 
   const add = () =>
     act(async () => {
@@ -35,14 +36,18 @@ export function OwnPasskeys({ account, onAccount }: PartProps) {
                 {name},{" "}
                 {lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : `added ${dateTime(createdAt)}`}
               </span>
-              <Button
-                look="small"
-                aria-label={`Remove: ${name}`}
-                aria-disabled={isSending || undefined}
-                onClick={() => void remove(id)}
-              >
-                Remove
-              </Button>
+              {isOnlyWay ? (
+                <span className={styles.soft}>Your only way to sign in</span>
+              ) : (
+                <Button
+                  look="small"
+                  aria-label={`Remove: ${name}`}
+                  aria-disabled={isSending || undefined}
+                  onClick={() => void remove(id)}
+                >
+                  Remove
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -61,10 +61,14 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
   const loadToChangeWays = async (req: Request): Promise<Own> => {
     const own = await load(req);
     if (isKnownTo(deps.issuer, own.person)) throw new ApiError(409, "at_provider");
-    const since = new Date(now().getTime() - RECENT_MINUTES * 60_000).toISOString();
-    const session = own.sessions.find(({ token_hash }) => token_hash === own.hash);
-    if (!session || session.created_at < since) throw new ApiError(403, "sign_in_again");
+    if (!isRecent(own)) throw new ApiError(403, "sign_in_again");
     return own;
+  };
+
+  const isRecent = ({ sessions, hash }: Pick<Own, "sessions" | "hash">): boolean => {
+    const since = new Date(now().getTime() - RECENT_MINUTES * 60_000).toISOString();
+    const session = sessions.find(({ token_hash }) => token_hash === hash);
+    return session !== undefined && session.created_at >= since;
   };
 
   const describe = async (req: Request): Promise<{ readonly account: Account }> => {
@@ -86,6 +90,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
           isThis: token_hash === hash,
           ...{ startedAt: created_at, seenAt: seen_at, ...rest },
         })),
+        isRecent: isRecent({ sessions, hash }),
         signsInAtProvider: isKnownTo(deps.issuer, person),
       },
     };

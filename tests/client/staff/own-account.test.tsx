@@ -16,6 +16,7 @@ const BEA: Account = {
     { ...session, id: "0123456789ab", isThis: true, address: "203.0.113.7" },
     { ...session, id: "ba9876543210", isThis: false, address: "203.0.113.8" },
   ],
+  isRecent: true,
   signsInAtProvider: false,
 };
 
@@ -95,6 +96,23 @@ it("the own account shows sessions in plain words, turns codes on, and tells of 
     'PUT /codes {"code":"123456"}',
     "DELETE /sessions",
   ]);
+});
+
+it("the own account does not offer to remove the only way to sign in", async () => {
+  serve({ ...BEA, hasPassword: false });
+  render(<AccountDialog onClose={() => undefined} />);
+  expect(await screen.findByText("Your only way to sign in")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+});
+
+it("the own account offers changes of the ways to sign in only soon after a sign-in", async () => {
+  serve({ ...BEA, isRecent: false });
+  render(<AccountDialog onClose={() => undefined} />);
+  const first = "To change how you sign in, sign out and sign in again first.";
+  expect(await screen.findByText(first)).toBeVisible();
+  for (const name of [/^Remove/, "Change Password", "Turn On Codes"])
+    expect(screen.getByRole("button", { name })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "End All Others" })).toBeEnabled();
 });
 
 it("the own account of whoever signs in at the provider has sessions only", async () => {

@@ -78,7 +78,10 @@ it("saves the phone number that the browser filled in", async () => {
   vi.stubGlobal("fetch", fetched);
   const account = { name: "Bea", email: "bea@example.com", phone: "", role: "sales" } as const;
   const codes = { isOn: false, recoveryCodesLeft: 0 };
-  const rest = { hasPassword: true, passkeys: [], sessions: [], signsInAtProvider: false };
+  const rest = {
+    ...{ hasPassword: true, passkeys: [], sessions: [] },
+    ...{ isRecent: true, signsInAtProvider: false },
+  };
   render(<OwnPhone account={{ ...account, ...rest, codes }} onAccount={() => {}} />);
   fill("Phone", "555-0100");
   await press("Save Phone");

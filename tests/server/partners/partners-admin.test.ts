@@ -38,14 +38,20 @@ describe("staff", () => {
       .send(createSubmission({ partner: "zenith" }))
       .expect(201);
 
-    const facts = { hasSecret: false, oldSecretUntil: null, recentQuotes: 0, version: 1 };
+    const facts = {
+      hasSecret: false,
+      oldSecretUntil: null,
+      recentQuotes: 0,
+      isUsed: false,
+      version: 1,
+    };
     const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
     const zenith = partner({ id: "zenith", hidePrices: true });
     expect((await app.request.get(PATH)).body).toEqual({
       success: true,
       partners: [
         { ...acme, ...facts, problems: ["Width has no option '73'."] },
-        { ...zenith, ...facts, problems: [], recentQuotes: 1 },
+        { ...zenith, ...facts, problems: [], recentQuotes: 1, isUsed: true },
       ],
       embedOrigins: ["https://www.example.com"],
       publicOrigin: "https://bench.example.com",

@@ -11,6 +11,7 @@ import {
   waitUntilGone,
 } from "../../../support/components/admin-panel.tsx";
 import { standInForStyleSheets } from "../../../support/components/partners.ts";
+import { createSubmission } from "../../../support/quotes/submission.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PATH = "/api/admin/partners";
@@ -161,8 +162,11 @@ describe("a partner", () => {
     expect(await stored()).toMatchObject([{ name: "Acme Tools", accent: "#1f5fa8", version: 3 }]);
   });
 
-  it("shows its secret once, and is turned off, on and deleted", async () => {
-    const { press, open, stored } = await showPartners({});
+  it("shows its secret once, and is turned off, on and deleted, unless a quote came from it", async () => {
+    const { press, open, stored, send } = await showPartners({}, { id: "used", name: "Used" });
+    const configuration = { width: "48", depth: "24", frame_color: "black" };
+    const asked = createSubmission({ configuration, partner: "used" });
+    expect((await send("POST", "/api/quotes/submit", asked)).status).toBe(201);
     await open();
     await press("Make Secret");
     const secret = await screen.findByLabelText<HTMLTextAreaElement>("Secret");
@@ -173,15 +177,17 @@ describe("a partner", () => {
     await waitFor(() => expect(screen.getByText("Partners", { selector: "h2" })).toHaveFocus());
     await press("Turn Off: Acme Tools");
     await waitForText("Partner turned off");
-    expect(await stored()).toMatchObject([{ isOn: false }]);
+    expect(await stored()).toMatchObject([{ isOn: false }, { isOn: true }]);
     await waitForText(/^Turned off: its pages/);
     await press("Turn On: Acme Tools");
     await waitForText("Partner turned on");
 
+    await waitForText("Quotes came from it, so it can be turned off, but not deleted.");
+    expect(screen.queryByRole("button", { name: "Delete: Used" })).toBeNull();
     await press("Delete: Acme Tools");
     await press("Delete Partner");
     await waitForText("Partner deleted");
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toMatchObject([{ id: "used" }]);
     await waitFor(() => expect(screen.getByText("Partners", { selector: "h2" })).toHaveFocus());
   });
 
