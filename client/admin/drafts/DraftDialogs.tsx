@@ -7,7 +7,7 @@ import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { goTo, linkTo } from "../section/address.ts";
-import { NO_TIME, readTime, suggestTime } from "./draft-texts.ts";
+import { NO_TIME, readTime, suggestName, suggestTime } from "./draft-texts.ts";
 import { TimeFields } from "./TimeFields.tsx";
 import type { DraftChanges } from "./use-draft-changes.ts";
 
@@ -64,23 +64,25 @@ export function PublishDialog({
 /** Asks when to publish a draft, and under which name. */
 export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
   const { tell } = useAdmin();
-  const before = draft.id === WAITING_ID ? "" : draft.name;
-  const [name, setName] = useState(before);
+  const before = draft.id === WAITING_ID ? undefined : draft.name;
+  const [typed, setTyped] = useState(before);
   const [why, setWhy] = useState(draft.why ?? "");
   const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
+  // A name that nobody typed follows the day.
+  const name = typed ?? suggestName(time);
   return (
     <FormDialog
       title="Schedule"
       submitLabel="Schedule"
-      dirty={name !== before || why !== (draft.why ?? "")}
+      dirty={typed !== before || why !== (draft.why ?? "")}
       send={async () => {
-        const typed = readTime(time, timeZone);
-        if (!typed) return NO_TIME;
-        const reason = await changes.schedule(draft, name, typed.at, why);
+        const moment = readTime(time, timeZone);
+        if (!moment) return NO_TIME;
+        const reason = await changes.schedule(draft, name, moment.at, why);
         if (reason) return reason;
         tell({
           tone: "success",
-          text: `Will be published on ${dateTimeIn(timeZone, typed.at)}`,
+          text: `Will be published on ${dateTimeIn(timeZone, moment.at)}`,
           detail: name,
           action: { label: "Show in History", run: () => goTo(linkTo("history")) },
         });
@@ -96,7 +98,7 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
         label="Name"
         name="name"
         value={name}
-        onText={setName}
+        onText={setTyped}
         required
         maxLength={MAX_NAME_CHARACTERS}
         hint="Colleagues see it in the history."

@@ -22,6 +22,14 @@ export function suggestTime(publishAt: string | null, timeZone: string): LocalTi
   return { date, time: "06:00" };
 }
 
+const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** 'Changes for January 1, 2027'; empty while the day is incomplete. */
+export function suggestName({ date }: LocalTime): string {
+  const day = Date.parse(date);
+  return Number.isNaN(day) ? "" : `Changes for ${LONG_DAY.format(day)}`;
+}
+
 /** The reason for an incomplete or impossible time. */
 export const NO_TIME = rejectionFor("Choose a date and a time.");
 

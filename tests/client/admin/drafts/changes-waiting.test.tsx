@@ -173,13 +173,12 @@ describe("changes that wait", () => {
 });
 
 describe("a schedule", () => {
-  it("is set in the review, in the company's time zone, and gives its edits back", async () => {
+  it("is set in the review, in the company's time zone, named after its day, and gives its edits back", async () => {
     const panel = await showAdmin();
     const { press, fill, stored } = panel;
     await waitWithDiscount(panel);
     await openReview(panel);
     await press("Schedule …");
-    fill(field("Name"), "Prices 2027");
     fill(field("Why (optional)"), "New year");
     fill(field("Date"), "2020-01-01");
     fill(field("Time"), "06:30");
@@ -187,12 +186,13 @@ describe("a schedule", () => {
     await press("Schedule");
     await waitForText("This time is in the past. Choose a later one.");
     fill(field("Date"), "2027-07-01");
+    expect(field("Name")).toHaveValue("Changes for July 1, 2027");
     await press("Schedule");
     await waitForText(/^Will be published on Jul 1, 2027, 6:30 AM/);
     await waitForText("No changes wait.");
     expect((await stored()).revision).toBe(2);
     await press("History");
-    await press("Prices 2027");
+    await press("Changes for July 1, 2027");
     await waitForText("Why: New year");
     await press("Move to Changes Waiting");
     await waitFor(async () => expect(await drafts()).toMatchObject([{ id: WAITING_ID }]));
