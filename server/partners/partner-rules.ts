@@ -2,9 +2,8 @@ import type { Logger } from "pino";
 import { versionOf } from "#server/http/packed-body.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
+import { deriveRules } from "#shared/partners/partner-problems.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
 import { omitPrices, optionPrice, type Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partner-settings.ts";
@@ -54,7 +53,7 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
     if (!partner.isOn && !evenOff) throw new ApiError(403, "partner_off");
     const cached = cache.get(id);
     if (cached?.from === rules && cached.settings === partner) return cached;
-    const derived = { ...deriveRules(rules, partner, log), from: rules, settings: partner };
+    const derived = { ...deriveFor(rules, partner, log), from: rules, settings: partner };
     cache.set(id, derived);
     return derived;
   };
@@ -67,17 +66,15 @@ const atListPrices = (rules: Rules) => ({
   isOn: true,
 });
 
-function deriveRules(rules: Rules, partner: Partner, log: Logger): PartnerRules {
+function deriveFor(rules: Rules, partner: Partner, log: Logger): PartnerRules {
   const { id, name, accent, isOn } = partner;
-  const { rules: priced, problems } = priceRules(rules, partner.priceList);
+  const { priced, fixed, problems } = deriveRules(rules, partner);
   const pricesHidden = partner.hidePrices;
-  const fixed = fixChoices(priced, partner.fixedChoices);
-  const all = [...fixed.problems, ...problems];
-  if (all.length > 0)
-    log.warn({ partner: id, problems: all }, "a partner's settings do not match the rules");
+  if (problems.length > 0)
+    log.warn({ partner: id, problems }, "a partner's settings do not match the rules");
   const hasOwnPrices = priced !== rules;
   return {
-    rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
+    rules: pricesHidden ? omitPrices(fixed) : fixed,
     priced,
     priceList: hasOwnPrices ? partner.priceList : undefined,
     isOn,

@@ -16,7 +16,8 @@ const StoredPartnerSchema = PartnerRequest.extend({
   // Earlier versions stored any name.
   name: PartnerSchema.shape.name,
   problems: z.array(z.string()).readonly().meta({
-    description: "Settings that do not match the current rules, as sentences.",
+    description:
+      "Settings that do not match the current rules, and a total that could fall below zero, as sentences.",
   }),
   hasSecret: z.boolean().meta({ description: "Whether its server can sign requests." }),
   oldSecretUntil: z.iso.datetime().nullable().meta({

@@ -1,23 +1,6 @@
-import { searchCombinations } from "#shared/check/search-combinations.ts";
-import { searchedSteps } from "#shared/check/searched-steps.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
-import {
-  add,
-  type Cents,
-  cents,
-  formatMoney,
-  minCents,
-  percentOf,
-  sum,
-  ZERO_CENTS,
-} from "#shared/money.ts";
-import {
-  finishedSteps,
-  type Option,
-  optionPrice,
-  type Rules,
-  type Step,
-} from "#shared/rules/model.ts";
+import { add, type Cents, cents, percentOf, sum } from "#shared/money.ts";
+import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { PriceList } from "./price-list.ts";
 
@@ -29,16 +12,11 @@ interface PricedRules {
 
 /**
  * The rules at a partner's prices; the same object if the price list changes none. Steps and options that the rules do not have
- * are ignored. A bench that would cost less than nothing cannot be requested.
+ * are ignored.
  */
 export function priceRules(rules: Rules, list: PriceList | undefined): PricedRules {
   if (!list) return { rules, problems: [] };
-  const problems = unknownNames(rules, list);
-  const priced = applyPriceList(rules, list);
-  const lowest = priced === rules ? ZERO_CENTS : lowestTotal(priced);
-  if (lowest >= 0) return { rules: priced, problems };
-  const message = `A bench could cost ${formatMoney(lowest)} with the price list, and cannot be requested then: raise some of its prices.`;
-  return { rules: priced, problems: [...problems, message] };
+  return { rules: applyPriceList(rules, list), problems: unknownNames(rules, list) };
 }
 
 /**
@@ -124,20 +102,4 @@ function unknownNames(rules: Rules, { steps = {}, options = {} }: PriceList): re
         );
     }),
   ];
-}
-
-/** The lowest total of any bench, or an amount from zero up that no bench undercuts. */
-function lowestTotal(rules: Rules): Cents {
-  const steps = finishedSteps(rules);
-  const bound = add(rules.basePrice, sum(steps.map(lowestPrice)));
-  // Almost no rules need the search, which can take half a second.
-  if (bound >= 0) return bound;
-  const { final } = searchCombinations(searchedSteps(steps));
-  return add(rules.basePrice, final.map(({ lowest }) => lowest).reduce(minCents, ZERO_CENTS));
-}
-
-/** The lowest amount that a step could add, whatever its conditions. */
-function lowestPrice({ multiSelect, options }: Step): Cents {
-  const negative = options.map(optionPrice).filter((price) => price < 0);
-  return multiSelect ? sum(negative) : negative.reduce(minCents, ZERO_CENTS);
 }

@@ -52,7 +52,7 @@ function factsOf(partner: StoredPartnerReply, isUnsaved: boolean): string {
     id,
     origins ? countNoun(origins.length, "site") : "default sites",
     ...(recentQuotes > 0 ? [`${countNoun(recentQuotes, "quote")} in 30 days`] : []),
-    ...(problems.length > 0 ? ["does not match the catalog"] : []),
+    ...(problems.length > 0 ? ["settings to check"] : []),
     ...(isUnsaved ? ["unsaved"] : []),
   ].join(" · ");
 }

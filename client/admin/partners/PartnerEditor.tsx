@@ -86,7 +86,7 @@ export function PartnerEditor(props: Props) {
     >
       {problems.length > 0 && (
         <div role="status" className={section.note}>
-          <p>Some settings do not match the catalog, and are not in effect:</p>
+          <p>Please check these settings. What the catalog does not have is not in effect:</p>
           <ul>
             {problems.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -5,6 +5,8 @@ import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { BELOW_ZERO } from "#shared/engine/rejection.ts";
+import { applyPriceList } from "#shared/partners/apply-price-list.ts";
 import { omitPrices } from "#shared/rules/model.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
@@ -57,6 +59,16 @@ describe("a page with fixed choices", () => {
     await user.click(partsList());
     expect(screen.getByRole("cell", { name: /^72 in/ })).toBeVisible();
     expect(screen.getByText(/^A workbench, 72 inches wide/)).toBeInTheDocument();
+  });
+
+  it("shows a bench that costs less than nothing at the partner's prices, but does not request it", async () => {
+    const priced = applyPriceList(catalog, { options: { width: { "72": -9000 } } });
+    const { user } = show(fixed({ width: "72" }, priced));
+    expect(partsList()).toHaveTextContent("1 item−$");
+    await user.click(screen.getByRole("button", { name: "Request Quote" }));
+    expect(await screen.findByText(BELOW_ZERO)).toBeVisible();
+    const send = screen.getByRole("button", { name: "Submit Quote Request" });
+    expect(send).toHaveAttribute("aria-disabled", "true");
   });
 
   it("resets to the fixed choices, and undoes the reset", async () => {

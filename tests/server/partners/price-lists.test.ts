@@ -6,6 +6,7 @@ import { builtClient } from "#server/pages/built-client.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
+import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
@@ -82,7 +83,7 @@ it("gives an open page the new prices when the list changes, without a new revis
   }
 });
 
-it("applies a list with which a bench could cost less than nothing, and tells the log", async () => {
+it("prices a bench that costs less than nothing with a list, but takes no request for it, and tells the log", async () => {
   const { log, lines } = keptLog();
   const { settings } = changingPartner({ priceList: { options: { width: { "72": -9000 } } } });
   const { request } = await startTestApp({ log, partners: settings });
@@ -91,6 +92,12 @@ it("applies a list with which a bench could cost less than nothing, and tells th
   expect(lines().flatMap(({ problems }) => problems ?? [])).toEqual([
     expect.stringMatching(/^A bench could cost −\$.* with the price list, and cannot be requested/),
   ]);
+  const asked = createSubmission({ partner: "acme" });
+  const { pricing } = (await request.post("/api/pricing/calculate").send(asked)).body;
+  expect(pricing.totalPrice).toBeLessThan(0);
+  const refused = await request.post("/api/quotes/submit").send(asked);
+  expect([refused.status, refused.body.error]).toEqual([400, BELOW_ZERO]);
+  expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
 });
 
 it("shows staff both prices and why, even after the list has changed", async () => {

@@ -137,6 +137,12 @@ describe("a price list", () => {
     ]);
   });
 
+  it("says so only if the partner's visitors can choose such a bench", () => {
+    const priceList = { options: { lift: { pin: -1100 } } };
+    expect(partnerProblems(rules, { fixedChoices: {}, priceList })).toHaveLength(1);
+    expect(partnerProblems(rules, { fixedChoices: { lift: "crank" }, priceList })).toEqual([]);
+  });
+
   it("fits the default catalog at every percentage that it may have", () => {
     for (const percent of [-90, 500]) expect(priceRules(catalog, { percent }).problems).toEqual([]);
     const steps = Object.fromEntries(catalog.steps.map(({ key }) => [key, -90]));

@@ -192,6 +192,16 @@ describe("a price cell", () => {
     expect(calls).toEqual([priced("96", 41_000)]);
   });
 
+  it("warns of a total that could fall below zero", async () => {
+    const { fill, user, press } = await showAdmin();
+    fill(field("Base Price"), "0");
+    await user.keyboard("{Enter}");
+    await press("Change the Price");
+    await waitForText(
+      /^The total could fall to −\$90\.00 when .*: raise the base price by \$90\.00 /,
+    );
+  });
+
   it("keeps its input while a search hides its row", async () => {
     const { fill, user, storedOption } = await showAdmin();
     fill(price("48 in"), "12,x");

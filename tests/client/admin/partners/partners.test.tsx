@@ -192,7 +192,7 @@ describe("a partner", () => {
   });
 
   it("says which settings do not match the catalog, and removes them on request", async () => {
-    const { press, open, stored } = await showPartners({
+    const { press, fill, open, stored, user } = await showPartners({
       fixedChoices: { width: "73", frame_color: "blue" },
     });
     await open();
@@ -202,6 +202,17 @@ describe("a partner", () => {
     await press("Save Partner");
     await waitForText("Partner updated");
     expect(await stored()).toMatchObject([{ fixedChoices: { frame_color: "blue" } }]);
+
+    fill(field("Percent on everything"), "-10");
+    await user.click(screen.getByText("1. Width", { selector: "b" }));
+    await waitFor(() => fill(field("Amount for 96 in"), "-2000"));
+    await waitForText(
+      /^A bench could cost −\$654\.50 with the price list, and cannot be requested/,
+    );
+    await press("Save Partner");
+    await waitForText("Partner updated");
+    await press("All Partners");
+    await waitForText("acme · default sites · settings to check");
   });
 });
 
