@@ -41,7 +41,7 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
 const imageError = (message = refusedImageText(undefined)): ApiError =>
   new ApiError(415, "image_type", undefined, { message });
 
-/** A shorter file with the signature of an image is no part of one. */
+/** A shorter file that begins like an image and cannot be read is no damaged one. */
 const MIN_PART_BYTES = 64;
 
 const damageError = (extension: RasterExtension) =>
@@ -81,10 +81,10 @@ const JPEG_QUALITY = 90;
  * a photo's location, for example, or markup appended to the file.
  */
 async function reencode(extension: RasterExtension, bytes: Buffer): Promise<Buffer> {
-  if (bytes.length < MIN_PART_BYTES) throw imageError();
-  if (!isComplete(extension, bytes)) throw damageError(extension);
+  const unreadable = bytes.length < MIN_PART_BYTES ? imageError() : damageError(extension);
+  if (!isComplete(extension, bytes)) throw unreadable;
   const measures = await measure(bytes).catch(() => undefined);
-  if (measures?.format !== FORMATS[extension]) throw damageError(extension);
+  if (measures?.format !== FORMATS[extension]) throw unreadable;
   refuseLarge(measures);
   // The decoder cannot turn an animation, so a turned one becomes its first picture.
   const animated = measures.frames > 1 && !measures.isTurned;

@@ -195,9 +195,6 @@ export function refusalOf({ code, message }: Refused): ApiError {
     case "duplicate_option":
       return new ApiError(409, "breaks_rules", [{ path: "value", code, message }], { message });
     case "unfit_prices":
-    case "step_number": {
-      const path = code === "step_number" ? "stepNumber" : "prices";
-      return new ApiError(400, "invalid_request", [{ path, code, message }], { message });
-    }
+      return new ApiError(400, "invalid_request", [{ path: "prices", code, message }], { message });
   }
 }

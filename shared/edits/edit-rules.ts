@@ -217,16 +217,9 @@ function setCosts(
   };
 }
 
-/** Inserts a step at its number, and numbers all steps from 1. */
+/** Inserts a step at its number, or last if there are fewer steps, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): Edited {
   const others = sortSteps(document.steps);
-  if (stepNumber > others.length + 1) {
-    const message =
-      others.length === 0
-        ? "The first step must have step number 1."
-        : `Enter a step number from 1 to ${others.length + 1}.`;
-    return refuse("step_number", message);
-  }
   const steps = [...others.slice(0, stepNumber - 1), step, ...others.slice(stepNumber - 1)];
   return accept({ ...document, steps: numberSteps(steps) });
 }

@@ -14,7 +14,6 @@ export interface Refused {
     | "unknown_option"
     | "duplicate_option"
     | "unfit_prices"
-    | "step_number"
     | "conflict";
   /** A sentence for staff. */
   readonly message: string;

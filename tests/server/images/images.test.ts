@@ -63,6 +63,13 @@ describe("an upload", () => {
     expect([...data.subarray(-4)], "outside").toEqual([0, 0, 0, 0]);
   });
 
+  it("accepts an image of one pixel, in few bytes", async () => {
+    const app = await startTestApp();
+    const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==";
+    const reply = await upload(app, Buffer.from(pixel, "base64"), "pixel.gif");
+    expect(reply.body).toMatchObject({ success: true, filename: expect.stringMatching(/gif$/) });
+  });
+
   it("goes by the content, even if the name has another photo's extension", async () => {
     const app = await startTestApp();
     expect((await upload(app, await jpg(), "photo.png")).body.filename).toMatch(/\.jpg$/);
