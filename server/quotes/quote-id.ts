@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
+import { NO_QUOTE } from "#shared/api/declaration/params.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 /** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
@@ -18,7 +19,5 @@ export async function refuseQuote(
   quoteId: string,
 ): Promise<ApiError> {
   if (await quotes.isDeleted(quoteId)) return new ApiError(404, "quote_gone");
-  return new ApiError(404, "not_found", undefined, {
-    message: "There is no quote with this ID.",
-  });
+  return new ApiError(404, "not_found", undefined, { message: NO_QUOTE });
 }

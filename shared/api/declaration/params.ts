@@ -26,6 +26,8 @@ export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
  */
 export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
+export const NO_QUOTE = "There is no quote with this ID.";
+
 export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";
 
 export const WEBHOOK_GONE = "This webhook no longer exists.";
@@ -59,7 +61,7 @@ export const PARAMS = {
     param: { example: "AWT-0-0-W72-0-0-0-0-0-0-0-FP0.dxf" },
   }),
   filename: textParam(IMAGE_NAME, "The `image` of an option."),
-  quoteId: textParam(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`."),
+  quoteId: textParam(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`.", NO_QUOTE),
   noteId: textParam(
     /^[\w-]{8,64}$/,
     "An ID that you choose for the note. Sending it again does not add a second note.",

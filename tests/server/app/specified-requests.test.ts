@@ -134,6 +134,10 @@ it("says what helps in its errors", async () => {
   expect(
     await errorOf(["post", "/api/quotes/submit", { ...submission, configuration: wrong }]),
   ).toMatch(/^Width has no option '7'/);
+  for (const quoteId of ["Q-260921-7F3KD", "7"])
+    expect(await errorOf(["delete", `/api/quotes/${quoteId}`])).toBe(
+      "There is no quote with this ID.",
+    );
 });
 
 it("takes a bench without all steps, and says which are missing", async () => {
