@@ -64,7 +64,6 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const { counts } = state;
   const now = useNow();
   const status = shownStatus(state, quote);
-  const deleted = isDeleted(state, quote);
   const since = waitingSince(quote, status);
   const overdue = isOverdue(quote, status, counts.overdueBefore);
   const isGone = state.gone.has(quoteId);
@@ -72,6 +71,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const clearProblem = () => messages.begin([quoteId]);
   const { reply, answers, failure, load, loadAnswers } = useQuoteDetail(quoteId);
   const isErased = failure?.code === "quote_gone";
+  const deleted = isErased || isDeleted(state, quote);
   const { sending, send: setSending } = props;
   const isSending = sending?.quoteId === quoteId;
   useSeen({
@@ -187,11 +187,9 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         )}
         {problem && <Problem problem={problem} onDismiss={clearProblem} />}
       </div>
-      {failure && !(deleted && isErased) && (
+      {failure && !isErased && (
         <p role="alert" className={styles.failure}>
-          {isErased
-            ? "A colleague deleted this quote."
-            : `The details could not be loaded. ${failure.serverError ?? ""}`}{" "}
+          The details could not be loaded. {failure.serverError}{" "}
           <Button
             look="link"
             onClick={() => {
