@@ -12,20 +12,32 @@ export function imageFormat(bytes: Buffer): ImageFormat | undefined {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpg";
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif";
   if (startsWith(bytes, "RIFF") && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
-  return looksLikeSvg(bytes.toString("latin1")) ? "svg" : undefined;
+  return looksLikeSvg(bytes) ? "svg" : undefined;
 }
 
 /** Brands in the first box of a file, of which the formats of phones have several. */
 const AVIF_BRANDS = /avif|avis/;
 const HEIC_BRANDS = /hei[cxmsv]|hev[cxms]|mif1|msf1/;
 
+const SIGNATURES: readonly (readonly [RefusedFormat, signature: string])[] = [
+  ["pdf", "%PDF-"],
+  ["tiff", "II*\0"],
+  ["tiff", "MM\0*"],
+  ["jxl", "\xff\x0a"],
+  ["jxl", "\0\0\0\x0cJXL "],
+  ["gzip", "\x1f\x8b"],
+];
+
 /** Detects a format that is often sent, and not accepted. */
 export function refusedFormat(bytes: Buffer): RefusedFormat | undefined {
-  if (startsWith(bytes, "%PDF-")) return "pdf";
+  const known = SIGNATURES.find(([, signature]) => startsWith(bytes, signature));
+  if (known) return known[0];
+  // Words can begin with BM, too. These four bytes of a BMP are zero.
+  if (startsWith(bytes, "BM") && bytes.toString("latin1", 6, 10) === "\0\0\0\0") return "bmp";
   if (bytes.toString("latin1", 4, 8) !== "ftyp") return undefined;
   const brands = bytes.toString("latin1", 8, Math.min(bytes.readUInt32BE(0), MAX_BRANDS_BYTES));
   if (AVIF_BRANDS.test(brands)) return "avif";
-  return HEIC_BRANDS.test(brands) ? "heic" : undefined;
+  return HEIC_BRANDS.test(brands) ? "heic" : "video";
 }
 
 const MAX_BRANDS_BYTES = 200;
@@ -40,8 +52,12 @@ function startsWith(bytes: Buffer, signature: string): boolean {
   return bytes.toString("latin1", 0, signature.length) === signature;
 }
 
-function looksLikeSvg(text: string): boolean {
-  return /^(?:\xef\xbb\xbf)?\s*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/i.test(text);
+/** In any encoding: UTF-16 has a zero byte in each of these characters. */
+function looksLikeSvg(bytes: Buffer): boolean {
+  const text = bytes.toString("latin1").replaceAll("\0", "");
+  return (
+    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/i.test(text)
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { decodeXml } from "#server/platform/decode-xml.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
 import {
@@ -67,7 +68,7 @@ async function drawSvg(bytes: Buffer): Promise<Buffer> {
 
 /** The decoder recognizes an SVG by an early '<svg', which a long comment or a namespace prefix can hide. */
 function addEarlyTag(bytes: Buffer): Buffer {
-  const text = bytes.toString("utf8").replace(/^\ufeff?(?:<\?xml[^>]*\?>)?/, "");
+  const text = (decodeXml(bytes) ?? "").replace(/^\ufeff?(?:<\?xml[^>]*\?>)?/, "");
   return Buffer.from(`<!--<svg-->${text}`);
 }
 

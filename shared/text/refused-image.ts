@@ -2,6 +2,11 @@
 const ADVICE = {
   heic: "this HEIC photo cannot be shown by most browsers. Save it as JPG, or set the phone's camera to “Most Compatible”.",
   avif: "this AVIF image cannot be stored. Save it as JPG, PNG or WebP.",
+  tiff: "this TIFF image cannot be shown by most browsers. Save it as JPG or PNG.",
+  bmp: "this BMP image cannot be stored. Save it as PNG.",
+  jxl: "this JPEG XL image cannot be shown by most browsers. Save it as JPG or PNG.",
+  gzip: "this file is compressed. Save the image as SVG, without compression.",
+  video: "this is a video. Save one of its pictures as JPG or PNG.",
   pdf: "this is a PDF. Save its page as PNG or JPG.",
 } as const;
 
@@ -10,11 +15,4 @@ export type RefusedFormat = keyof typeof ADVICE;
 /** The sentence for a file that is not accepted, with what to send if its format is known. */
 export function refusedImageText(format: RefusedFormat | undefined): string {
   return `Please upload an image file${format ? `: ${ADVICE[format]}` : ""}`;
-}
-
-/** The format that the content type or the name of a file tells. Some systems have no type for HEIC. */
-export function refusedFormatOf(type: string, name = ""): RefusedFormat | undefined {
-  if (/^image\/hei[cf]|\.hei[cf]s?$/i.test(type || name)) return "heic";
-  if (/^image\/avif|\.avif$/i.test(type || name)) return "avif";
-  return /^application\/pdf|\.pdf$/i.test(type || name) ? "pdf" : undefined;
 }

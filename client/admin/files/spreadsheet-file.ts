@@ -23,12 +23,23 @@ export async function applyFile(bytes: ArrayBuffer, rules: UncheckedRules): Prom
   if (head[0] === 0x50 && head[1] === 0x4b) return readTable(rules, await readXlsx(bytes));
   if (head[0] === 0xd0 && head[1] === 0xcf)
     return refuse("It is an old or an encrypted Excel file. Save it as XLSX without a password.");
-  const text = decode(bytes);
-  if (text === undefined)
+  const unicode = decodeUnicode(bytes);
+  const text = unicode ?? new TextDecoder("windows-1252").decode(bytes);
+  if (UNUSED.test(text))
     return refuse("It is not text in UTF-8. In Excel, save it as “CSV UTF-8” or as XLSX.");
-  const read = readCsv(text);
-  return read.ok ? readTable(rules, [read.sheet]) : { ok: false, problems: [read.problem] };
+  const csv = readCsv(text);
+  if (!csv.ok) return { ok: false, problems: [csv.problem] };
+  const read = readTable(rules, [csv.sheet]);
+  return read.ok && unicode === undefined
+    ? { ...read, notes: [...read.notes, OLD_ENCODING_NOTE] }
+    : read;
 }
+
+/** Characters that no text has, which other encodings and other files lead to. */
+const UNUSED = /[\0\u0080-\u0084\u0086-\u009F]/;
+
+const OLD_ENCODING_NOTE =
+  "The file is not in UTF-8, so it was read as Windows-1252. Check letters such as é.";
 
 const refuse = (message: string): ReadTable => ({
   ok: false,
@@ -41,15 +52,12 @@ async function readXlsx(body: ArrayBuffer) {
   return (await readReply<SpreadsheetReply>(response)).sheets;
 }
 
-/** Text in UTF-8, or in UTF-16 as Excel's “Unicode Text”; undefined for any other encoding. */
-function decode(bytes: ArrayBuffer): string | undefined {
+/** Text in UTF-8, or in UTF-16 as Excel's “Unicode Text”, with or without a mark; undefined for any other encoding. */
+function decodeUnicode(bytes: ArrayBuffer): string | undefined {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? "utf-16le"
-      : first === 0xfe && second === 0xff
-        ? "utf-16be"
-        : "utf-8";
+  const isLittle = second === 0xfe || second === 0;
+  const isBig = first === 0xfe || first === 0;
+  const encoding = isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8";
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { failureOf, RequestFailure } from "#client/api/request.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
-import { refusedFormatOf, refusedImageText } from "#shared/text/refused-image.ts";
+import { refusedImageText } from "#shared/text/refused-image.ts";
 
 /** 5 MB. */
 const MAX_BYTES = 5_242_880;
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"];
 
-/** The reason why a file cannot be uploaded, if any. The server also checks its content. */
-export function checkImage({
-  type,
-  size,
-  name,
-}: Pick<File, "type" | "size"> & Partial<Pick<File, "name">>): string | undefined {
-  if (!IMAGE_TYPES.includes(type)) return refusedImageText(refusedFormatOf(type, name));
+/** The reason why a file cannot be uploaded, if any. The server knows images by their content: names and types can be wrong or missing. */
+export function checkImage({ type, size }: Pick<File, "type" | "size">): string | undefined {
+  if (type !== "" && !type.startsWith("image/"))
+    return refusedImageText(type === "application/pdf" ? "pdf" : undefined);
   return size > MAX_BYTES ? "File size must be less than 5MB" : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { unzipSync } from "fflate";
+import { decodeXml } from "#server/platform/decode-xml.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { readXml } from "./read-xml.ts";
 import { refuseFile } from "./refuse-file.ts";
@@ -22,7 +23,7 @@ export function openPackage(bytes: Uint8Array) {
     const [content] = Object.values(
       unzip(bytes, ({ name }) => plainPath(name) === plainPath(path)),
     );
-    return content && decode(content);
+    return content && readText(content);
   };
   /** The relations of a part; of the file itself for an empty path. */
   const relationsOf = (path: string): readonly Relation[] => {
@@ -72,10 +73,10 @@ function unzip(bytes: Uint8Array, filter: Filter): Readonly<Record<string, Uint8
   }
 }
 
-/** UTF-8, or UTF-16 with its mark. */
-function decode(content: Uint8Array): string {
-  const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(content);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(content);
-  return new TextDecoder().decode(content);
+function readText(content: Uint8Array): string {
+  const text = decodeXml(content);
+  if (text !== undefined) return text;
+  throw refuseFile(
+    "The file has an unusual encoding. Open it in a spreadsheet, and save it again as XLSX.",
+  );
 }

@@ -10,6 +10,8 @@ const NAMESPACES: ReadonlySet<string> = new Set([
   "http://schemas.openxmlformats.org/package/2006/relationships",
 ]);
 
+const COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006";
+
 export interface XmlElement {
   /** Without its prefix. */
   readonly name: string;
@@ -27,11 +29,17 @@ interface Handlers {
 /** Elements within each other. The parser compares each with all around it. */
 const MAX_DEPTH = 100;
 
-/** Reads the elements of a part by their namespaces. Throws if it is not well-formed. Entities of its own are unknown. */
+/**
+ * Reads the elements of a part by their namespaces, and of alternatives the one for programs without extensions. Throws if it is not
+ * well-formed. Entities of its own are unknown.
+ */
 export function readXml(xml: string, { open, close }: Handlers): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   let text = "";
   let depth = 0;
+  let choices = 0;
+  const isChoice = ({ uri, local }: Pick<SaxesTagNS, "uri" | "local">) =>
+    uri === COMPATIBILITY && local === "Choice";
   const addText = (more: string) => {
     text += more;
   };
@@ -41,11 +49,13 @@ export function readXml(xml: string, { open, close }: Handlers): void {
     text = "";
     depth += 1;
     if (depth > MAX_DEPTH) throw new Error("The elements are too deep.");
-    if (NAMESPACES.has(tag.uri)) open?.(elementOf(tag));
+    if (isChoice(tag)) choices += 1;
+    if (choices === 0 && NAMESPACES.has(tag.uri)) open?.(elementOf(tag));
   });
-  parser.on("closetag", ({ uri, local }) => {
+  parser.on("closetag", (tag) => {
     depth -= 1;
-    if (NAMESPACES.has(uri)) close?.(local, text);
+    if (choices === 0 && NAMESPACES.has(tag.uri)) close?.(tag.local, text);
+    if (isChoice(tag)) choices -= 1;
     text = "";
   });
   try {

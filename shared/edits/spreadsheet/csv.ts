@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const SEPARATORS = [",", ";", "\t"];
 
 /** Some programs name the separator in a first line. */
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?\r?\n/i;
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i;
 
 /** The titles are within so many characters. */
 const BEGINNING = 20_000;

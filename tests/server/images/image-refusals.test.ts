@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import express from "express";
 import { pino } from "pino";
 import sharp from "sharp";
@@ -58,14 +59,7 @@ describe("an upload", () => {
     ["a JPEG's head alone", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), "x.jpg"],
     ["plain text", () => text("an image"), "x.png"],
     ["zeros", () => Buffer.alloc(1000), "x.png"],
-    [
-      "a TIFF",
-      async () =>
-        sharp(await png())
-          .tiff()
-          .toBuffer(),
-      "x.png",
-    ],
+    ["words that begin as a BMP", () => text("BMW prices"), "x.bmp"],
     ["a PNG named .svg", () => png(), "drawing.SVG"],
     ["a drawing named .png", () => text(svg("<path/>")), "x.png"],
     ["a drawing named .JPEG", () => text(svg("<path/>")), "x.JPEG"],
@@ -100,6 +94,20 @@ describe("an upload", () => {
       415,
       /: this AVIF image /,
     ],
+    [
+      "a TIFF",
+      async () =>
+        sharp(await png())
+          .tiff()
+          .toBuffer(),
+      "x.png",
+      415,
+      /: this TIFF image .* Save it as JPG or PNG\.$/,
+    ],
+    ["a BMP", () => text(`BM\x46\0\0\0${"\0".repeat(60)}`), "x.bmp", 415, /: this BMP image /],
+    ["JPEG XL", () => Buffer.from("ff0aff", "hex"), "x.jxl", 415, /: this JPEG XL image /],
+    ["a compressed SVG", () => gzipSync(svg("")), "x.svgz", 415, /: this file is compressed\. /],
+    ["a video", () => text("\0\0\0\x14ftypqt  \0\0\0\0qt  "), "x.jpg", 415, /: this is a video\. /],
     ["half a PNG", () => half(png()), "x.png", 415, IS_DAMAGED],
     ["a PNG without its last bytes", () => part(0.999)(png()), "x.png", 415, IS_DAMAGED],
     ["half a JPEG", () => half(jpg()), "x.jpg", 415, IS_DAMAGED],

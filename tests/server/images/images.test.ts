@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makeImageFolder } from "#server/images/image-folder.ts";
+import { prepareImage } from "#server/images/prepare-image.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import {
@@ -63,16 +64,34 @@ describe("an upload", () => {
     expect([...data.subarray(-4)], "outside").toEqual([0, 0, 0, 0]);
   });
 
-  it("accepts an image of one pixel, in few bytes", async () => {
-    const app = await startTestApp();
-    const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==";
-    const reply = await upload(app, Buffer.from(pixel, "base64"), "pixel.gif");
-    expect(reply.body).toMatchObject({ success: true, filename: expect.stringMatching(/gif$/) });
+  it("draws a drawing in other encodings as in UTF-8", async () => {
+    const drawing = svg('<text y="20">Gr\u00f6\u00dfe</text>');
+    const inEncoding = (name: string, mark = "") =>
+      `${mark}<?xml version="1.0" encoding="${name}"?>${drawing}`;
+    const [utf8, ...others] = await Promise.all(
+      [
+        Buffer.from(inEncoding("UTF-8")),
+        Buffer.from(inEncoding("ISO-8859-1"), "latin1"),
+        Buffer.from(inEncoding("UTF-16", "\uFEFF"), "utf16le"),
+      ].map(async (bytes) => (await prepareImage(bytes, "x.svg")).bytes.toString("base64")),
+    );
+    expect(others).toEqual([utf8, utf8]);
+  });
+
+  it.each(["png", "jpeg", "gif", "webp"] as const)("takes a %s of one pixel", async (format) => {
+    const { bytes } = await prepareImage(
+      await sharp(await png(1, 1))
+        .toFormat(format)
+        .toBuffer(),
+      "x",
+    );
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1, height: 1 });
   });
 
   it("goes by the content, even if the name has another photo's extension", async () => {
     const app = await startTestApp();
     expect((await upload(app, await jpg(), "photo.png")).body.filename).toMatch(/\.jpg$/);
+    expect((await upload(app, await jpg(), "IMG_0620.HEIC")).body.filename).toMatch(/\.jpg$/);
     expect((await upload(app, await png(), "photo")).body.filename).toMatch(/\.png$/);
   });
 

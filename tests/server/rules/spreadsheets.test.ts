@@ -191,6 +191,90 @@ describe("an XLSX file", () => {
     expect(body.sheets).toEqual([{ name: "Prices", rows: [[], ["#REF!", null, "a\n<b>"]] }]);
   });
 
+  it.each<[string, string, string, unknown[]]>([
+    [
+      "reading aids",
+      '<c t="s"><v>0</v></c>',
+      '<si><r><t>東</t></r><r><t xml:space="preserve"> 京</t></r><rPh sb="0" eb="1"><t>トウ</t></rPh></si>',
+      ["東 京"],
+    ],
+    [
+      "formatted inline texts",
+      '<c t="inlineStr"><is><r><rPr><b/></rPr><t>A</t></r><r><t xml:space="preserve"> b</t></r></is></c>',
+      "",
+      ["A b"],
+    ],
+    [
+      "truth values",
+      '<c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="b"><f>A1</f><v>true</v></c>',
+      "",
+      [true, false, true],
+    ],
+    [
+      "errors and texts of formulas",
+      '<c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="str"><f>A1</f><v> x </v></c>',
+      "",
+      ["#DIV/0!", " x "],
+    ],
+    [
+      "dates by own formats since 1904",
+      '<c s="1"><v>44918</v></c><c s="2"><v>44918.75</v></c><c s="3"><v>5</v></c>',
+      "",
+      [{ date: "2026-12-24" }, { date: "2026-12-24" }, 5],
+    ],
+    [
+      "alternatives for extensions",
+      '<mc:AlternateContent><mc:Choice Requires="x"><c><v>1</v></c></mc:Choice><mc:Fallback><c><v>2</v></c></mc:Fallback></mc:AlternateContent><c t="inlineStr"><is><mc:AlternateContent><mc:Choice Requires="x"><t>new</t></mc:Choice><mc:Fallback><t>old</t></mc:Fallback></mc:AlternateContent></is></c>',
+      "",
+      [2, "old"],
+    ],
+    [
+      "line breaks, marks and escapes",
+      '<c t="s"><v> 0 </v></c><c><v>1<!-- -->2</v></c>',
+      "<si><t>a&#10;b_x000D_c_x005F_x0041_&amp;lt;</t></si>",
+      ["a\nb\rc_x0041_&lt;", 12],
+    ],
+    ["letters of Europe", '<c t="inlineStr"><is><t>Größe</t></is></c>', "", ["Größe"]],
+  ])("is read in every encoding that XML can have, with %s", async (_what, cells, texts, row) => {
+    const mc = "http://schemas.openxmlformats.org/markup-compatibility/2006";
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-F800]dddd\\,\\ mmmm"/><numFmt numFmtId="165" formatCode="d&quot;. &quot;m"/><numFmt numFmtId="166" formatCode="[Red]0.0&quot; days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
+    const files = unzipSync(
+      packageOf("", "", '<Relationship Id="st" Type="t/styles" Target="st.xml"/>'),
+    );
+    const book = new TextDecoder()
+      .decode(files["book/Book.xml"])
+      .replace("<s:sheets>", '<s:workbookPr date1904="1"/><s:sheets>');
+    const encodings = [
+      ["UTF-16", (xml: string) => Buffer.from(`\uFEFF${xml}`, "utf16le")],
+      ["UTF-16LE", (xml: string) => Buffer.from(xml, "utf16le")],
+      ["UTF-8", (xml: string) => Buffer.from(xml)],
+      [
+        "ISO-8859-1",
+        (xml: string) =>
+          Buffer.from(
+            xml.replace(/[^\0-\xff]/g, (each) => `&#${each.charCodeAt(0)};`),
+            "latin1",
+          ),
+      ],
+    ] as const;
+    for (const [name, encode] of encodings) {
+      const part = (xml: string) =>
+        new Uint8Array(encode(`<?xml version="1.0" encoding="${name}"?>${xml}`));
+      const sheet = part(
+        `<worksheet xmlns:mc="${mc}"><sheetData><row>${cells}</row></sheetData></worksheet>`,
+      );
+      const file = zipSync({
+        ...files,
+        "book/st.xml": text(styles),
+        "book/Book.xml": part(book),
+        "s.xml": sheet,
+        "book/t.xml": part(`<sst>${texts}</sst>`),
+      });
+      const { sheets } = SpreadsheetReply.parse(JSON.parse(String(await readSpreadsheet(file))));
+      expect(sheets, name).toEqual([{ name: "Prices", rows: [row] }]);
+    }
+  });
+
   it("is refused in our own words if a part is missing or damaged, or its cells repeat a long text", async () => {
     const read = await startReader();
     const { "s.xml": _, ...without } = unzipSync(packageOf("<row/>"));
@@ -201,6 +285,11 @@ describe("an XLSX file", () => {
       [packageOf("<row><c></row>"), 400, /^The file is damaged\./],
       // The parser would take the square of their number.
       [packageOf("<a>".repeat(100_000)), 400, /^The file is damaged\./],
+      [
+        packageOf("", "", "", text('<?xml version="1.0" encoding="IBM037"?>')),
+        400,
+        /^The file has an unusual encoding\./,
+      ],
       [packageOf("<row><c><v>&bomb;</v></c></row>"), 400, /^The file is damaged\./],
       [packageOf('<row><c r="1A"><v>1</v></c></row>'), 400, /^A cell of the file has no place\./],
       [packageOf("<row><c><v>x</v></c></row>"), 400, /^The number in A1 has no result\./],

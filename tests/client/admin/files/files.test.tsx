@@ -143,11 +143,19 @@ describe("a spreadsheet of the options", () => {
     await waitForText(/This is no XLSX file\. Save the table as XLSX or CSV\./);
     await upload(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "b.xls");
     await waitForText(/It is an old or an encrypted Excel file\./);
-    await upload(new Uint8Array([0x53, 0x74, 0xe9, 0x70]), "c.csv");
+    await upload(new Uint8Array([0x53, 0x74, 0x90, 0x70]), "c.csv");
     await waitForText(/It is not text in UTF-8\. In Excel, save it as “CSV UTF-8” or as XLSX\./);
     const utf16 = Buffer.from("\uFEFFStep key\tValue\tPrice\ncolor\tc1\t11\n", "utf16le");
     await upload(new Uint8Array(utf16), "d.txt");
     expect(await review("d.txt")).toHaveTextContent("Color: Color 1 now +$11.00, was +$10.00");
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("reads the CSV of an older European Excel, and says that its letters are a guess", async () => {
+    const { upload } = await openFiles(colors);
+    const csv = "sep=;\rStep key;Value;Label;Price\rcolor;c1;Bl\xe9u;11,00\r";
+    await upload(new Uint8Array(Buffer.from(csv, "latin1")), "e.csv");
+    expect(await review("e.csv")).toHaveTextContent("Color 1 is now called Bléu");
+    await waitForText(/read as Windows-1252\. Check letters such as é\./);
   });
 });
