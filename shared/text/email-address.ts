@@ -12,20 +12,35 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 /** What sentences and address books put around an address. */
 const AROUND = /["'“”‘’„«»()<>[\].,;:\s]/;
 
-/** The address as it was meant: that of 'Ada Lovelace <ada@example.com>', '“ada@example.com”,' and 'mailto:ada@example.com'. */
+/** A remark such as '(Sales)', and what a link adds to the address: '?subject=Bench'. */
+const REMARK = /\s*\([^()]*\)\s*$/;
+const LINK_PARAMETERS = /(?<=@[^?]*)\?.*$/s;
+/** A label such as 'Email:' or 'mailto:'. No address has a colon. */
+const LABEL = /^.*:(?=.*@)/s;
+
+/**
+ * The address as it was meant: that of 'Ada Lovelace <ada@example.com>', '“ada@example.com”,' 'mailto:ada@example.com?subject=Bench'
+ * and 'Email: ada@example.com (Sales)'.
+ */
 export function foldEmail(text: string): string {
   if (text.length > MAX_CHARACTERS) return text;
   const bracketed = text
     .slice(text.lastIndexOf("<") + 1)
     .split(">", 1)
     .join();
-  const characters = [...(bracketed.includes("@") ? bracketed : text).replace(INVISIBLE, "")];
+  const inside = (bracketed.includes("@") ? bracketed : text)
+    .replace(INVISIBLE, "")
+    .replace(LABEL, "")
+    .replace(LINK_PARAMETERS, "")
+    .replace(REMARK, "");
+  const characters = [...inside];
   const isInside = (character: string) => !AROUND.test(character);
   const address = characters
     .slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1)
     .join("")
-    .replace(/^mailto:/i, "");
-  return /[\uFF01-\uFF5E]/.test(address) ? address.normalize("NFKC") : address;
+    .replaceAll("’", "'");
+  const plain = /[\uFF01-\uFF5E]/.test(address) ? address.normalize("NFKC") : address;
+  return plain.includes("@") ? plain : plain.replace(/%40/i, "@");
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);

@@ -41,6 +41,12 @@ it.each([
   "ada@example.com\u200B",
   "\u200Fada@example.com\u200E",
   "ａｄａ＠example.com",
+  "mailto:ada@example.com?subject=Bench",
+  "<mailto:ada@example.com>",
+  "[ada@example.com](mailto:ada@example.com)",
+  "E-Mail: ada@example.com",
+  "ada@example.com (Sales)",
+  "ada%40example.com",
 ])("an address is read as it was meant: %s", (text) => {
   expect(PersonEmail.parse(text)).toBe("ada@example.com");
   expect(emailProblem(foldEmail(text))).toBeUndefined();
@@ -52,6 +58,11 @@ it.each(["ada@example.com, bob@example.com", "ada b@example.com", "ada@ example.
     expect(PersonEmail.safeParse(text).success).toBe(false);
   },
 );
+
+it("an apostrophe of Word is one of addresses, and a question mark can be part of a mailbox", () => {
+  expect(PersonEmail.parse("o’hara@example.com")).toBe("o'hara@example.com");
+  expect(foldEmail("a?b@example.com")).toBe("a?b@example.com");
+});
 
 it("a mailbox with other letters is refused with the letter and the reason", () => {
   expect(emailProblem("jürgen@example.com")).toBe(
