@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { characterOf, isComposing } from "#client/ui/hooks/keys.ts";
+import { characterOf, isCommand, isComposing } from "#client/ui/hooks/keys.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 /** A keyboard command in Quote Requests. */
@@ -43,8 +43,8 @@ const NEED_ARROWS = "[type=radio], [role=tablist] [aria-selected=false]";
 
 /** The command of a key press. Fields keep all keys, except that Escape leaves a note. */
 function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand | undefined {
-  const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
-  if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
+  const { key, shiftKey, target } = event;
+  if (isCommand(event) || !(target instanceof Element)) return undefined;
   // During composition, keys belong to the input method.
   if (isComposing(event) || event.defaultPrevented) return undefined;
   if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };

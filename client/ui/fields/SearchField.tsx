@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isComposing } from "../hooks/keys.ts";
+import { isCommand, isComposing } from "../hooks/keys.ts";
 import styles from "./SearchField.module.css";
 
 interface Props {
@@ -22,12 +22,9 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
     const press = (event: KeyboardEvent) => {
       const inField =
         event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      // Some keyboards type '/' with AltGr, which Windows reports as Ctrl and Alt.
-      const isCommand =
-        (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
       if (
         event.key !== "/" ||
-        isCommand ||
+        isCommand(event) ||
         isComposing(event) ||
         inField ||
         !input.current?.checkVisibility()

@@ -1,3 +1,5 @@
+import { foldDigits } from "#shared/text/digits.ts";
+
 interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -8,19 +10,19 @@ interface KeyPress {
 export const isComposing = (event: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean =>
   event.isComposing || event.keyCode === 229;
 
-/** The zeros of the digits that keyboards type: Arabic, Persian, Devanagari, Bengali, full width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
+/** Whether Ctrl, Alt or the command key makes a key press another command. Windows reports AltGr, which types characters, as Ctrl and Alt. */
+export const isCommand = (
+  event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "getModifierState">,
+): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
 
 /**
  * The character that a shortcut compares: what was typed, as a small letter or a digit from 0 to 9. Keyboards without Latin letters,
  * and those that type digits with Shift, give the letter or digit that the key has besides.
  */
 export function characterOf({ key, code, shiftKey }: KeyPress): string {
-  const point = key.length === 1 ? key.charCodeAt(0) : 0;
-  const zero = ZEROS.find((first) => point >= first && point < first + 10);
-  if (zero !== undefined) return String(point - zero);
-  const typed = key.toLowerCase();
-  if (point === 0 || /^[a-z\d]$/.test(typed)) return typed;
+  const typed = foldDigits(key.toLowerCase());
+  if (key.length !== 1 || /^[a-z\d/?]$/.test(typed)) return typed;
   const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
   if (isForeign && /^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase();
   return !shiftKey && /^Digit\d$/.test(code) ? code.slice(5) : typed;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { characterOf } from "./keys.ts";
+import { characterOf, isCommand } from "./keys.ts";
 
 /** Undo stays available for this long, because the message disappears sooner. */
 const UNDO_MS = 30_000;
@@ -42,7 +42,7 @@ export function useUndo<Message extends Undoable>(
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo =
-      (event.ctrlKey || event.metaKey) && !event.shiftKey && characterOf(event) === "z";
+      isCommand(event) && !event.altKey && !event.shiftKey && characterOf(event) === "z";
     if (!current || !isUndo || isTyping(event) || bar.current?.closest("[hidden]")) return;
     event.preventDefault();
     if (!event.repeat) undo(current);
