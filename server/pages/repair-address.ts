@@ -3,7 +3,13 @@ import { decodeText, END_MARKS } from "#shared/text/sent-hash.ts";
 
 const MAX_CHARACTERS = 20_000;
 
-const CUSTOMERS_PAGE = /^\/q\/[\w-]{43}(?![\w-])/;
+const CUSTOMERS_PAGE = /^\/q(\/[\w-]{43})(?![\w-])/i;
+
+/** '&' as HTML writes it, with its marks encoded. */
+const ENCODED_AMPERSAND = /(?:&|%26)(?:(?:amp|(?:#|%23)(?:38|x26))(?:;|%3B))+/gi;
+
+/** The name of the parameter on which prices depend, with what programs put around it. */
+const PARTNER = /^\W*partner(?:\[\d*\])?\W*$/i;
 
 /** The separators of a query, encoded any number of times. */
 const SEPARATORS = /%(?:25)*(?:(3F|26(?:amp%3B)?)|3D)/gi;
@@ -16,7 +22,7 @@ const SEPARATORS = /%(?:25)*(?:(3F|26(?:amp%3B)?)|3D)/gi;
 export function repairAddress(url: string): string | undefined {
   if (url.length > MAX_CHARACTERS) return undefined;
   const [start, sent] = splitAt(
-    url.replaceAll(/&amp(?:;|%3B)/gi, "&").replace(/accent=%23/i, "accent="),
+    url.replace(ENCODED_AMPERSAND, "&").replace(/accent=%23/i, "accent="),
     /%(?:25)*23/,
   );
   const [head, added] = splitAt(start, /\?|%(?:25)*3F/i);
@@ -38,16 +44,25 @@ function splitAt(text: string, mark: RegExp): readonly [string, string?] {
 /** The path of a page, with one slash at its start; undefined for any other. */
 function readPath(text: string): string | undefined {
   const path = decodeText(decodeText(text)).replace(UNSEEN, "").replace(/^\/+/, "/");
-  const [customers] = CUSTOMERS_PAGE.exec(path) ?? [];
-  if (customers) return customers;
-  const page = path.replace(END_MARKS, "");
+  const [, customers] = CUSTOMERS_PAGE.exec(path) ?? [];
+  if (customers) return `/q${customers}`;
+  const page = path
+    .replace(END_MARKS, "")
+    .replace(/(?<=.)\/$/, "")
+    .toLowerCase();
   return ["/", "/index.html", "/frame.html"].find((own) => own === page);
 }
 
 function readQuery(text: string): string {
-  return text
+  const query = text
     .replaceAll(SEPARATORS, (_, separator) => (separator ? "&" : "="))
     .replaceAll("?", "&")
-    .replaceAll(/(?<=^|&)partner(?:\[\]|%5B%5D)?=/gi, "partner=")
     .replace(END_MARKS, "");
+  return query
+    .split("&")
+    .map((pair) => {
+      const [name = ""] = pair.split("=", 1);
+      return PARTNER.test(decodeText(name)) ? `partner${pair.slice(name.length)}` : pair;
+    })
+    .join("&");
 }

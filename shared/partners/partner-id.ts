@@ -3,8 +3,8 @@ import { foldCode } from "#shared/text/fold-code.ts";
 /** The same pattern as a key of the rules. */
 const PARTNER_ID_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-/** An ID with the dashes and the unseen characters of mail programs. Nothing else is folded: another ID is another price list. */
-const SENT_ID = /^[\w\p{Dash}\p{Default_Ignorable_Code_Point}]+$/u;
+/** An ID with the dashes, unseen characters and end marks of mail programs. Nothing else is folded: another ID is another price list. */
+const SENT_ID = /^["'“”‘’<([]*[\w\p{Dash}\p{Default_Ignorable_Code_Point}]+["'“”‘’>)\].,;:!?]*$/u;
 
 export const A_PARTNER_ID =
   "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.";
