@@ -1,10 +1,8 @@
 import { randomInt } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
 import { NO_QUOTE } from "#shared/api/declaration/params.ts";
+import { ID_DIGITS } from "#shared/quotes/quote-id.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
-
-/** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
-const ID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** 'Q-YYMMDD-XXXXX': the day in the company's time zone and five random characters. */
 export function newQuoteId(at: Date, timeZone: string): string {

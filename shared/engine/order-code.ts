@@ -40,29 +40,48 @@ type ReadOrderCode =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads the bench of an order code. Letter case, spaces, and what `foldCode` folds do not matter. Whether its options fit together is not
- * checked.
+ * Reads the bench of an order code, also within other words: 'Order code: AWT-…'. Letter case, spaces, and what `foldCode` folds do not
+ * matter, nor does O for 0, or I and L for 1. Whether its options fit together is not checked.
  */
 export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
-  const code = foldCode(text.slice(0, MAX_CODE_CHARACTERS)).toUpperCase();
-  const parts = code.split("-");
-  const [prefix] = prefixOf(rules);
-  if (prefix !== undefined && parts[0] === prefix) parts.shift();
-  const check = parts.pop();
+  const folded = foldCode(text.slice(0, MAX_CODE_CHARACTERS)).toUpperCase();
   const steps = codedSteps(rules);
-  if (parts.length !== steps.length) return unreadable;
+  const [start = ""] = prefixOf(rules).map((prefix) => `${prefix}-`);
+  for (const words of folded.split(/[^A-Z0-9.-]+/)) {
+    const at = words.indexOf(start);
+    const parts = words.slice(at < 0 ? 0 : at + start.length).split("-");
+    if (parts.length !== steps.length + 1) continue;
+    for (const fold of [keepCharacters, foldLookAlikes]) {
+      const configuration = readParts(steps, parts, fold);
+      if (configuration) return { ok: true, configuration };
+    }
+  }
+  return unreadable;
+}
+
+type Fold = (token: string) => string;
+
+const keepCharacters: Fold = (token) => token;
+const foldLookAlikes: Fold = (token) => token.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+
+/** The bench of the tokens of all steps and the check digits; undefined if they do not fit together. */
+function readParts(
+  steps: readonly CodedStep[],
+  parts: readonly string[],
+  fold: Fold,
+): Configuration | undefined {
+  const [check = ""] = parts.slice(-1);
   let readings: readonly Configuration[] = [{}];
   for (const [index, step] of steps.entries()) {
-    const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT);
+    const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT, fold);
     readings = readings.flatMap((reading) =>
       choices.map((choice) =>
         choice === undefined ? reading : { ...reading, [step.key]: choice },
       ),
     );
-    if (readings.length > MAX_READINGS) return unreadable;
+    if (readings.length > MAX_READINGS) return undefined;
   }
-  const configuration = readings.find((reading) => checkDigits(steps, reading) === check);
-  return configuration ? { ok: true, configuration } : unreadable;
+  return readings.find((reading) => checkDigits(steps, reading) === fold(check));
 }
 
 export const UNREADABLE_CODE =
@@ -118,11 +137,14 @@ const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(
 function choicesOf(
   { options, multiSelect }: CodedStep,
   part: string,
+  fold: Fold,
 ): readonly (Choice | undefined)[] {
   const valuesOf = (token: string) => [
-    ...new Set(options.filter((each) => tokenOf(each) === token).map(({ value }) => value)),
+    ...new Set(
+      options.filter((each) => fold(tokenOf(each)) === fold(token)).map(({ value }) => value),
+    ),
   ];
-  const none = part === NO_CHOICE_DIGIT ? [undefined] : [];
+  const none = fold(part) === NO_CHOICE_DIGIT ? [undefined] : [];
   if (!multiSelect) return [...none, ...valuesOf(part)];
   let lists: readonly (readonly string[])[] = [[]];
   for (const token of part.split(".")) {

@@ -1,6 +1,7 @@
 import { foldCode } from "#shared/text/fold-code.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
 import type { Quote } from "./quote.ts";
+import { readQuoteId } from "./quote-id.ts";
 
 /** The greatest length of a search text, in characters. */
 export const MAX_SEARCH_CHARACTERS = 200;
@@ -34,12 +35,12 @@ export function searchKey(text: string): string {
     .trim();
 }
 
-/** A quote ID, or its beginning. */
+/** The beginning of a quote ID. */
 const QUOTE_ID_START = /^q-\d{1,6}(?:-[\da-z]{0,5})?$/;
 
 /** The key of a search. A quote ID is searched as it was meant. */
 export function searchedKey(search: string): string {
-  const id = foldCode(search).toLowerCase();
+  const id = readQuoteId(search)?.toLowerCase() ?? foldCode(search).toLowerCase();
   return QUOTE_ID_START.test(id) ? id : searchKey(search);
 }
 

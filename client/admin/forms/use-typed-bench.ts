@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
+import { readQuoteId } from "#shared/quotes/quote-id.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { foldCode } from "#shared/text/fold-code.ts";
 import { readBench } from "./read-bench.ts";
 
 interface TypedBench {
@@ -14,7 +14,7 @@ interface TypedBench {
 
 /** The bench that a text names: by its link, or by the ID of a quote. */
 export function useTypedBench(text: string, config: RulesDocument): TypedBench {
-  const quoteId = quoteIdIn(text);
+  const quoteId = readQuoteId(text);
   const { data, error } = useQuery({
     queryKey: ["admin", "quoted-bench", quoteId],
     queryFn: async ({ signal }) => {
@@ -30,11 +30,3 @@ export function useTypedBench(text: string, config: RulesDocument): TypedBench {
 }
 
 const NO_BENCH = "No choices found. Paste a link from Copy Link, or the ID of a quote.";
-
-const QUOTE_ID = /^q-\d{6}-[0-9a-z]{5}$/i;
-
-/** The quote that a text names; undefined if it is no quote ID. */
-export function quoteIdIn(text: string): string | undefined {
-  const id = foldCode(text);
-  return QUOTE_ID.test(id) ? id.toUpperCase() : undefined;
-}

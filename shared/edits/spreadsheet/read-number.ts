@@ -1,3 +1,5 @@
+import { foldDigits } from "#shared/text/digits.ts";
+
 /** The reading of a text: a number, or what to write instead. */
 export type ReadNumber =
   | { readonly ok: true; readonly number: number }
@@ -20,7 +22,7 @@ const UNCLEAR = /^[1-9]\d{0,2}([.,])\d{3}$/;
  */
 export function readNumber(text: string, kind: "amount" | "figure"): ReadNumber {
   const [matched, open = "", sign = "", currency = "", later = "", written = "", close = ""] =
-    NUMBER.exec(text.trim()) ?? [];
+    NUMBER.exec(foldNumber(text)) ?? [];
   const isMoney = currency !== "" || /[$D]$/.test(matched ?? "") || open !== "";
   if (matched === undefined || (sign && later) || (open === "") !== (close === "")) return REFUSED;
   if (kind === "figure" && isMoney) return REFUSED;
@@ -36,6 +38,10 @@ export function readNumber(text: string, kind: "amount" | "figure"): ReadNumber 
   const number = Number(plain);
   return { ok: true, number: isNegative && number !== 0 ? -number : number };
 }
+
+/** The number with digits of the American keyboard. Arabic has separators of its own. */
+const foldNumber = (text: string): string =>
+  foldDigits(text.replaceAll("\u066B", ".").replaceAll("\u066C", ",")).trim();
 
 const REFUSED: ReadNumber = { ok: false };
 

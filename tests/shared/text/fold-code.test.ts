@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findOptions } from "#client/admin/catalog/find-options.ts";
-import { quoteIdIn } from "#client/admin/forms/use-typed-bench.ts";
 import { NEW_PARTNER, readPartner } from "#client/admin/partners/typed-partner.ts";
 import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
-import { readOrderCode } from "#shared/engine/order-code.ts";
+import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { readPagePartner } from "#shared/partners/partner-id.ts";
+import { readQuoteId } from "#shared/quotes/quote-id.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { KEY_PATTERN } from "#shared/rules/fields.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
-import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 const CODES = readFileSync(
   new URL("../../support/files/cases/order-codes.txt", import.meta.url),
@@ -27,14 +27,60 @@ describe("a code from Word, mail or PDF", () => {
     expect(readOrderCode(catalog, code)).toEqual(meant);
   });
 
+  it.each([
+    "Order code: AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS.",
+    "Order code AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS (72 in)",
+    "EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
+    "AWT-EL2-١٠٠-W٧٢-D٣٠-ESD-EBL-LGY-C٥-٤٨-PWR.SHF-٣PS",
+    "AWT-EL2-१००-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
+    "> AWT-EL2-100-W72-\r\n> D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
+    "AWT-EL2-1OO-W72-D3O-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
+    "AWT-EL2-l00-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
+    "https://bench.example.com/?code=3DAWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
+  ])(
+    "opens the bench of the order code within other words, and of letters for digits: %j",
+    (code) => {
+      const meant = readOrderCode(catalog, "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS");
+      expect(readOrderCode(catalog, code)).toEqual(meant);
+    },
+  );
+
+  it("keeps apart options whose codes look alike", () => {
+    const rules = rulesWith([
+      step("top", { options: ["o1", "01", "ol", "0i"].map((value) => option(value)) }),
+    ]);
+    for (const value of ["o1", "01", "ol", "0i"])
+      expect(readOrderCode(rules, orderCode(rules, { top: value }))).toEqual({
+        ok: true,
+        configuration: { top: value },
+      });
+  });
+
+  it.each([
+    "“Ｑ–260921‑7f3kd”.",
+    "Quote ID: Q-260921-7F3KD.",
+    "Re: your quote Q-260921-7F3KD (Acme)",
+    "Q-26O92I-7F3KD",
+    "Q-٢٦٠٩٢١-7F3KD",
+    "https://bench.example.com/#quote=Q-260921-7F3KD",
+  ])("names the quote: %s", (text) => {
+    expect(readQuoteId(text)).toBe("Q-260921-7F3KD");
+    expect(searchedKey(text)).toBe("q-260921-7f3kd");
+  });
+
+  it.each(["Q-260921-7F3KDX", "Q-260921-7F3K", "W72-D30", ""])("names no quote: %s", (text) => {
+    expect(readQuoteId(text)).toBeUndefined();
+  });
+
   it("from a PDF whose hyphens all became soft ones is read, and a soft hyphen beside hyphens is none", () => {
     expect(foldCode("Q\u00ad260921\u00ad7F3KD")).toBe("Q-260921-7F3KD");
     expect(foldCode("Q-2609\u00ad21-\u00ad7F3KD")).toBe("Q-260921-7F3KD");
   });
 
   it("is folded the same way wherever it is typed", () => {
-    expect(quoteIdIn("“Ｑ–260921‑7f3kd”.")).toBe("Q-260921-7F3KD");
-    expect(readPagePartner(["Acme‑tools\u200b"])).toBe("acme-tools");
+    for (const sent of ["Acme‑tools\u200b", "acme-tools>", "“acme-tools”.", "acme-tools)"])
+      expect(readPagePartner([sent])).toBe("acme-tools");
+    expect(readPagePartner(["acme tools"])).toBe("acme tools");
     expect(searchedKey(" q—260921−7F\u200b ")).toBe("q-260921-7f");
     const steps = findOptions(catalogDocument.steps, { search: "‘HA–EL2’", stepKey: "" });
     expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
