@@ -10,7 +10,31 @@ interface Merge {
   /** Before and after. */
   readonly own: string;
   readonly whole: string;
+  /** The beginning of `whole` that the texts so far explain. */
+  readonly joined: string;
   readonly rest: readonly Text[];
+}
+
+/** What a record does not say, because React may have changed the texts again since. */
+interface Moment {
+  /** The data of a text before and after it changed. */
+  readonly change?: { readonly before: string; readonly after: string } | undefined;
+  /** The data of the texts that were removed, when they were. */
+  readonly removed: ReadonlyMap<Node, string>;
+}
+
+function readMoments(records: readonly MutationRecord[]): ReadonlyMap<MutationRecord, Moment> {
+  const moments = new Map<MutationRecord, Moment>();
+  const later = new Map<Node, string>();
+  const dataOf = (node: Node) => later.get(node) ?? node.nodeValue ?? "";
+  for (const record of records.toReversed()) {
+    const { target, oldValue, removedNodes } = record;
+    const removed = new Map([...removedNodes].map((node) => [node, dataOf(node)]));
+    const change = oldValue === null ? undefined : { before: oldValue, after: dataOf(target) };
+    moments.set(record, { change, removed });
+    if (oldValue !== null) later.set(target, oldValue);
+  }
+  return moments;
 }
 
 /**
@@ -28,13 +52,15 @@ export function followTranslator(): void {
     node?.nodeName === "FONT" && !originals.has(node);
 
   /** Notes that a text went into the one before it, if it did. */
-  const noteMerge = (text: Text, first: Text, before: string) => {
-    const { own, rest } = merges.get(first) ?? { own: before, rest: [] };
-    const texts = [...rest, text];
-    const whole = first.data;
-    if (!whole.startsWith([own, ...texts.map(({ data }) => data)].join(""))) return;
-    for (const each of [first, ...texts]) merges.set(each, { first, own, whole, rest: texts });
-    watch.observe(text, { characterData: true });
+  const noteMerge = (text: Text, data: string, first: Text, before: string, whole: string) => {
+    const merge = merges.get(first) ?? { own: before, joined: before, rest: [] };
+    const { own } = merge;
+    const joined = merge.joined + data;
+    const texts = [...merge.rest, text];
+    if (!whole.startsWith(joined)) return;
+    for (const each of [first, ...texts])
+      merges.set(each, { first, own, whole, joined, rest: texts });
+    watch.observe(text, { characterDataOldValue: true });
   };
 
   /** Parts merged texts again, before one of them changes or moves. */
@@ -48,14 +74,16 @@ export function followTranslator(): void {
   };
 
   const follow = (records: readonly MutationRecord[]) => {
-    const before = new Map<Node, string>();
+    const moments = readMoments(records);
+    const changes = new Map<Node, Moment["change"]>();
     // The place from which texts were just removed.
     let gap: MutationRecord | undefined;
     let gapTexts: readonly Text[] = [];
     for (const record of records) {
       const { target, addedNodes, removedNodes, previousSibling, nextSibling } = record;
       bringBack(target);
-      if (record.oldValue !== null) before.set(target, record.oldValue);
+      const moment = moments.get(record);
+      if (moment?.change) changes.set(target, moment.change);
       const added = [...addedNodes].map((node) => node as ChildNode);
       const shown =
         added.length > 0 ? added : [previousSibling, nextSibling].filter(isNew).slice(0, 1);
@@ -70,14 +98,17 @@ export function followTranslator(): void {
         added.every(isNew);
       const texts = fillsGap && removed.length === 0 ? gapTexts : removed;
       [gap, gapTexts] = shown.length === 0 ? [record, removed] : [undefined, []];
-      const own = previousSibling && before.get(previousSibling);
-      if (gap && previousSibling instanceof Text && typeof own === "string")
-        for (const text of removed) noteMerge(text, previousSibling, own);
+      const change = previousSibling && changes.get(previousSibling);
+      if (gap && previousSibling instanceof Text && change)
+        for (const text of removed) {
+          const data = moment?.removed.get(text) ?? text.data;
+          noteMerge(text, data, previousSibling, change.before, change.after);
+        }
       if (shown.length === 0 || texts.length === 0) continue;
       for (const node of shown) originals.set(node, texts);
       for (const text of texts) {
         translations.set(text, { texts, shown });
-        watch.observe(text, { characterData: true });
+        watch.observe(text, { characterDataOldValue: true });
       }
     }
   };

@@ -58,8 +58,7 @@ export const NowBuilding = memo(function NowBuilding() {
       </div>
       <VisuallyHidden>
         <span aria-live="polite" aria-atomic="true">
-          {total && `Total ${total}, `}
-          {items}
+          {total ? `Total ${total}, ${items}` : items}
         </span>
       </VisuallyHidden>
       <p role="status" aria-label="Connection" className={styles.stale}>

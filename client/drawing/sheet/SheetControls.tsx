@@ -62,7 +62,7 @@ export const SheetControls = memo(function SheetControls(props: Props) {
           <option value={0}>No person</option>
           {STATURES.map((each) => (
             <option key={each} value={each}>
-              {statureText(each, units)} tall
+              {`${statureText(each, units)} tall`}
             </option>
           ))}
         </select>
