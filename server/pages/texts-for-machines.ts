@@ -1,5 +1,6 @@
-import { Router } from "express";
+import { type Response, Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
+import { REVALIDATED } from "#server/http/cache-control.ts";
 
 interface TextDeps {
   readonly assistants: boolean;
@@ -22,10 +23,12 @@ export function serveMachineTexts({
   now,
 }: TextDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  addRoute(router, "/robots.txt", { get: (_req, res) => void res.type("txt").send(ROBOTS) });
+  const send = (res: Response, text: string) =>
+    void res.set("Cache-Control", REVALIDATED).type("txt").send(text);
+  addRoute(router, "/robots.txt", { get: (_req, res) => send(res, ROBOTS) });
   if (assistants)
     addRoute(router, "/llms.txt", {
-      get: (_req, res) => void res.type("txt").send(llmsText(publicOrigin ?? "")),
+      get: (_req, res) => send(res, llmsText(publicOrigin ?? "")),
     });
   if (securityContact !== undefined)
     addRoute(router, "/.well-known/security.txt", {
@@ -37,7 +40,7 @@ export function serveMachineTexts({
           "Preferred-Languages: en",
           ...(publicOrigin ? [`Canonical: ${publicOrigin}/.well-known/security.txt`] : []),
         ];
-        res.type("txt").send(`${lines.join("\n")}\n`);
+        send(res, `${lines.join("\n")}\n`);
       },
     });
   return router;
