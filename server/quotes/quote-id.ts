@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
 import { NO_QUOTE } from "#shared/api/declaration/params.ts";
-import { ID_DIGITS } from "#shared/quotes/quote-id.ts";
+import { ID_DIGITS } from "#shared/text/quote-id.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 /** 'Q-YYMMDD-XXXXX': the day in the company's time zone and five random characters. */

@@ -1,7 +1,7 @@
 import { foldCode } from "#shared/text/fold-code.ts";
+import { readQuoteId } from "#shared/text/quote-id.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
 import type { Quote } from "./quote.ts";
-import { readQuoteId } from "./quote-id.ts";
 
 /** The greatest length of a search text, in characters. */
 export const MAX_SEARCH_CHARACTERS = 200;

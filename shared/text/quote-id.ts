@@ -1,4 +1,4 @@
-import { foldCode } from "#shared/text/fold-code.ts";
+import { foldCode } from "./fold-code.ts";
 
 /** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
 export const ID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

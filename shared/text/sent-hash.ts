@@ -1,5 +1,5 @@
-import { readQuoteId } from "#shared/quotes/quote-id.ts";
 import { UNSEEN } from "./fold-code.ts";
+import { readQuoteId } from "./quote-id.ts";
 
 /** Several times the length of any link to a project. */
 const MAX_CHARACTERS = 20_000;

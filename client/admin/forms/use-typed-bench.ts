@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { readQuoteId } from "#shared/quotes/quote-id.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { readQuoteId } from "#shared/text/quote-id.ts";
 import { readBench } from "./read-bench.ts";
 
 interface TypedBench {

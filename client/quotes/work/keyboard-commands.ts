@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { characterOf, isCommand, isComposing } from "#client/ui/hooks/keys.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { foldDigits } from "#shared/text/digits.ts";
 
 /** A keyboard command in Quote Requests. */
 export type QuoteCommand =
@@ -72,7 +73,7 @@ function letterCommand(event: KeyboardEvent): QuoteCommand | undefined {
     r: { type: "restore" },
     "?": { type: "keys" },
   } as const;
-  const character = characterOf(event);
+  const character = foldDigits(characterOf(event));
   if (isKeyOf(letters, character)) return letters[character];
   const status = QUOTE_STATUSES[Number(character) - 1];
   return status ? { type: "set", status } : undefined;

@@ -1,5 +1,3 @@
-import { foldDigits } from "#shared/text/digits.ts";
-
 interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -17,11 +15,11 @@ export const isCommand = (
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
 
 /**
- * The character that a shortcut compares: what was typed, as a small letter or a digit from 0 to 9. Keyboards without Latin letters,
+ * The character that a shortcut compares: what was typed, as a small letter or a digit. Keyboards without Latin letters,
  * and those that type digits with Shift, give the letter or digit that the key has besides.
  */
 export function characterOf({ key, code, shiftKey }: KeyPress): string {
-  const typed = foldDigits(key.toLowerCase());
+  const typed = key.toLowerCase();
   if (key.length !== 1 || /^[a-z\d/?]$/.test(typed)) return typed;
   const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
   if (isForeign && /^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase();

@@ -6,10 +6,10 @@ import { NEW_PARTNER, readPartner } from "#client/admin/partners/typed-partner.t
 import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
 import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { readPagePartner } from "#shared/partners/partner-id.ts";
-import { readQuoteId } from "#shared/quotes/quote-id.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { KEY_PATTERN } from "#shared/rules/fields.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
+import { readQuoteId } from "#shared/text/quote-id.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
