@@ -29,6 +29,8 @@ import { LoadFailure } from "./section/LoadFailure.tsx";
 import { findSection, opensSection, SECTIONS } from "./sections.tsx";
 import { useMarks } from "./use-marks.ts";
 
+const NO_WARNINGS = [] as const;
+
 /** The Admin Panel. */
 export const AdminView = (props: { active: boolean }) => (
   <QueryCache>
@@ -134,17 +136,17 @@ function AdminPanel({ active }: { active: boolean }) {
             if (!opensSection(role, each)) return null;
             const isShown = each === section;
             if (!(each.isKept ? visited.includes(each) : isShown)) return null;
-            const { label = each.place } = each;
+            const { View, label = each.place } = each;
             return (
               <div key={each.paths[0]} hidden={!isShown}>
                 <Suspense fallback={<p>Loading {label} …</p>}>
-                  {each.show({
-                    rules,
-                    catalog: edited ?? config,
-                    address: isShown ? address : NO_ADDRESS,
-                    added,
-                    isShown: active && isShown,
-                  })}
+                  <View
+                    {...{ rules, added }}
+                    config={edited ?? config}
+                    warnings={edited && edited !== config ? NO_WARNINGS : rules.warnings}
+                    address={isShown ? address : NO_ADDRESS}
+                    shown={active && isShown}
+                  />
                   {isShown && <Arrival isFirst={address === first} />}
                 </Suspense>
               </div>

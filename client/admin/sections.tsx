@@ -1,48 +1,32 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import { type ComponentType, lazy } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { hasScope, type Role } from "#shared/api/declaration/roles.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
+import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "./section/address.ts";
 
-const Catalog = lazySection(async () => (await import("./catalog/Catalog.tsx")).Catalog);
-const Review = lazySection(async () => (await import("./drafts/Review.tsx")).Review);
-const StartingBenches = lazySection(
-  async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches,
-);
-const Hints = lazySection(async () => (await import("./guidance/Hints.tsx")).Hints);
-const History = lazySection(async () => (await import("./history/History.tsx")).History);
-const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
-const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
-const ApiKeys = lazySection(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys);
-const People = lazySection(async () => (await import("./people/People.tsx")).People);
-const AuditTrail = lazySection(async () => (await import("./people/AuditTrail.tsx")).AuditTrail);
-const DaysOff = lazySection(async () => (await import("./days-off/DaysOff.tsx")).DaysOff);
-const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
-
 /** A section loads when it is opened for the first time. */
-function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
-}
+const view = (load: () => Promise<ComponentType<Shown>>) =>
+  lazy(async () => ({ default: await load() }));
 
 /** The data of a section. */
 export interface Shown {
   /** The published rules. */
   readonly rules: SavedRules;
   /** The rules that staff edit: with the changes that wait, while edits wait. */
-  readonly catalog: RulesDocument;
+  readonly config: RulesDocument;
+  /** Those of the published rules. Changes that wait are checked when they are reviewed. */
+  readonly warnings: readonly RulesWarning[];
   /** The address, while this section is shown; else empty. */
   readonly address: Address;
   /** The number of additions made in the catalog. */
   readonly added: number;
-  readonly isShown: boolean;
+  readonly shown: boolean;
 }
 
 /** The places of the sidebar, in order. */
 export const PLACES = ["Catalog", "Guidance", "History", "Partners", "Settings"] as const;
-
-/** Changes that wait are checked when they are reviewed. */
-const NO_WARNINGS = [] as const;
 
 export interface Section {
   readonly place: (typeof PLACES)[number];
@@ -54,7 +38,7 @@ export interface Section {
   readonly isKept?: boolean;
   /** The scope of those who open it; undefined if every role does. */
   readonly scope?: Scope;
-  readonly show: (shown: Shown) => ReactNode;
+  readonly View: ComponentType<Shown>;
 }
 
 export const SECTIONS: readonly [Section, ...Section[]] = [
@@ -63,91 +47,79 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     // The other addresses are those of earlier versions.
     paths: ["catalog", "table", "demand"],
     isKept: true,
-    show: ({ rules, catalog, address, added, isShown }) => (
-      <Catalog
-        config={catalog}
-        warnings={catalog === rules.config ? rules.warnings : NO_WARNINGS}
-        address={address}
-        added={added}
-        shown={isShown}
-      />
-    ),
+    View: view(async () => (await import("./catalog/Catalog.tsx")).Catalog),
   },
   {
     place: "Catalog",
     paths: ["review"],
-    show: ({ rules, address }) => <Review rules={rules} address={address} />,
+    View: view(async () => (await import("./drafts/Review.tsx")).Review),
   },
   {
     place: "Guidance",
     label: "Benches",
     // The other addresses are those of earlier versions.
     paths: ["guidance/benches", "guidance/starting-benches", "guidance/reference-benches"],
-    show: ({ rules, catalog }) => <StartingBenches {...rules} config={catalog} />,
+    View: view(async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches),
   },
   {
     place: "Guidance",
     label: "Hints",
     paths: ["guidance/hints"],
-    show: ({ rules, catalog }) => <Hints {...rules} config={catalog} />,
+    View: view(async () => (await import("./guidance/Hints.tsx")).Hints),
   },
   {
     place: "History",
     paths: ["history"],
-    show: ({ rules, catalog, address }) => (
-      <History rules={rules} catalog={catalog} address={address} />
-    ),
+    View: view(async () => (await import("./history/History.tsx")).History),
   },
   {
     place: "Partners",
     paths: ["partners"],
     isKept: true,
     scope: "connections",
-    show: ({ rules, address, isShown }) => (
-      <Partners config={rules.config} address={address} shown={isShown} />
-    ),
+    View: view(async () => (await import("./partners/Partners.tsx")).Partners),
   },
   {
     place: "Settings",
     label: "Email",
     paths: ["settings/email"],
     scope: "connections",
-    show: () => <Messages />,
+    View: view(async () => (await import("./messages/Messages.tsx")).Messages),
   },
   {
     place: "Settings",
     label: "Webhooks",
     paths: ["settings/webhooks"],
     scope: "connections",
-    show: () => <Webhooks />,
+    View: view(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
   },
   {
     place: "Settings",
     label: "API Keys",
     paths: ["settings/api-keys"],
     scope: "people",
-    show: () => <ApiKeys />,
+    View: view(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
   },
   {
     place: "Settings",
     label: "People",
     paths: ["settings/people"],
     scope: "people",
-    show: () => <People />,
+    View: view(async () => (await import("./people/People.tsx")).People),
   },
   {
     place: "Settings",
     label: "Days Off",
     paths: ["settings/days-off"],
     scope: "people",
-    show: () => <DaysOff />,
+    View: view(async () => (await import("./days-off/DaysOff.tsx")).DaysOff),
   },
   {
     place: "Settings",
     label: "Audit Trail",
     paths: ["settings/audit-trail"],
     scope: "people",
-    show: () => <AuditTrail />,
+    View: view(async () => (await import("./people/AuditTrail.tsx")).AuditTrail),
   },
 ];
 

@@ -15,19 +15,17 @@ import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 interface Props {
+  /** The published rules. */
   readonly rules: SavedRules;
   /** The rules that staff edit. */
-  readonly catalog: RulesDocument;
+  readonly config: RulesDocument;
   /** '#admin/history/12' shows revision 12. */
   readonly address: Address;
 }
 
 /** The drafts, the last days of options and the revisions of the rules in one timeline: planned, current, and past. */
-export function History({
-  rules: { config, revision: current },
-  catalog,
-  address: [, selected],
-}: Props) {
+export function History({ rules, config, address: [, selected] }: Props) {
+  const { revision: current } = rules;
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ["admin", "revisions", current],
@@ -66,7 +64,7 @@ export function History({
           />
           {revisions && (
             <Timeline
-              config={config}
+              config={rules.config}
               drafts={drafts.data}
               revisions={revisions}
               current={current}
@@ -85,7 +83,7 @@ export function History({
             key={selected}
             revision={Number(selected)}
             current={current}
-            catalog={catalog}
+            catalog={config}
           />
         )}
       </div>

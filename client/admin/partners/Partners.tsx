@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/request.ts";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { readRules } from "#shared/rules/model.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { matchWords } from "#shared/text/match-words.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
@@ -26,13 +26,14 @@ const NEW_SIGN = "+";
 const MAX_UNSEARCHED = 8;
 
 interface Props {
-  readonly config: RulesDocument;
+  /** The published rules. */
+  readonly rules: SavedRules;
   readonly address: Address;
   readonly shown: boolean;
 }
 
 /** The partners: a list, and a page for each. */
-export function Partners({ config, address: [, key], shown }: Props) {
+export function Partners({ rules: { config }, address: [, key], shown }: Props) {
   const list = useQuery({ ...PARTNER_LIST, enabled: shown });
   const { attempt, send } = useListChange(PARTNER_LIST.queryKey);
   const rules = useMemo(() => readRules(config), [config]);
