@@ -59,7 +59,7 @@ type Address<Own extends Endpoint> = ([ParamNames<Own["route"]>] extends [never]
   ([Written<Own, "query">] extends [never] ? unknown : { readonly query?: Written<Own, "query"> });
 
 /** The parts of a request. */
-type Said<Own extends Endpoint> = Options &
+export type Said<Own extends Endpoint> = Options &
   Address<Own> &
   ([Written<Own, "body">] extends [never] ? unknown : { readonly body: Written<Own, "body"> });
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { queryOf } from "#client/api/query-of.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
@@ -12,7 +13,7 @@ import forms from "../forms/FormDialog.module.css";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
 
-const DAYS_OFF = ["admin", "days-off"];
+const DAYS_OFF = queryOf("GET /api/admin/days-off", {});
 
 const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region" });
 
@@ -21,10 +22,7 @@ const textOf = (dayOff: string) =>
 
 /** The days that do not count while a quote waits for an answer: those of countries, and others with their names. */
 export function DaysOff() {
-  const list = useQuery({
-    queryKey: DAYS_OFF,
-    queryFn: ({ signal }) => call("GET /api/admin/days-off", { signal }),
-  });
+  const list = useQuery(DAYS_OFF);
   const { attempt } = useListChange(DAYS_OFF);
   const [day, setDay] = useState("");
   const [name, setName] = useState("");

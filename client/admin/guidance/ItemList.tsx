@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { type ReactNode, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useMay } from "#client/api/person.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
-import { useItemDialog } from "../section/use-item-dialog.ts";
 
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
@@ -52,7 +51,8 @@ export function ItemList<Item>(props: Props<Item>) {
   const { link, form, children } = props;
   const { change, basis, tellFailure } = useAdmin();
   const mayEdit = useMay("catalog:write");
-  const { open, show, close } = useItemDialog<Open<Item>>();
+  const [open, show] = useState<Open<Item>>();
+  const close = () => show(undefined);
   const place = open?.item === undefined ? -1 : placeOf(items, open.item, open.index, nameOf);
   const isGone = open?.item !== undefined && place < 0;
 

@@ -12,7 +12,7 @@ import { Note } from "../section/Note.tsx";
 export function Messages() {
   const list = useQuery(MESSAGE_LIST);
   const { data } = list;
-  const { attempt } = useListChange(MESSAGE_LIST.queryKey);
+  const { attempt } = useListChange(MESSAGE_LIST);
   const send = ({ id }: StoredMessage) =>
     attempt(
       call("POST /api/admin/messages/{messageId}/send", { params: { messageId: id } }),

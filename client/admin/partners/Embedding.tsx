@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { BenchField } from "#client/admin/forms/BenchField.tsx";
-import { useFormValues } from "#client/admin/forms/use-form-values.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { defineElement } from "#client/partner/embed/element/element.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
@@ -11,12 +10,18 @@ import { validate } from "#shared/engine/validate.ts";
 import { isAccent } from "#shared/partners/accent.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { BenchField } from "../forms/BenchField.tsx";
+import { useFormValues } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 import { embedLine, frameLine } from "./embed-line.ts";
-import { DEFAULT_OPTIONS, readOptions } from "./embed-options.ts";
+import {
+  attributeTexts,
+  DEFAULT_OPTIONS,
+  type EmbedAttributes,
+  readOptions,
+} from "./embed-options.ts";
 import { Group } from "./Group.tsx";
 import styles from "./Partners.module.css";
-import { Preview } from "./Preview.tsx";
 
 const THEMES = [
   ["auto", "Auto"],
@@ -109,4 +114,33 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
       )}
     </Group>
   );
+}
+
+/** The element itself, as on a partner's page. */
+function Preview({ attributes }: { readonly attributes: EmbedAttributes }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [element] = useState(createElement);
+
+  const update = useEffectEvent(() => {
+    const hadBench = element.hasAttribute("configuration");
+    for (const [name, text] of attributeTexts(attributes)) {
+      if (text === undefined) element.removeAttribute(name);
+      else element.setAttribute(name, text);
+    }
+    if (hadBench && !element.hasAttribute("configuration")) element.reset();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an attribute changes
+  useEffect(() => update(), [JSON.stringify(attributes)]);
+
+  useEffect(() => {
+    place.current?.append(element);
+    return () => element.remove();
+  }, [element]);
+
+  return <div ref={place} />;
+}
+
+function createElement(): WorkbenchConfiguratorElement {
+  defineElement(window.location.origin);
+  return document.createElement("workbench-configurator");
 }

@@ -1,17 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { ButtonLink } from "#client/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { goTo, linkTo } from "../section/address.ts";
+import section from "../section/Section.module.css";
 import { Embedding } from "./Embedding.tsx";
 import { OnState } from "./PartnerCard.tsx";
-import { PartnerEditor } from "./PartnerEditor.tsx";
+import { PartnerFields } from "./PartnerFields.tsx";
 import styles from "./Partners.module.css";
-import { putPartner } from "./put-partner.ts";
-import { NEW_PARTNER, readPartner, type TypedPartner, writePartner } from "./typed-partner.ts";
+import {
+  NEW_PARTNER,
+  omitUnknown,
+  readPartner,
+  readPriceList,
+  type TypedPartner,
+  writePartner,
+} from "./typed-partner.ts";
 
 /** Unsaved input, and the version that it changes. */
 export interface Input {
@@ -31,27 +41,44 @@ interface Props {
   readonly newest: () => Promise<StoredPartnerReply | undefined>;
 }
 
-/** The page of a partner: its settings, and the line for its own page. */
+/** The page of a partner: its settings, and the line for its own page. A failure keeps the input. */
 export function PartnerPage(props: Props) {
   const { partner, settings, config, rules, input, onInput, newest } = props;
-  const { told, reload } = useListChange(PARTNER_LIST.queryKey);
-  const saved = partner ? writePartner(partner) : NEW_PARTNER;
+  const form = useRef<HTMLFormElement>(null);
+  const { told, reload } = useListChange(PARTNER_LIST);
+  const saved = useMemo(() => (partner ? writePartner(partner) : NEW_PARTNER), [partner]);
   const typed = input?.typed ?? saved;
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(saved);
   const version = input?.version ?? partner?.version;
-
-  const save = async () => {
-    const request = readPartner(typed);
-    if (!partner) return call("POST /api/admin/partners", { body: request });
-    try {
-      return await putPartner(request, partner.isOn, version);
-    } catch (failure) {
-      // The next attempt replaces the colleague's change.
-      if (RequestFailure.of(failure).code === "partner_changed")
-        onInput({ typed, version: (await newest())?.version });
-      throw failure;
-    }
+  const isSaved = (next: TypedPartner) => JSON.stringify(next) === JSON.stringify(saved);
+  const canSave = !partner || !isSaved(typed);
+  const onType = (changes: Partial<TypedPartner>) => {
+    const next = { ...typed, ...changes };
+    onInput(isSaved(next) ? undefined : { typed: next, version });
   };
+
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const request = readPartner(typed);
+      if (!partner) return call("POST /api/admin/partners", { body: request });
+      try {
+        return await putPartner(request, partner.isOn, version);
+      } catch (failure) {
+        // The next attempt replaces the colleague's change.
+        if (RequestFailure.of(failure).code === "partner_changed")
+          onInput({ typed, version: (await newest())?.version });
+        throw failure;
+      }
+    },
+    onSuccess({ partner: stored }) {
+      void told(partner ? "Partner updated" : "Partner added", { detail: stored.name });
+      onInput(undefined);
+      goTo(linkTo("partners", stored.id));
+    },
+  });
+  const failure = error ? RequestFailure.of(error) : undefined;
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [error]);
 
   return (
     <>
@@ -59,27 +86,97 @@ export function PartnerPage(props: Props) {
         <div>{partner && <OnState partner={partner} />}</div>
         <ButtonLink href={linkTo("partners")}>All Partners</ButtonLink>
       </div>
-      <PartnerEditor
-        {...{ partner, typed, settings, config, rules }}
-        canSave={isDirty || !partner}
-        onType={(changes) => {
-          const next = { ...typed, ...changes };
-          const isSame = JSON.stringify(next) === JSON.stringify(saved);
-          onInput(isSame ? undefined : { typed: next, version });
+      <form
+        ref={form}
+        className={styles.editor}
+        aria-label="Settings"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && canSave) mutate();
         }}
-        onDiscard={() => {
-          onInput(undefined);
-          if (!partner) goTo(linkTo("partners"));
-        }}
-        onSave={save}
-        onSaved={(stored) => {
-          void told(partner ? "Partner updated" : "Partner added", { detail: stored.name });
-          onInput(undefined);
-          goTo(linkTo("partners", stored.id));
-        }}
-        onSecret={() => void reload()}
-      />
+      >
+        <Mismatches {...{ typed, config, rules, onType }} />
+        <div className={styles.fields} inert={isPending}>
+          <PartnerFields
+            {...{ partner, typed, settings, config, rules, onType }}
+            errorOf={(path) =>
+              failure?.validationErrors?.find((problem) => problem.path === path)?.message
+            }
+            onSecret={() => void reload()}
+          />
+        </div>
+        <footer className={styles.foot}>
+          {failure && (
+            <p role="alert" className={section.bad}>
+              {failure.validationErrors
+                ? "Nothing was saved. Please correct the marked fields."
+                : failure.message}
+              {failure.code === "partner_changed" &&
+                " Your input is still here. Saving again replaces the colleague’s settings."}
+            </p>
+          )}
+          {canSave && (
+            <Button
+              onClick={() => {
+                onInput(undefined);
+                if (!partner) goTo(linkTo("partners"));
+              }}
+            >
+              {partner ? "Discard" : "Cancel"}
+            </Button>
+          )}
+          <Button type="submit" look="primary" aria-disabled={isPending || !canSave || undefined}>
+            {isPending ? "Saving …" : "Save Partner"}
+          </Button>
+        </footer>
+      </form>
       {partner && <Embedding {...{ partner, settings, config, rules }} accent={typed.accent} />}
     </>
+  );
+}
+
+/** Saves the settings of a partner, if they still have a version. */
+export function putPartner(
+  { id, ...change }: ReturnType<typeof readPartner>,
+  isOn: boolean,
+  version: number | undefined,
+) {
+  return call("PUT /api/admin/partners/{partnerId}", {
+    params: { partnerId: id },
+    body: { ...change, isOn },
+    ...(version !== undefined && { ifMatch: version }),
+  });
+}
+
+interface MismatchProps extends Pick<Props, "config" | "rules"> {
+  readonly typed: TypedPartner;
+  readonly onType: (changes: Partial<TypedPartner>) => void;
+}
+
+/** The settings that do not match the catalog, if there are any. */
+function Mismatches({ typed, config, rules, onType }: MismatchProps) {
+  // A search through combinations, so typing does not wait for it.
+  const { fixedChoices, prices } = useDeferredValue(typed);
+  const problems = useMemo(
+    () => partnerProblems(rules, { fixedChoices, priceList: readPriceList(prices, true) }),
+    [rules, fixedChoices, prices],
+  );
+  if (problems.length === 0) return null;
+  const known = omitUnknown(typed, config);
+  return (
+    <div role="status" className={section.note}>
+      <p>Some settings do not match the catalog, and are not in effect:</p>
+      <ul>
+        {problems.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {JSON.stringify(known) !== JSON.stringify(typed) && (
+        <Button look="small" onClick={() => onType(known)}>
+          Remove What the Catalog No Longer Has
+        </Button>
+      )}
+    </div>
   );
 }

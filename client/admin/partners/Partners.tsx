@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/request.ts";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
@@ -8,15 +7,15 @@ import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { matchWords } from "#shared/text/match-words.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { type Address, goTo, linkTo } from "../section/address.ts";
 import { ListSection } from "../section/ListSection.tsx";
-import { useItemDialog } from "../section/use-item-dialog.ts";
+import { useDialog } from "../section/use-dialog.ts";
 import { Embedding } from "./Embedding.tsx";
 import { PartnerCard } from "./PartnerCard.tsx";
-import { type Input, PartnerPage } from "./PartnerPage.tsx";
-import { putPartner } from "./put-partner.ts";
+import { type Input, PartnerPage, putPartner } from "./PartnerPage.tsx";
 import { readPartner, writePartner } from "./typed-partner.ts";
 
 /** Stands for a new partner in the address. It is no ID. */
@@ -35,12 +34,11 @@ interface Props {
 /** The partners: a list, and a page for each. */
 export function Partners({ rules: { config }, address: [, key], shown }: Props) {
   const list = useQuery({ ...PARTNER_LIST, enabled: shown });
-  const { attempt, send } = useListChange(PARTNER_LIST.queryKey);
+  const { attempt, send } = useListChange(PARTNER_LIST);
   const rules = useMemo(() => readRules(config), [config]);
   const [inputs, setInputs] = useState<Readonly<Record<string, Input>>>({});
   const [search, setSearch] = useState("");
-  /** The partner that staff are about to delete. */
-  const { open: deleted, show, close } = useItemDialog<StoredPartnerReply>();
+  const { dialog, open } = useDialog();
   useUnsaved(Object.keys(inputs).length > 0);
 
   const settings = list.data;
@@ -66,14 +64,28 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
     );
 
   const remove = ({ id, name, version }: StoredPartnerReply) =>
-    send(
-      call("DELETE /api/admin/partners/{partnerId}", {
-        params: { partnerId: id },
-        ifMatch: version,
-      }).then(() => keep(id, undefined)),
-      "Partner deleted",
-      name,
-    );
+    open((close) => (
+      <FormDialog
+        title="Delete Partner"
+        danger
+        send={() => {
+          const said = { params: { partnerId: id }, ifMatch: version };
+          const deleted = call("DELETE /api/admin/partners/{partnerId}", said);
+          return send(
+            deleted.then(() => keep(id, undefined)),
+            "Partner deleted",
+            name,
+          );
+        }}
+        onClose={close}
+      >
+        {/* The secret cannot be restored. */}
+        <p>
+          <bdi>{name}</bdi> loses its settings and its secret. Its pages go on showing the
+          configurator without them, because any ID works. To stop them, turn the partner off.
+        </p>
+      </FormDialog>
+    ));
 
   const page = settings && key !== undefined && (partner || key === NEW_SIGN) && (
     <PartnerPage
@@ -109,20 +121,12 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
           partner={each}
           isUnsaved={each.id in inputs}
           onTurn={() => void turn(each)}
-          onDelete={() => show(each)}
+          onDelete={() => remove(each)}
         />
       )}
     >
       {settings && <Embedding {...{ settings, config, rules }} />}
-      {deleted && (
-        <FormDialog title="Delete Partner" danger send={() => remove(deleted)} onClose={close}>
-          {/* The secret cannot be restored. */}
-          <p>
-            <bdi>{deleted.name}</bdi> loses its settings and its secret. Its pages go on showing the
-            configurator without them, because any ID works. To stop them, turn the partner off.
-          </p>
-        </FormDialog>
-      )}
+      {dialog}
     </ListSection>
   );
 }

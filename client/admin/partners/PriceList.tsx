@@ -5,31 +5,34 @@ import { formatModifier, formatMoney } from "#shared/money.ts";
 import { applyPriceList } from "#shared/partners/apply-price-list.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import styles from "./Partners.module.css";
-import { readablePrices, type TypedPartner } from "./typed-partner.ts";
+import { readPriceList, type TypedPrices } from "./typed-partner.ts";
 
 interface Props {
   readonly rules: Rules;
-  readonly typed: TypedPartner;
-  readonly onType: (changes: Partial<TypedPartner>) => void;
+  readonly prices: TypedPrices;
+  readonly onPrices: (prices: TypedPrices) => void;
   /** The problem at a path such as 'priceList.steps.width'. */
   readonly errorOf: (path: string) => string | undefined;
 }
 
 /** The partner's own prices: a percentage on everything or on a step, and amounts for options. */
-export function PriceList({ rules, typed, onType, errorOf }: Props) {
+export function PriceList({ rules, prices, onPrices, errorOf }: Props) {
   const [open, setOpen] = useState<string>();
-  const priced = applyPriceList(rules, readablePrices(typed));
+  const priced = applyPriceList(rules, readPriceList(prices, true));
+  const field = (path: string) => ({
+    name: path,
+    value: prices[path] ?? "",
+    onText: (text: string) => onPrices({ ...prices, [path]: text }),
+    error: errorOf(`priceList.${path}`),
+  });
   return (
     <>
       <div className={styles.short}>
         <TextField
           label="Percent on everything"
-          name="percent"
           autoComplete="off"
           hint="For example −10 for a discount, or 5 for a surcharge. It also changes the base price."
-          value={typed.percent}
-          onText={(percent) => onType({ percent })}
-          error={errorOf("priceList.percent")}
+          {...field("percent")}
         />
       </div>
       <div className={styles.steps}>
@@ -38,7 +41,7 @@ export function PriceList({ rules, typed, onType, errorOf }: Props) {
           .map((step, index) => (
             <StepPrices
               key={step.key}
-              {...{ step, typed, onType, errorOf }}
+              {...{ step, field }}
               pricedStep={priced.steps.find(({ key }) => key === step.key) ?? step}
               number={index + 1}
               isOpen={open === step.key}
@@ -51,38 +54,37 @@ export function PriceList({ rules, typed, onType, errorOf }: Props) {
   );
 }
 
-interface StepProps extends Omit<Props, "rules"> {
+interface StepProps {
   readonly step: Step;
   /** The step at the partner's prices. */
   readonly pricedStep: Step;
+  readonly field: (path: string) => {
+    readonly name: string;
+    readonly value: string;
+    readonly onText: (text: string) => void;
+    readonly error: string | undefined;
+  };
   readonly number: number;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** The prices of one step, which are shown on request. */
-function StepPrices({
-  step,
-  pricedStep,
-  number,
-  typed,
-  onType,
-  errorOf,
-  isOpen,
-  onOpen,
-}: StepProps) {
+function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepProps) {
   const { key, name } = step;
-  const percent = typed.steps[key] ?? "";
-  const amounts = typed.options[key] ?? {};
-  const values = [...new Set(step.options.map(({ value }) => value))];
-  const set = values.filter((value) => (amounts[value] ?? "").trim() !== "").length;
+  const percent = field(`steps.${key}`);
+  const amounts = new Map(
+    step.options.map(({ value, label }) => {
+      return [value, { label, ...field(`options.${key}.${value}`) }] as const;
+    }),
+  );
+  const all = [...amounts.values()];
+  const set = all.filter(({ value }) => value.trim() !== "").length;
   const own = [
-    ...(percent.trim() === "" ? [] : [`${percent.trim().replace(/%$/, "")}%`]),
-    ...(set > 0 ? [`${set} of ${values.length} with an amount`] : []),
+    ...(percent.value.trim() === "" ? [] : [`${percent.value.trim().replace(/%$/, "")}%`]),
+    ...(set > 0 ? [`${set} of ${all.length} with an amount`] : []),
   ];
-  const isWrong =
-    errorOf(`priceList.steps.${key}`) !== undefined ||
-    values.some((value) => errorOf(`priceList.options.${key}.${value}`) !== undefined);
+  const isWrong = [percent, ...all].some(({ error }) => error !== undefined);
   const isShown = isOpen || isWrong;
   return (
     <details
@@ -103,12 +105,9 @@ function StepPrices({
           <div className={styles.short}>
             <TextField
               label={`Percent on ${name}`}
-              name={`percent-${key}`}
               autoComplete="off"
               hint="In place of the percentage on everything. Options that lower the price keep it."
-              value={percent}
-              onText={(text) => onType({ steps: { ...typed.steps, [key]: text } })}
-              error={errorOf(`priceList.steps.${key}`)}
+              {...percent}
             />
           </div>
           <table className={styles.prices}>
@@ -121,10 +120,8 @@ function StepPrices({
               </tr>
             </thead>
             <tbody>
-              {values.map((value) => {
-                const error = errorOf(`priceList.options.${key}.${value}`);
-                const label = step.options.find((option) => option.value === value)?.label ?? value;
-                const noteId = `amount-${key}-${value}`;
+              {[...amounts].map(([value, { label, error, onText, ...input }]) => {
+                const noteId = `note-${input.name}`;
                 return (
                   <tr key={value}>
                     <th scope="row">
@@ -138,21 +135,13 @@ function StepPrices({
                     <td>{priceOf(step, value)}</td>
                     <td>
                       <input
-                        name={`amount-${key}-${value}`}
+                        {...input}
                         inputMode="decimal"
                         autoComplete="off"
                         aria-label={`Amount for ${label}`}
                         aria-invalid={error !== undefined}
                         aria-describedby={error && noteId}
-                        value={amounts[value] ?? ""}
-                        onChange={({ target }) =>
-                          onType({
-                            options: {
-                              ...typed.options,
-                              [key]: { ...amounts, [value]: target.value },
-                            },
-                          })
-                        }
+                        onChange={({ target }) => onText(target.value)}
                       />
                     </td>
                     <td>{priceOf(pricedStep, value)}</td>

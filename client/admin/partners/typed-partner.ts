@@ -12,28 +12,33 @@ export interface TypedPartner
   readonly accent: string;
   /** Quotes in ten minutes. */
   readonly allowance: string;
-  /** Percent on everything, and by step key. */
-  readonly percent: string;
-  readonly steps: Readonly<Record<string, string>>;
-  /** Dollars by step key and option value. */
-  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly prices: TypedPrices;
 }
+
+/** Percent and dollars, by their path in the price list: 'percent', 'steps.width' or 'options.width.72'. */
+export type TypedPrices = Readonly<Record<string, string>>;
 
 export const NEW_PARTNER: TypedPartner = {
   ...{ id: "", name: "", origins: "", accent: "", hidePrices: false, fixedChoices: {} },
-  ...{ allowance: "", percent: "", steps: {}, options: {} },
+  ...{ allowance: "", prices: {} },
 };
 
 /** The saved settings as texts. */
 export function writePartner(partner: StoredPartnerReply): TypedPartner {
   const { id, name, hidePrices, fixedChoices, origins = [], accent = "", priceList } = partner;
+  const { percent, steps = {}, options = {} } = priceList ?? {};
+  const prices = [
+    ["percent", percent ?? ""],
+    ...Object.entries(steps).map(([key, own]) => [`steps.${key}`, own]),
+    ...Object.entries(options).flatMap(([key, amounts]) =>
+      Object.entries(amounts).map(([value, amount]) => [`options.${key}.${value}`, amount]),
+    ),
+  ];
   return {
     ...{ id, name, hidePrices, fixedChoices, accent },
     origins: origins.join("\n"),
     allowance: String(partner.quotesPerTenMinutes ?? ""),
-    percent: String(priceList?.percent ?? ""),
-    steps: mapValues(priceList?.steps ?? {}, String),
-    options: mapValues(priceList?.options ?? {}, (amounts) => mapValues(amounts, String)),
+    prices: Object.fromEntries(prices.map(([path, amount]) => [path, String(amount)])),
   };
 }
 
@@ -41,7 +46,7 @@ export function writePartner(partner: StoredPartnerReply): TypedPartner {
 export function readPartner(typed: TypedPartner): Omit<PartnerRequest, "isOn"> {
   const { id, name, hidePrices, fixedChoices, accent, allowance } = typed;
   const origins = originsIn(typed.origins);
-  const priceList = readPriceList(typed);
+  const priceList = readPriceList(typed.prices);
   return {
     ...{ id: foldCode(id), name: name.trim(), hidePrices, fixedChoices },
     ...(origins.length > 0 && { origins: [...origins] }),
@@ -57,33 +62,27 @@ export function originsIn(text: string): readonly string[] {
   return lines.filter((line) => line !== "");
 }
 
-/** The price list without its empty fields. */
-export function readPriceList({
-  percent,
-  steps,
-  options,
-}: Pick<TypedPartner, "percent" | "steps" | "options">): NonNullable<PartnerRequest["priceList"]> {
-  const percents = mapValues(omitEmpty(steps), readPercent);
-  const lists = mapValues(options, (texts) =>
-    mapValues(omitEmpty(texts), (text) => readDollars(text) ?? Number.NaN),
-  );
-  const amounts = Object.entries(lists).filter(([, list]) => Object.keys(list).length > 0);
-  return {
-    ...(percent.trim() !== "" && { percent: readPercent(percent) }),
-    ...(Object.keys(percents).length > 0 && { steps: percents }),
-    ...(amounts.length > 0 && { options: Object.fromEntries(amounts) }),
-  };
+/** The price list without its empty texts, and for a preview without those that cannot be read. */
+export function readPriceList(
+  prices: TypedPrices,
+  isPreview = false,
+): NonNullable<PartnerRequest["priceList"]> {
+  const list: { percent?: number; steps?: Amounts; options?: Record<string, Amounts> } = {};
+  for (const [path, text] of Object.entries(prices)) {
+    const [kind, key = "", ...rest] = path.split(".");
+    const amount = kind === "options" ? (readDollars(text) ?? Number.NaN) : readPercent(text);
+    if (text.trim() === "" || (isPreview && Number.isNaN(amount))) continue;
+    if (kind === "percent") list.percent = amount;
+    else if (kind === "steps") list.steps = { ...list.steps, [key]: amount };
+    else {
+      const amounts = { ...list.options?.[key], [rest.join(".")]: amount };
+      list.options = { ...list.options, [key]: amounts };
+    }
+  }
+  return list;
 }
 
-/** The price list without what cannot be read, for a preview. */
-export function readablePrices(typed: TypedPartner): ReturnType<typeof readPriceList> {
-  const { percent = 0, steps = {}, options = {} } = readPriceList(typed);
-  return {
-    percent: Number.isNaN(percent) ? 0 : percent,
-    steps: omitNaN(steps),
-    options: mapValues(options, omitNaN),
-  };
-}
+type Amounts = Record<string, number>;
 
 /** '7.5', '-10%', '−10'. NaN for anything else. */
 function readPercent(text: string): number {
@@ -107,36 +106,22 @@ export function omitUnknown(
   typed: TypedPartner,
   { steps }: Pick<RulesDocument, "steps">,
 ): TypedPartner {
-  const known = new Map(
-    steps.map((step) => [step.key, uniqueOptions(step).map(({ value }) => value)]),
+  const known = new Set(
+    steps.flatMap((step) => [
+      `steps.${step.key}`,
+      ...uniqueOptions(step).map(({ value }) => `options.${step.key}.${value}`),
+    ]),
   );
-  const has = (key: string, value: string) => known.get(key)?.includes(value) ?? false;
   const fixed = Object.entries(typed.fixedChoices).flatMap(([key, choice]) => {
-    const left = [choice].flat().filter((value) => has(key, value));
-    if (left.length === 0) return [];
-    return [[key, Array.isArray(choice) ? left : choice] as const];
+    const left = [choice].flat().filter((value) => known.has(`options.${key}.${value}`));
+    return left.length === 0 ? [] : [[key, Array.isArray(choice) ? left : choice] as const];
   });
-  const amounts = Object.entries(typed.options).map(
-    ([key, list]) => [key, pickKeys(list, (value) => has(key, value))] as const,
+  const prices = Object.entries(typed.prices).filter(
+    ([path]) => path === "percent" || known.has(path),
   );
   return {
     ...typed,
     fixedChoices: Object.fromEntries(fixed),
-    steps: pickKeys(typed.steps, (key) => known.has(key)),
-    options: Object.fromEntries(amounts.filter(([key]) => known.has(key))),
+    prices: Object.fromEntries(prices),
   };
 }
-
-type Table<Value> = Readonly<Record<string, Value>>;
-
-function mapValues<From, To>(table: Table<From>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, change(value)]));
-}
-
-function pickKeys<Value>(table: Table<Value>, isKept: (key: string) => boolean) {
-  return Object.fromEntries(Object.entries(table).filter(([key]) => isKept(key)));
-}
-
-const omitEmpty = (table: Table<string>) => pickKeys(table, (key) => table[key]?.trim() !== "");
-
-const omitNaN = (table: Table<number>) => pickKeys(table, (key) => !Number.isNaN(table[key]));

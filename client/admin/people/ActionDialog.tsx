@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { call } from "#client/api/request.ts";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { ListedPerson } from "#shared/api/people.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import type { Rejection } from "../rules/rules-edits.ts";
-import type { PersonAction } from "./PersonCard.tsx";
+
+/** An act of an owner on an account that is asked about. */
+export type PersonAction = "link" | "sessions" | "end" | "restore";
 
 type Sent = Promise<Rejection | undefined>;
 
@@ -16,7 +18,7 @@ export interface MadeLink {
 
 interface Props {
   readonly person: ListedPerson;
-  readonly action: Exclude<PersonAction, "change">;
+  readonly action: PersonAction;
   readonly emailIsOn: boolean;
   readonly send: (change: Promise<unknown>, text: string, name: string) => Sent;
   readonly sendLink: (making: Promise<MadeLink>, text: string, name: string) => Sent;

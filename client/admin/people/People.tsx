@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { SecretDialog } from "#client/admin/forms/SecretDialog.tsx";
 import { call } from "#client/api/request.ts";
+import { PersonMark } from "#client/ui/components/PersonMark.tsx";
+import { ROLES } from "#shared/api/declaration/roles.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
+import { colorOf } from "#shared/text/person-color.ts";
+import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
-import { ListSection } from "../section/ListSection.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
-import { useItemDialog } from "../section/use-item-dialog.ts";
-import { ActionDialog, type MadeLink } from "./ActionDialog.tsx";
-import { type PersonAction, PersonCard } from "./PersonCard.tsx";
+import { useDialog } from "../section/use-dialog.ts";
+import { ActionDialog, type MadeLink, type PersonAction } from "./ActionDialog.tsx";
 import { PersonForm, type TypedPerson } from "./PersonForm.tsx";
-import { findLastOwner, PEOPLE_LIST } from "./people-list.ts";
+import { findLastOwner, PEOPLE_LIST, stateText, waysText } from "./people-list.ts";
 
 const NOTES = {
   open: "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.",
@@ -18,17 +20,11 @@ const NOTES = {
   accounts: undefined,
 } as const;
 
-type Open =
-  | { readonly act: "invite" }
-  | { readonly act: PersonAction; readonly person: ListedPerson }
-  /** A new link, which is not kept after its dialog. */
-  | { readonly act: "show"; readonly person: ListedPerson; readonly link: string };
-
 /** The accounts of staff, for owners. */
 export function People() {
   const list = useQuery(PEOPLE_LIST);
-  const { send } = useListChange(PEOPLE_LIST.queryKey);
-  const { open, show, close } = useItemDialog<Open>();
+  const { send } = useListChange(PEOPLE_LIST);
+  const { dialog, open } = useDialog();
   const emailIsOn = list.data?.emailIsOn ?? false;
   const lastOwner = findLastOwner(list.data?.people);
   const note = list.data && NOTES[list.data.signIn];
@@ -36,19 +32,58 @@ export function People() {
   /** Sends something that makes a link, and shows it unless it went out by email. */
   const sendLink = (making: Promise<MadeLink>, text: string, name: string) => {
     const made = making.then(({ person, link }) => {
-      if (link !== null)
-        show({ act: "show", person, link: new URL(link, window.location.href).href });
+      if (link !== null) showLink(person, new URL(link, window.location.href).href);
       return link;
     });
     return send(made, (link) => (link === null ? `${text} by email` : text), name);
   };
-  const invite = ({ name, email, role }: TypedPerson, byEmail: boolean) => {
-    const body = { name, email, role, byEmail };
-    return sendLink(call("POST /api/admin/people", { body }), "Person invited", name);
-  };
-  const change = ({ id }: ListedPerson, body: TypedPerson) => {
-    const changed = call("PUT /api/admin/people/{personId}", { params: { personId: id }, body });
-    return send(changed, "Person changed", body.name);
+  const showLink = ({ name, joinedAt }: ListedPerson, link: string) =>
+    open((close) => (
+      <SecretDialog title={`Link for ${name}`} label="Link" secret={link} onClose={close}>
+        Give this link to {name}, and to nobody else. It works once, within{" "}
+        {joinedAt === null ? "7 days" : "24 hours"}.
+      </SecretDialog>
+    ));
+  const invite = () =>
+    open((close) => (
+      <PersonForm
+        emailIsOn={emailIsOn}
+        send={({ name, email, role }: TypedPerson, byEmail: boolean) => {
+          const body = { name, email, role, byEmail };
+          return sendLink(call("POST /api/admin/people", { body }), "Person invited", name);
+        }}
+        onClose={close}
+      />
+    ));
+  const change = (person: ListedPerson) =>
+    open((close) => (
+      <PersonForm
+        person={person}
+        isLastOwner={person.id === lastOwner?.id}
+        emailIsOn={emailIsOn}
+        send={(body) => {
+          const params = { personId: person.id };
+          const changed = call("PUT /api/admin/people/{personId}", { params, body });
+          return send(changed, "Person changed", body.name);
+        }}
+        onClose={close}
+      />
+    ));
+  const actions = (person: ListedPerson) => {
+    const act = (action: PersonAction, label: string) => ({
+      label,
+      onClick: () =>
+        open((close) => (
+          <ActionDialog {...{ person, action, emailIsOn, send, sendLink }} onClose={close} />
+        )),
+    });
+    if (!person.isActive) return [act("restore", "Restore")];
+    return [
+      { label: "Change", onClick: () => change(person) },
+      act("link", person.joinedAt === null ? "New Invitation" : "New Password Link"),
+      person.sessions > 0 && act("sessions", "End Sessions"),
+      person !== lastOwner && act("end", "End Account"),
+    ];
   };
 
   return (
@@ -56,7 +91,7 @@ export function People() {
       title="People"
       about="The people who work here, each with a role. A new role counts at once."
       add="Invite a Person"
-      onAdd={() => show({ act: "invite" })}
+      onAdd={invite}
       loaded={["people", list]}
       lead={note && <Note tone="note">{note}</Note>}
       items={list.data?.people}
@@ -66,49 +101,45 @@ export function People() {
           key={person.id}
           person={person}
           isLastOwner={person === lastOwner}
-          onAct={(act) => show({ act, person })}
+          actions={actions(person)}
         />
       )}
     >
-      {open?.act === "invite" && (
-        <PersonForm
-          person={undefined}
-          isLastOwner={false}
-          emailIsOn={emailIsOn}
-          send={invite}
-          onClose={close}
-        />
-      )}
-      {open?.act === "change" && (
-        <PersonForm
-          person={open.person}
-          isLastOwner={open.person.id === lastOwner?.id}
-          emailIsOn={emailIsOn}
-          send={(typed) => change(open.person, typed)}
-          onClose={close}
-        />
-      )}
-      {open?.act === "show" && (
-        <SecretDialog
-          title={`Link for ${open.person.name}`}
-          label="Link"
-          secret={open.link}
-          onClose={close}
-        >
-          Give this link to {open.person.name}, and to nobody else. It works once, within{" "}
-          {open.person.joinedAt === null ? "7 days" : "24 hours"}.
-        </SecretDialog>
-      )}
-      {open && open.act !== "invite" && open.act !== "change" && open.act !== "show" && (
-        <ActionDialog
-          person={open.person}
-          action={open.act}
-          emailIsOn={emailIsOn}
-          send={send}
-          sendLink={sendLink}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </ListSection>
+  );
+}
+
+interface CardProps {
+  readonly person: ListedPerson;
+  readonly isLastOwner: boolean;
+  readonly actions: Parameters<typeof Card>[0]["actions"];
+}
+
+/** One person with role, state and ways to sign in. */
+function PersonCard({ person, isLastOwner, actions }: CardProps) {
+  const { id, name, email, role, phone, isActive, joinedAt } = person;
+  return (
+    <Card
+      name={name}
+      title={
+        <>
+          <PersonMark name={name} colorIndex={colorOf(id)} hasName /> {name}
+        </>
+      }
+      actions={actions}
+    >
+      <p>
+        <b>{ROLES[role].label}</b> · {email}
+        {phone !== "" && ` · ${phone}`}
+      </p>
+      <Note tone={isActive ? (joinedAt === null ? "warn" : "good") : "soft"}>
+        {stateText(person)}
+      </Note>
+      {isActive && <Note tone="soft">{waysText(person)}</Note>}
+      {isLastOwner && (
+        <Note tone="soft">The last owner. The account can end once somebody else is an owner.</Note>
+      )}
+    </Card>
   );
 }

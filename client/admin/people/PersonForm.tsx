@@ -19,15 +19,15 @@ const NOBODY: TypedPerson = { name: "", email: "", role: ROLE, phone: "" };
 
 interface Props {
   /** The person to change; undefined: somebody to invite. */
-  readonly person: ListedPerson | undefined;
-  readonly isLastOwner: boolean;
+  readonly person?: ListedPerson;
+  readonly isLastOwner?: boolean;
   readonly emailIsOn: boolean;
   readonly send: (typed: TypedPerson, byEmail: boolean) => Promise<Rejection | undefined>;
   readonly onClose: () => void;
 }
 
 /** Invites a person, or changes one. */
-export function PersonForm({ person, isLastOwner, emailIsOn, send, onClose }: Props) {
+export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClose }: Props) {
   const { name, email, role, phone } = person ?? NOBODY;
   const saved = { name, email, role, phone, byEmail: emailIsOn };
   const { values, dirty, field, choice, check } = useFormValues(saved);

@@ -1,15 +1,34 @@
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "#client/api/request.ts";
+import { queryOf } from "#client/api/query-of.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
+import { countNoun } from "#shared/text/text.ts";
 
 /** The accounts, how staff sign in, and whether links can go out by email. */
-export const PEOPLE_LIST = queryOptions({
-  queryKey: ["admin", "people"],
-  queryFn: ({ signal }) => call("GET /api/admin/people", { signal }),
-});
+export const PEOPLE_LIST = queryOf("GET /api/admin/people", {});
 
 /** The only owner who can sign in, if there is just one: that account keeps its role and cannot end. */
 export function findLastOwner(people: readonly ListedPerson[] = []): ListedPerson | undefined {
   const owners = people.filter(({ role, isActive }) => role === "owner" && isActive);
   return owners.length === 1 ? owners[0] : undefined;
+}
+
+/** 'Active, last seen on Nov 26, 2026, 9:00 AM', 'Invited, the link ends on Dec 3, 2026, 9:00 AM', 'Left'. */
+export function stateText({ isActive, joinedAt, lastSeenAt, invitedUntil }: ListedPerson): string {
+  if (!isActive) return "Left";
+  if (joinedAt !== null) return `Active, last seen on ${dateTime(lastSeenAt ?? joinedAt)}`;
+  if (invitedUntil !== null) return `Invited, the link ends on ${dateTime(invitedUntil)}`;
+  return "Invited, without a link that works";
+}
+
+/** 'Signs in with 2 passkeys, and a password with codes. 1 session.' */
+export function waysText(person: ListedPerson): string {
+  const ways = [
+    person.passkeys > 0 && countNoun(person.passkeys, "passkey"),
+    person.hasPassword && (person.hasCodes ? "a password with codes" : "a password"),
+    person.hasProvider && "the company's sign-in",
+  ].filter((way) => typeof way === "string");
+  return [
+    ways.length > 0 ? `Signs in with ${ways.join(", or ")}` : "Has no way to sign in yet",
+    ...(person.sessions > 0 ? [countNoun(person.sessions, "session")] : []),
+  ].join(" · ");
 }

@@ -5,7 +5,7 @@ import { useAdmin } from "./admin-context.ts";
 import { findRejection } from "./rules-edits.ts";
 
 /** Changes of a list that is not part of the rules: each tells its result and loads the list again. */
-export function useListChange(queryKey: QueryKey) {
+export function useListChange({ queryKey }: { readonly queryKey: QueryKey }) {
   const { tell } = useAdmin();
   const client = useQueryClient();
   const reload = () => client.refetchQueries({ queryKey });

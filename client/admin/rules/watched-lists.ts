@@ -1,28 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "#client/api/request.ts";
+import { queryOf } from "#client/api/query-of.ts";
 
 /** The drafts that wait, and the company's time zone. */
-export const DRAFT_LIST = queryOptions({
-  queryKey: ["admin", "rules-drafts"],
-  queryFn: ({ signal }) => call("GET /api/admin/rules-drafts", { signal }),
-});
+export const DRAFT_LIST = queryOf("GET /api/admin/rules-drafts", {});
 
 /** The emails that were not delivered. */
-export const MESSAGE_LIST = queryOptions({
-  queryKey: ["admin", "messages"],
-  queryFn: ({ signal }) => call("GET /api/admin/messages", { signal }),
-});
+export const MESSAGE_LIST = queryOf("GET /api/admin/messages", {});
 
-export const WEBHOOK_LIST = queryOptions({
-  queryKey: ["admin", "webhooks"],
-  queryFn: ({ signal }) => call("GET /api/admin/webhooks", { signal }),
-});
+export const WEBHOOK_LIST = queryOf("GET /api/admin/webhooks", {});
 
 /** The partners with settings, and which sites may show the configurator by default. */
-export const PARTNER_LIST = queryOptions({
-  queryKey: ["admin", "partners"],
-  queryFn: ({ signal }) => call("GET /api/admin/partners", { signal }),
-});
+export const PARTNER_LIST = queryOf("GET /api/admin/partners", {});
 
 /**
  * The lists that the panel shows in addition to the rules. The poll of the rules returns a mark for each, which changes

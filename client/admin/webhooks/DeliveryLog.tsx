@@ -26,7 +26,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       initialPageParam: 0,
       getNextPageParam: ({ next }) => next,
     });
-  const { attempt } = useListChange(queryKey);
+  const { attempt } = useListChange({ queryKey });
   usePolling(true, () => void refetch({ cancelRefetch: false }));
   const deliveries = data?.pages.flatMap((page) => page.deliveries);
   /** The last attempt of each message. */

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import type { Webhook } from "#shared/api/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { Card } from "../section/ListSection.tsx";
@@ -10,30 +9,23 @@ interface Props {
   readonly webhook: Webhook;
   readonly isLogShown: boolean;
   readonly onLog: (shown: boolean) => void;
-  readonly onTurn: (isOn: boolean) => void;
-  readonly onTest: () => void;
-  readonly onOpen: (act: "edit" | "secret" | "delete") => void;
+  readonly acts: readonly (readonly [label: string, run: () => void])[];
 }
 
 /** One webhook with its state, and its deliveries on request. */
-export function WebhookCard({ webhook, isLogShown, onLog, onTurn, onTest, onOpen }: Props) {
+export function WebhookCard({ webhook, isLogShown, onLog, acts }: Props) {
   const { url, events, state, failingSince } = webhook;
   const named = events.map((event) => EVENT_NAMES[event]).join(" · ");
   const working = failingSince === null ? "good" : "warn";
-  // The second click of a double click is not meant.
-  const act = (label: string, run: () => void) => ({
-    label,
-    onClick: ({ detail }: MouseEvent) => detail < 2 && run(),
-  });
   return (
     <Card
       name={url}
       actions={[
-        state === "on" ? act("Turn Off", () => onTurn(false)) : act("Turn On", () => onTurn(true)),
-        act("Send Test Event", onTest),
-        act("Secret", () => onOpen("secret")),
-        act("Edit", () => onOpen("edit")),
-        act("Delete", () => onOpen("delete")),
+        ...acts.map(([label, run]) => ({
+          label,
+          // The second click of a double click is not meant.
+          onClick: ({ detail }: { readonly detail: number }) => detail < 2 && run(),
+        })),
         {
           label: isLogShown ? "Hide Deliveries" : "Show Deliveries",
           "aria-expanded": isLogShown,

@@ -8,21 +8,28 @@ import type { Rejection } from "../rules/rules-edits.ts";
 import { EVENT_NAMES } from "./webhook-texts.ts";
 
 interface Props {
-  readonly title: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
+  /** Undefined for a new one. */
+  readonly webhook?: Webhook;
   /** The version of a colleague who changed it in the meantime. */
   readonly latest?: Webhook | undefined;
   readonly send: (fields: Pick<WebhookRequest, "url" | "events">) => Promise<Rejection | undefined>;
   readonly onClose: () => void;
 }
 
+interface Fields {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+}
+
+const NEW_WEBHOOK: Fields = { url: "", events: WEBHOOK_EVENTS };
+
 /** Address and events of a webhook. A failure keeps the input. */
-export function WebhookForm({ title, url, events, latest, send, onClose }: Props) {
-  const { values, dirty, field, choice } = useFormValues({ url, events });
+export function WebhookForm({ webhook, latest, send, onClose }: Props) {
+  const { url, events }: Fields = webhook ?? NEW_WEBHOOK;
+  const { values, dirty, field, choice } = useFormValues<Fields>({ url, events });
   return (
     <FormDialog
-      title={title}
+      title={webhook ? "Edit Webhook" : "Add Webhook"}
       submitLabel="Save Webhook"
       dirty={dirty}
       send={() => send({ url: values.url, events: [...values.events] })}

@@ -1,30 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { call } from "#client/api/request.ts";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
 import { ListSection } from "../section/ListSection.tsx";
-import { useItemDialog } from "../section/use-item-dialog.ts";
+import { useDialog } from "../section/use-dialog.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { WebhookCard } from "./WebhookCard.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 
-type Fields = Pick<WebhookRequest, "url" | "events">;
-
-type Open =
-  | { readonly act: "add" }
-  /** `latest`: how a colleague changed it since. */
-  | { readonly act: "edit"; readonly webhook: Webhook; readonly latest?: Webhook }
-  | { readonly act: "secret" | "delete"; readonly webhook: Webhook };
-
 /** The addresses of other systems that receive events of quotes. */
 export function Webhooks() {
   const list = useQuery(WEBHOOK_LIST);
-  const { send, attempt } = useListChange(WEBHOOK_LIST.queryKey);
-  const { open, show, close } = useItemDialog<Open>();
+  const { send, attempt } = useListChange(WEBHOOK_LIST);
+  const { dialog, open } = useDialog();
   const [shownLog, setShownLog] = useState<number>();
   const isTesting = useRef(false);
   const webhooks = list.data?.webhooks;
@@ -57,26 +49,69 @@ export function Webhooks() {
     await attempt(sent, "Error sending test event", "Test event on its way", { detail: url });
   };
 
-  const edit = async (
-    { webhook, latest: edited = webhook }: Open & { act: "edit" },
-    fields: Fields,
-  ) => {
-    const changed = change(edited, { ...fields, isOn: edited.state === "on" });
-    const reason = await send(changed, "Webhook updated", fields.url);
-    if (!reason) return undefined;
-    // The next attempt replaces the colleague's change, which the form shows.
-    const { webhooks: newest = [] } = (await list.refetch()).data ?? {};
-    const latest = newest.find(({ id }) => id === edited.id);
-    if (latest) show({ act: "edit", webhook, latest });
-    return reason;
-  };
+  const showSecret = (webhook: Webhook) =>
+    open((close) => <SecretDialog webhook={webhook} onClose={close} />);
+
+  const add = () =>
+    open((close) => (
+      <WebhookForm
+        send={(fields) => {
+          const added = call("POST /api/admin/webhooks", { body: { ...fields, isOn: true } });
+          // Its receiver needs the secret next.
+          const shown = added.then(({ webhook }) => showSecret(webhook));
+          return send(shown, "Webhook added", fields.url);
+        }}
+        onClose={close}
+      />
+    ));
+
+  /** `latest`: how a colleague changed it since. */
+  const edit = (webhook: Webhook, latest?: Webhook) =>
+    open((close) => (
+      <WebhookForm
+        webhook={webhook}
+        latest={latest}
+        send={async (fields) => {
+          const edited = latest ?? webhook;
+          const changed = change(edited, { ...fields, isOn: edited.state === "on" });
+          const reason = await send(changed, "Webhook updated", fields.url);
+          if (!reason) return undefined;
+          // The next attempt replaces the colleague's change, which the form shows.
+          const { webhooks: newest = [] } = (await list.refetch()).data ?? {};
+          const found = newest.find(({ id }) => id === edited.id);
+          if (found) edit(webhook, found);
+          return reason;
+        }}
+        onClose={close}
+      />
+    ));
+
+  const remove = ({ id, url }: Webhook) =>
+    open((close) => (
+      <FormDialog
+        title="Delete Webhook"
+        danger
+        send={() => {
+          const params = { webhookId: id };
+          const deleted = call("DELETE /api/admin/webhooks/{webhookId}", { params });
+          return send(deleted, "Webhook deleted", url);
+        }}
+        onClose={close}
+      >
+        {/* The secret cannot be restored. */}
+        <p>
+          {url} will receive nothing more. Messages that wait for it, its deliveries and its secret
+          are deleted.
+        </p>
+      </FormDialog>
+    ));
 
   return (
     <ListSection
       title="Webhooks"
       about="Other systems learn about quotes the moment something happens."
       add={(webhooks?.length ?? 0) < MAX_WEBHOOKS && "Add Webhook"}
-      onAdd={() => show({ act: "add" })}
+      onAdd={add}
       loaded={["webhooks", list]}
       items={webhooks}
       none="There are no webhooks yet. Add the address of a system that should hear about quotes, such as your CRM or ERP. It gets a signed message for each event that you choose, and no personal data."
@@ -87,56 +122,19 @@ export function Webhooks() {
           webhook={webhook}
           isLogShown={webhook.id === shownLog}
           onLog={(shown) => setShownLog(shown ? webhook.id : undefined)}
-          onTurn={(isOn) => turn(webhook, isOn)}
-          onTest={() => void test(webhook)}
-          onOpen={(act) => show({ act, webhook })}
+          acts={[
+            webhook.state === "on"
+              ? ["Turn Off", () => turn(webhook, false)]
+              : ["Turn On", () => turn(webhook, true)],
+            ["Send Test Event", () => void test(webhook)],
+            ["Secret", () => showSecret(webhook)],
+            ["Edit", () => edit(webhook)],
+            ["Delete", () => remove(webhook)],
+          ]}
         />
       )}
     >
-      {open?.act === "add" && (
-        <WebhookForm
-          title="Add Webhook"
-          url=""
-          events={WEBHOOK_EVENTS}
-          send={(fields) => {
-            const added = call("POST /api/admin/webhooks", { body: { ...fields, isOn: true } });
-            // Its receiver needs the secret next.
-            const shown = added.then(({ webhook }) => show({ act: "secret", webhook }));
-            return send(shown, "Webhook added", fields.url);
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.act === "edit" && (
-        <WebhookForm
-          title="Edit Webhook"
-          url={open.webhook.url}
-          events={open.webhook.events}
-          latest={open.latest}
-          send={(fields) => edit(open, fields)}
-          onClose={close}
-        />
-      )}
-      {open?.act === "secret" && <SecretDialog webhook={open.webhook} onClose={close} />}
-      {open?.act === "delete" && (
-        <FormDialog
-          title="Delete Webhook"
-          danger
-          send={() => {
-            const { id, url } = open.webhook;
-            const params = { webhookId: id };
-            const deleted = call("DELETE /api/admin/webhooks/{webhookId}", { params });
-            return send(deleted, "Webhook deleted", url);
-          }}
-          onClose={close}
-        >
-          {/* The secret cannot be restored. */}
-          <p>
-            {open.webhook.url} will receive nothing more. Messages that wait for it, its deliveries
-            and its secret are deleted.
-          </p>
-        </FormDialog>
-      )}
+      {dialog}
     </ListSection>
   );
 }

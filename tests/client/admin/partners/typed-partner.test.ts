@@ -3,8 +3,8 @@ import {
   idFrom,
   NEW_PARTNER,
   omitUnknown,
-  readablePrices,
   readPartner,
+  readPriceList,
   writePartner,
 } from "#client/admin/partners/typed-partner.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
@@ -36,21 +36,23 @@ describe("the settings of a partner", () => {
       name: " Acme ",
       id: "acme",
       origins: "https://a.example, https://b.example\n\n https://c.example",
-      percent: "−10 %",
-      steps: { width: "+5%", depth: "" },
-      options: { width: { "72": "$1,200.50", "60": " " }, depth: { "30": "" } },
+      prices: {
+        ...{ percent: "−10 %", "steps.width": "+5%", "steps.depth": "" },
+        ...{ "options.width.72": "$1,200.50", "options.width.60": " ", "options.depth.30": "" },
+      },
     });
     expect(read).toMatchObject({
       name: "Acme",
       origins: ["https://a.example", "https://b.example", "https://c.example"],
       priceList: { percent: -10, steps: { width: 5 }, options: { width: { "72": 1200.5 } } },
     });
-    const wrong = { ...NEW_PARTNER, percent: "ten", options: { width: { "72": "free" } } };
-    expect(readPartner(wrong).priceList).toEqual({
-      percent: Number.NaN,
-      options: { width: { "72": Number.NaN } },
+    const wrong = { percent: "ten", "options.width.72": "free", "options.width.7.5": "1" };
+    const { NaN: unread } = Number;
+    expect(readPriceList(wrong)).toEqual({
+      percent: unread,
+      options: { width: { "72": unread, "7.5": 1 } },
     });
-    expect(readablePrices(wrong)).toEqual({ percent: 0, steps: {}, options: { width: {} } });
+    expect(readPriceList(wrong, true)).toEqual({ options: { width: { "7.5": 1 } } });
   });
 
   it("get an ID from the name", () => {
@@ -64,14 +66,15 @@ describe("the settings of a partner", () => {
     const typed = {
       ...NEW_PARTNER,
       fixedChoices: { width: "73", color: "red", accessories: ["drawer", "rack"] },
-      steps: { width: "5", color: "5" },
-      options: { width: { "72": "1", "73": "1" }, color: { red: "1" } },
+      prices: {
+        ...{ percent: "5", "steps.width": "5", "steps.color": "5" },
+        ...{ "options.width.72": "1", "options.width.73": "1", "options.color.red": "1" },
+      },
     };
-    expect(omitUnknown(typed, catalogDocument)).toMatchObject({
+    expect(omitUnknown(typed, catalogDocument)).toEqual({
+      ...NEW_PARTNER,
       fixedChoices: { accessories: ["drawer"] },
-      steps: { width: "5" },
-      options: { width: { "72": "1" } },
+      prices: { percent: "5", "steps.width": "5", "options.width.72": "1" },
     });
-    expect(omitUnknown(typed, catalogDocument).fixedChoices).not.toHaveProperty("width");
   });
 });
