@@ -1,141 +1,118 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
-import { useAdmin } from "../rules/admin-context.ts";
-import { failedText } from "../rules/change-texts.ts";
-import type { Outcome, Rejection } from "../rules/rules-edits.ts";
-import { useChange } from "../rules/use-change.ts";
-import { DialogForm } from "./DialogForm.tsx";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { useMay } from "#client/api/person.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import styles from "./FormDialog.module.css";
 import { NotSaved } from "./NotSaved.tsx";
+import { type Submission, useSubmission } from "./use-submission.ts";
 
-interface Props {
+interface Props extends Submission {
   readonly title: string;
+  /** For a dialog with another place or size. */
   readonly className?: string | undefined;
-  /** Whether people read it before they fill it in. */
-  readonly isRead?: boolean;
   /** The title, unless it is given. */
   readonly submitLabel?: string;
-  /** Whether the edit deletes something. */
+  /** Whether submitting deletes something. */
   readonly danger?: boolean;
+  /** Whether people read it before they fill it in: then its title has the focus, not its first field. */
+  readonly isRead?: boolean;
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
-  /** The edit of the rules; undefined if `send` sends something else. Without a result, the form says what is wrong. */
-  readonly change?: () => AdminChange | undefined;
-  /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
-  readonly send?: (() => Promise<Rejection | undefined>) | undefined;
-  /** Returns the field that the path of a problem belongs to, if any. */
-  readonly fieldOf?: (path: string) => string | undefined;
-  readonly onClose: () => void;
-  /** Receives the new revision. */
-  readonly onSaved?: (revision: number) => void;
-  /** Called if a colleague changed the rules first. */
-  readonly onConflict?: () => void;
-  /** A function receives `errorOf`, which returns the problem of a field as a sentence. */
-  readonly children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
   /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
+  /** A function receives `errorOf`, which returns the problem of a field as a sentence. */
+  readonly children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
 }
 
-const NO_FIELDS = () => undefined;
-
-/** The form or confirmation of a change. It keeps its input until the change is saved or discarded. */
+/** The form or confirmation of a change. It keeps its input until the change is saved or discarded, and asks before it discards some. */
 export function FormDialog(props: Props) {
-  const { title, className, submitLabel = title, danger, dirty = false, busy } = props;
-  const { change, send, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
-  const { tellFailure } = useAdmin();
-  const { outcome: saved, pending: isSaving, save } = useChange();
-  const [sent, setSent] = useState<AdminChange>();
-  const [running, setRunning] = useState(false);
-  const [refused, setRefused] = useState<Rejection>();
-  const outcome = send ? refused : saved;
-  const pending = isSaving || running;
+  const { title, className, submitLabel = title, danger = false, isRead = false } = props;
+  const { dirty = false, busy = false, onClose, children } = props;
+  const mayEdit = useMay("catalog:write");
   const form = useRef<HTMLFormElement>(null);
-  const isOpen = useRef(true);
+  const { outcome, pending, submit, attempt, errorOf, hasField } = useSubmission(form, props);
+  const [leaving, setLeaving] = useState(false);
+  useUnsaved(dirty);
 
   useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+    const heading = form.current?.closest("dialog")?.querySelector<HTMLElement>("h2");
+    (isRead ? heading : firstControl(form.current))?.focus();
+  }, [isRead]);
 
-  // Sending makes the fields inert. If it fails, the focus moves to the first wrong field, or returns.
-  const from = useRef<Element>(null);
-  const lead = useEffectEvent((failed: Outcome) => {
-    const wrong =
-      failed.kind === "rejected" ? findWrongField(form.current, failed, fieldOf) : undefined;
-    const target = wrong ?? from.current;
-    if (target instanceof HTMLElement) target.focus();
-  });
+  // The question whether to discard input takes the focus. When it closes, the focus returns.
+  const before = useRef<Element>(null);
   useEffect(() => {
-    if (outcome) lead(outcome);
-  }, [outcome]);
+    if (leaving || !before.current) return;
+    const back = before.current.isConnected ? before.current : firstControl(form.current);
+    if (back instanceof HTMLElement) back.focus();
+  }, [leaving]);
 
-  const run = async (work: NonNullable<Props["send"]>) => {
-    setRefused(undefined);
-    setRunning(true);
-    const reason = await work();
-    setRunning(false);
-    setRefused(reason);
-    if (!reason) onClose();
+  const leave = () => {
+    if (!dirty) return onClose();
+    if (!leaving) before.current = document.activeElement;
+    setLeaving(!leaving);
   };
-
-  const submit = async () => {
-    from.current = document.activeElement;
-    if (send) return run(send);
-    if (!change) return;
-    const edit = change();
-    if (!edit) return;
-    setSent(edit);
-    const result = await save(edit);
-    // A closed dialog cannot show the failure.
-    if (!isOpen.current) tellFailure(edit, result);
-    if (result.kind === "conflict") onConflict?.();
-    if (result.kind !== "saved") return;
-    onSaved?.(result.revision);
-    onClose();
-  };
-
-  const isFailed = sent !== undefined && !(outcome?.kind === "rejected" && outcome.isDeclined);
-  const problems = outcome?.kind === "rejected" ? outcome.problems : [];
-  const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
-    <DialogForm
-      title={title}
-      className={className}
-      isRead={props.isRead}
-      submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
-      danger={danger}
-      dirty={dirty}
-      pending={pending}
-      busy={busy}
-      form={form}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      reason={
-        outcome &&
-        outcome.kind !== "saved" && (
-          <div role="alert">
-            <NotSaved
-              outcome={outcome}
-              lead={isFailed ? failedText(sent, "") : ""}
-              isShownElsewhere={(path) => fieldOf(path) !== undefined}
-            />
+    <Dialog title={title} className={className} onClose={leave}>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending || busy || !mayEdit) return;
+          setLeaving(false);
+          void submit();
+        }}
+      >
+        {/* Input during the request would be lost when the dialog closes. */}
+        <div inert={pending}>
+          <fieldset role="none" disabled={!mayEdit} className={styles.fields}>
+            {typeof children === "function" ? children(errorOf) : children}
+          </fieldset>
+        </div>
+        <footer className={styles.foot}>
+          {outcome && outcome.kind !== "saved" && (
+            <div role="alert">
+              <NotSaved outcome={outcome} lead={attempt} isShownElsewhere={hasField} />
+            </div>
+          )}
+          <div className={styles.buttons}>
+            {leaving ? (
+              <Fragment key="leaving">
+                <p role="alert">Discard what you typed?</p>
+                <Button autoFocus onClick={() => setLeaving(false)}>
+                  Keep Editing
+                </Button>
+                <Button onClick={onClose}>Discard</Button>
+              </Fragment>
+            ) : (
+              <Fragment key="editing">
+                <Button onClick={onClose}>{mayEdit ? "Cancel" : "Close"}</Button>
+                {mayEdit && (
+                  <Button
+                    type="submit"
+                    look={danger ? "danger" : "primary"}
+                    aria-disabled={pending || busy || undefined}
+                  >
+                    {pending
+                      ? "Saving …"
+                      : outcome?.kind === "conflict"
+                        ? "Apply Again"
+                        : submitLabel}
+                  </Button>
+                )}
+              </Fragment>
+            )}
           </div>
-        )
-      }
-    >
-      {typeof children === "function" ? children(errorOf) : children}
-    </DialogForm>
+        </footer>
+      </form>
+    </Dialog>
   );
 }
 
-/** The first field that has a problem. */
-function findWrongField(
-  form: HTMLFormElement | null,
-  { problems }: Extract<Outcome, { kind: "rejected" }>,
-  fieldOf: (path: string) => string | undefined,
-) {
-  const name = problems.map(({ path }) => fieldOf(path)).find((field) => field !== undefined);
-  return name === undefined ? undefined : form?.elements.namedItem(name);
+/** The first field, or Cancel if there are none. */
+function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>("input, textarea, footer button");
 }

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 import section from "../section/Section.module.css";
-import { Detail } from "./Detail.tsx";
 import styles from "./History.module.css";
 import { UndoDialog } from "./UndoDialog.tsx";
 
@@ -102,5 +102,28 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
         </FormDialog>
       )}
     </Detail>
+  );
+}
+
+interface DetailProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The revision that is open. On a narrow screen, it appears above the timeline, so the focus moves there. */
+function Detail({ title, children }: DetailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNarrow = useMedia("(max-width: 56rem)");
+  const id = useId();
+  useEffect(() => {
+    if (isNarrow) heading.current?.focus();
+  }, [isNarrow]);
+  return (
+    <article className={styles.detail} aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </article>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#client/api/request.ts";
+import { queryOf } from "#client/api/query-of.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
@@ -19,11 +19,9 @@ interface Props {
 
 /** Takes back what one revision changed, and keeps what was changed since. Places that were changed again are in a conflict. */
 export function UndoDialog({ revision, after, catalog, onClose }: Props) {
-  const query = useQuery({
-    queryKey: ["admin", "revision", revision - 1],
-    queryFn: ({ signal }) =>
-      call("GET /api/admin/revisions/{id}", { params: { id: revision - 1 }, signal }),
-  });
+  const query = useQuery(
+    queryOf("GET /api/admin/revisions/{id}", { params: { id: revision - 1 } }),
+  );
   const differences = query.data ? findDifferences(after, query.data.config) : [];
   const { document, conflicts } = replayEdits(catalog, [{ key: "", differences }]);
   const changes = rulesChanges(catalog, document);

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
+import { quoteLink } from "#client/api/quote-link.ts";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import { NamedQuotes } from "./NamedQuotes.tsx";
+import { formatDollars } from "#shared/money.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Rehearsal.module.css";
 import { barText, changeText, marginsSentence, quotesText } from "./rehearsal-texts.ts";
 
@@ -112,5 +114,39 @@ export function GroupResult({ group, quotes }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+interface NamedProps {
+  /** Of these, only the newest are named. */
+  readonly count: number;
+  readonly quotes: RehearsalReply["quotes"];
+}
+
+/** The quotes behind a bar or a reason. Each opens in a new browser tab, so that the draft stays open. */
+function NamedQuotes({ count, quotes }: NamedProps) {
+  return (
+    <div className={styles.named}>
+      {count > quotes.length && (
+        <p>
+          The newest {quotes.length} of {quotesText(count)}:
+        </p>
+      )}
+      <ul>
+        {quotes.map(({ quoteId, company, before, after }) => (
+          <li key={quoteId}>
+            <a href={quoteLink(quoteId)} target="_blank" rel="noopener">
+              {quoteId}
+            </a>
+            <bdi>{endTurns(company)}</bdi>
+            <span>
+              {after === undefined
+                ? formatDollars(before)
+                : `now ${formatDollars(after)}, was ${formatDollars(before)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -59,3 +59,17 @@ it("a name that another key has stays where it was typed, with the reason", asyn
   await waitForText("Another API key has this name.", dialog("Add Key"));
   expect(field("Name")).toHaveValue("ERP");
 });
+
+it("a list that cannot be loaded says why, and is loaded again", async () => {
+  const { press, setLine, clear } = await showAdmin();
+  setLine(async () =>
+    Response.json({ success: false, error: "The server is busy." }, { status: 503 }),
+  );
+  await press("API Keys");
+  const failure = await waitForText(/^The API keys could not be loaded\. The server is busy\./);
+  expect(failure).toHaveRole("alert");
+  clear();
+  await press("Try again");
+  await waitForText(/^There are no API keys yet\./);
+  expect(failure).not.toBeInTheDocument();
+});
