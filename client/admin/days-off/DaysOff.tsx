@@ -6,12 +6,11 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type { DayOff } from "#shared/api/days-off.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
-import forms from "../forms/FormDialog.module.css";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
+import styles from "./DaysOff.module.css";
 
 const DAYS_OFF = queryOf("GET /api/admin/days-off", {});
 
@@ -27,18 +26,14 @@ export function DaysOff() {
   const [day, setDay] = useState("");
   const [name, setName] = useState("");
   useUnsaved(day !== "" || name !== "");
-  const entries = list.data?.daysOff ?? [];
-  const days = entries.filter(({ dayOff }) => !DAYS_OFF_COUNTRIES.includes(dayOff));
+  const entries = list.data?.daysOff;
 
-  const add = (added: DayOff) =>
+  const add = (dayOff: string, reason = "") =>
     attempt(
-      call("PUT /api/admin/days-off/{dayOff}", {
-        params: { dayOff: added.dayOff },
-        body: { name: added.name },
-      }),
+      call("PUT /api/admin/days-off/{dayOff}", { params: { dayOff }, body: { name: reason } }),
       "Error adding day off",
       "Day off added",
-      { detail: textOf(added.dayOff) },
+      { detail: textOf(dayOff) },
     );
   const remove = (dayOff: string) =>
     attempt(
@@ -49,7 +44,7 @@ export function DaysOff() {
     );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await add({ dayOff: day, name }))) return;
+    if (!(await add(day, name))) return;
     setDay("");
     setName("");
   };
@@ -60,18 +55,21 @@ export function DaysOff() {
       about="Nobody works on these days and on weekends, so they do not count while a customer waits for an answer."
       loaded={["days off", list]}
       lead={
-        list.data &&
-        DAYS_OFF_COUNTRIES.map((country) => (
-          <Checkbox
-            key={country}
-            label={`${textOf(country)}: the days on which most companies are closed`}
-            name={country}
-            checked={entries.some(({ dayOff }) => dayOff === country)}
-            onCheck={(isOff) => void (isOff ? add({ dayOff: country, name: "" }) : remove(country))}
-          />
-        ))
+        entries && (
+          <div>
+            {DAYS_OFF_COUNTRIES.map((country) => (
+              <Checkbox
+                key={country}
+                label={`${textOf(country)}: the days on which most companies are closed`}
+                name={country}
+                checked={entries.some(({ dayOff }) => dayOff === country)}
+                onCheck={(isOff) => void (isOff ? add(country) : remove(country))}
+              />
+            ))}
+          </div>
+        )
       }
-      items={days}
+      items={entries?.filter(({ dayOff }) => !DAYS_OFF_COUNTRIES.includes(dayOff))}
       card={({ dayOff, name: reason }) => (
         <Card
           key={dayOff}
@@ -82,18 +80,16 @@ export function DaysOff() {
         </Card>
       )}
     >
-      {list.data && (
-        <form className={forms.form} onSubmit={(event) => void submit(event)}>
-          <div className={forms.row}>
-            <TextField label="Day" name="day" type="date" required value={day} onText={setDay} />
-            <TextField
-              label="Name (optional)"
-              name="name"
-              maxLength={60}
-              value={name}
-              onText={setName}
-            />
-          </div>
+      {entries && (
+        <form className={styles.add} onSubmit={(event) => void submit(event)}>
+          <TextField label="Day" name="day" type="date" required value={day} onText={setDay} />
+          <TextField
+            label="Name (optional)"
+            name="name"
+            maxLength={60}
+            value={name}
+            onText={setName}
+          />
           <Button type="submit">Add Day</Button>
         </form>
       )}

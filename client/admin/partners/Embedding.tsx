@@ -80,7 +80,6 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
         key={line}
         label={partner ? "Line for the partner’s page" : "Line for our page"}
         text={line}
-        look="primary"
         {...(!isValid && { note: "Invalid fields are left out." })}
       />
       {settings.publicOrigin === null && (
