@@ -17,11 +17,10 @@ import { useCatalogDialog } from "./catalog/dialogs/use-catalog-dialog.ts";
 import { useEditedRules } from "./drafts/ChangesBar.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { NewsBar } from "./NewsBar.tsx";
-import { AdminProvider } from "./rules/admin-context.ts";
+import { AdminProvider, type WaitingChange as Question } from "./rules/admin-context.ts";
 import { createAdmin } from "./rules/create-admin.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
 import { useAskAboutPrices } from "./rules/typed-prices.ts";
-import { useDecisions } from "./rules/use-decisions.ts";
 import { createWaiting } from "./rules/waiting.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { NO_ADDRESS, useAddress } from "./section/address.ts";
@@ -50,12 +49,12 @@ function AdminPanel({ active }: { active: boolean }) {
   if (!visited.includes(section)) setVisited([...visited, section]);
   const [message, setMessage] = useState<BarMessage>();
   const { dialog, open, close, added, noteSaved } = useCatalogDialog(address);
-  const { waiting, decide } = useDecisions();
+  const [waiting, ask] = useState<Question>();
   const [admin] = useState(() =>
     createAdmin({
       edits,
       waiting: createWaiting(client),
-      decide,
+      ask,
       show: setMessage,
       open,
       onSaved: noteSaved,

@@ -4,6 +4,7 @@ import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
+import { Note } from "../section/Note.tsx";
 import styles from "./Conditions.module.css";
 
 interface Props {
@@ -107,7 +108,7 @@ export function ConditionFields({
               ))}
             </div>
             {values.length === 0 && (
-              <p className={styles.wrong}>Check at least one option, or remove this step.</p>
+              <Note tone="bad">Check at least one option, or remove this step.</Note>
             )}
           </fieldset>
         );

@@ -7,55 +7,51 @@ import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { NotSaved } from "../forms/NotSaved.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
+import { readPercent } from "../forms/read-percent.ts";
+import { useFormValues } from "../forms/use-form-values.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { useChange } from "../rules/use-change.ts";
 import styles from "./CostsForm.module.css";
 
 type Costs = Pick<RulesDocument, "baseCost" | "lowestMargin">;
 
-interface Typed {
-  readonly baseCost: string;
-  readonly lowestMargin: string;
-}
-
-const typedCosts = ({ baseCost, lowestMargin }: Costs): Typed => ({
-  baseCost: baseCost?.toFixed(2) ?? "",
-  lowestMargin: lowestMargin?.toString() ?? "",
-});
+const A_PERCENTAGE = "Enter a percentage from 0 to 100.";
 
 /** The cost of the base, and the lowest margin of a quote. Folded away, because they rarely change. */
 export function CostsForm({ costs }: { readonly costs: Costs }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();
-  const [typed, setTyped] = useState<Typed>();
+  const { values, edits, dirty, field, forget } = useFormValues({
+    baseCost: costs.baseCost?.toFixed(2) ?? "",
+    lowestMargin: costs.lowestMargin?.toString() ?? "",
+  });
   const [isChecked, setChecked] = useState(false);
-  useUnsaved(typed !== undefined);
-  const shown = typed ?? typedCosts(costs);
-  const read = {
-    baseCost: readCost(shown.baseCost),
-    lowestMargin: readPercent(shown.lowestMargin),
-  };
-
-  const type = (changes: Partial<Typed>) => {
-    if (typed === undefined) begin();
-    setChecked(false);
-    setTyped({ ...shown, ...changes });
-  };
-
+  useUnsaved(dirty);
   const mayEdit = useMay("catalog:write");
+  const baseCost = readCost(values.baseCost);
+  const lowestMargin = readMargin(values.lowestMargin);
+
+  const fieldOf = (name: keyof typeof values, error: string | undefined) => {
+    const { onText, ...shown } = field(name, isChecked ? error : undefined);
+    const type = (text: string) => {
+      if (!dirty) begin();
+      setChecked(false);
+      onText(text);
+    };
+    return { ...shown, ...(mayEdit && { onText: type }) };
+  };
   const submit = async () => {
     if (!mayEdit) return;
     setChecked(true);
-    const { baseCost, lowestMargin } = read;
     if (pending || baseCost === undefined || lowestMargin === undefined) return;
     const edit = { type: "set-costs", baseCost, lowestMargin } as const;
     const result = await trackSave(save(edit));
     tellFailure(edit, result, null);
-    if (result.kind === "saved") setTyped((now) => (now === typed ? undefined : now));
+    if (result.kind === "saved") forget(edits);
   };
 
   return (
-    <details className={styles.costs} open={typed !== undefined || undefined}>
+    <details className={styles.costs} open={dirty || undefined}>
       <summary>{summaryOf(costs)}</summary>
       <form
         noValidate
@@ -66,28 +62,18 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
       >
         <TextField
           label="Base cost in dollars (optional)"
-          name="baseCost"
-          value={shown.baseCost}
-          {...(mayEdit && { onText: (baseCost: string) => type({ baseCost }) })}
-          error={isChecked && read.baseCost === undefined ? AN_AMOUNT : undefined}
+          {...fieldOf("baseCost", baseCost === undefined ? AN_AMOUNT : undefined)}
         />
         <TextField
           label="Lowest margin in percent (optional)"
-          name="lowestMargin"
-          value={shown.lowestMargin}
-          {...(mayEdit && { onText: (lowestMargin: string) => type({ lowestMargin }) })}
-          error={
-            isChecked && read.lowestMargin === undefined
-              ? "Enter a percentage from 0 to 100."
-              : undefined
-          }
+          {...fieldOf("lowestMargin", lowestMargin === undefined ? A_PERCENTAGE : undefined)}
         />
         {mayEdit && (
           <Button type="submit" look="small" aria-disabled={pending || undefined}>
             Update Costs
           </Button>
         )}
-        {typed !== undefined && outcome !== undefined && outcome.kind !== "saved" && (
+        {dirty && outcome !== undefined && outcome.kind !== "saved" && (
           <div role="alert">
             <NotSaved outcome={outcome} />
           </div>
@@ -117,9 +103,9 @@ function readCost(text: string): number | null | undefined {
   return dollars !== undefined && dollars >= 0 ? dollars : undefined;
 }
 
-function readPercent(text: string): number | null | undefined {
-  const typed = text.trim().replace(/%$/, "").trim();
-  if (typed === "") return null;
-  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
-  return percent <= 100 ? percent : undefined;
+/** Null removes a margin; undefined for anything that is not one. */
+function readMargin(text: string): number | null | undefined {
+  if (text.trim() === "") return null;
+  const percent = readPercent(text);
+  return percent >= 0 && percent <= 100 ? percent : undefined;
 }

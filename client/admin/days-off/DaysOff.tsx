@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { queryOf } from "#client/api/query-of.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -8,6 +8,7 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
+import { useFormValues } from "../forms/use-form-values.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
 import styles from "./DaysOff.module.css";
@@ -23,9 +24,8 @@ const textOf = (dayOff: string) =>
 export function DaysOff() {
   const list = useQuery(DAYS_OFF);
   const { attempt } = useListChange(DAYS_OFF);
-  const [day, setDay] = useState("");
-  const [name, setName] = useState("");
-  useUnsaved(day !== "" || name !== "");
+  const { values, edits, dirty, field, forget } = useFormValues({ day: "", name: "" });
+  useUnsaved(dirty);
   const entries = list.data?.daysOff;
 
   const add = (dayOff: string, reason = "") =>
@@ -44,9 +44,7 @@ export function DaysOff() {
     );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await add(day, name))) return;
-    setDay("");
-    setName("");
+    if (await add(values.day, values.name)) forget(edits);
   };
 
   return (
@@ -82,14 +80,8 @@ export function DaysOff() {
     >
       {entries && (
         <form className={styles.add} onSubmit={(event) => void submit(event)}>
-          <TextField label="Day" name="day" type="date" required value={day} onText={setDay} />
-          <TextField
-            label="Name (optional)"
-            name="name"
-            maxLength={60}
-            value={name}
-            onText={setName}
-          />
+          <TextField label="Day" type="date" required {...field("day")} />
+          <TextField label="Name (optional)" maxLength={60} {...field("name")} />
           <Button type="submit">Add Day</Button>
         </form>
       )}

@@ -1,15 +1,13 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { loadWork } from "#client/api/saved-work.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { describeBench } from "#shared/bench/describe-bench.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Configuration, isEmpty, writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import section from "../section/Section.module.css";
 import forms from "./FormDialog.module.css";
 
 interface Props extends Omit<ComponentProps<typeof TextField>, "label" | "rows" | "onText"> {
@@ -48,21 +46,4 @@ function workHere(rules: Rules): Configuration | undefined {
   const work = loadWork();
   const configuration = work && settle(rules, work.choices).configuration;
   return configuration && !isEmpty(configuration) ? configuration : undefined;
-}
-
-interface PreviewProps {
-  readonly rules: Rules;
-  readonly bench: Configuration;
-  /** Its price, or why visitors cannot have it. */
-  readonly children: ReactNode;
-}
-
-/** A bench in words. */
-export function BenchPreview({ rules, bench, children }: PreviewProps) {
-  return (
-    <div className={section.preview}>
-      <p>{describeBench(rules, bench)}</p>
-      {children}
-    </div>
-  );
 }

@@ -11,6 +11,8 @@ export function useFormValues<Values extends object>(saved: Values) {
     edits,
     dirty: JSON.stringify(values) !== JSON.stringify(saved),
     edit,
+    /** Drops edits that were saved, unless there are newer ones. */
+    forget: (sent: Partial<Values>) => setEdits((now) => (now === sent ? {} : now)),
     ...fieldsOf(values, edit),
   };
 }

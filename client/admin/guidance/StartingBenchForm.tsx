@@ -1,10 +1,7 @@
 import { useState } from "react";
-import { BenchField, BenchPreview, benchPrice } from "#client/admin/forms/BenchField.tsx";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { useFormValues } from "#client/admin/forms/use-form-values.ts";
-import { useTypedBench } from "#client/admin/forms/use-typed-bench.ts";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { describeBench } from "#shared/bench/describe-bench.ts";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
@@ -13,8 +10,13 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 import { findArchived, isForVisitors, type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
+import { BenchField, benchPrice } from "../forms/BenchField.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { useFormValues } from "../forms/use-form-values.ts";
+import { useTypedBench } from "../forms/use-typed-bench.ts";
 import { Note } from "../section/Note.tsx";
 import { ExpectationFields, expectationTexts, readExpectation } from "./ExpectationFields.tsx";
+import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
 interface Props extends ItemFormProps<StartingBench> {
@@ -126,7 +128,8 @@ function Preview({ rules, bench, before }: PreviewProps) {
   const [problem] = validate(rules, bench, { complete: true });
   const [now, was] = [bench, before].map((each) => each && benchPrice(rules, each));
   return (
-    <BenchPreview rules={rules} bench={bench}>
+    <div className={styles.preview}>
+      <p>{describeBench(rules, bench)}</p>
       {problem ? (
         <Note tone="bad">{problem.message}</Note>
       ) : (
@@ -137,6 +140,6 @@ function Preview({ rules, bench, before }: PreviewProps) {
           </p>
         )
       )}
-    </BenchPreview>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useAdmin } from "../rules/admin-context.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 import type { Address } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import styles from "./History.module.css";
 import { RevisionDetail } from "./RevisionDetail.tsx";
@@ -74,10 +74,10 @@ export function History({ rules, config, address: [, selected] }: Props) {
           {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
         </div>
         {selected === undefined ? (
-          <p className={section.none}>
+          <Note tone="none">
             Choose a revision to compare it with the current one or to restore it, or a draft to
             review it.
-          </p>
+          </Note>
         ) : (
           <RevisionDetail
             key={selected}

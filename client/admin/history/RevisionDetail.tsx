@@ -9,7 +9,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { LoadFailure } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
+import { Note } from "../section/Note.tsx";
 import styles from "./History.module.css";
 import { UndoDialog } from "./UndoDialog.tsx";
 
@@ -42,7 +42,7 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
         onRetry={() => void refetch()}
       />
     );
-  if (!reply) return <p className={section.none}>Loading revision {revision} …</p>;
+  if (!reply) return <Note tone="none">Loading revision {revision} …</Note>;
   const { changes } = reply;
   const { at, author, summary, why } = reply.revision;
 
@@ -71,13 +71,11 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
         </>
       )}
       {revision > 1 && (
-        <div className={section.buttons}>
-          <May scope="catalog:write">
-            <Button look="small" onClick={() => setAsking("undo")}>
-              Undo This Change Only
-            </Button>
-          </May>
-        </div>
+        <May scope="catalog:write">
+          <Button look="small" onClick={() => setAsking("undo")}>
+            Undo This Change Only
+          </Button>
+        </May>
       )}
       {asking === "undo" && (
         <UndoDialog

@@ -9,9 +9,9 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { goTo, linkTo } from "../section/address.ts";
+import { Note } from "../section/Note.tsx";
 import section from "../section/Section.module.css";
 import { Embedding } from "./Embedding.tsx";
-import { OnState } from "./PartnerCard.tsx";
 import { PartnerFields } from "./PartnerFields.tsx";
 import styles from "./Partners.module.css";
 import {
@@ -108,13 +108,13 @@ export function PartnerPage(props: Props) {
         </div>
         <footer className={styles.foot}>
           {failure && (
-            <p role="alert" className={section.bad}>
+            <Note tone="bad" role="alert">
               {failure.validationErrors
                 ? "Nothing was saved. Please correct the marked fields."
                 : failure.message}
               {failure.code === "partner_changed" &&
                 " Your input is still here. Saving again replaces the colleague’s settings."}
-            </p>
+            </Note>
           )}
           {canSave && (
             <Button
@@ -136,6 +136,13 @@ export function PartnerPage(props: Props) {
   );
 }
 
+/** Whether a partner's pages show the configurator. */
+export const OnState = ({ partner: { isOn } }: { readonly partner: StoredPartnerReply }) => (
+  <Note tone={isOn ? "good" : "warn"}>
+    {isOn ? "On" : "Turned off: its pages show a sentence instead"}
+  </Note>
+);
+
 /** Saves the settings of a partner, if they still have a version. */
 export function putPartner(
   { id, ...change }: ReturnType<typeof readPartner>,
@@ -154,7 +161,7 @@ interface MismatchProps extends Pick<Props, "config" | "rules"> {
   readonly onType: (changes: Partial<TypedPartner>) => void;
 }
 
-/** The settings that do not match the catalog, if there are any. */
+/** The settings to check, if there are any. */
 function Mismatches({ typed, config, rules, onType }: MismatchProps) {
   // A search through combinations, so typing does not wait for it.
   const { fixedChoices, prices } = useDeferredValue(typed);
@@ -166,7 +173,7 @@ function Mismatches({ typed, config, rules, onType }: MismatchProps) {
   const known = omitUnknown(typed, config);
   return (
     <div role="status" className={section.note}>
-      <p>Some settings do not match the catalog, and are not in effect:</p>
+      <p>Please check these settings. What the catalog does not have is not in effect:</p>
       <ul>
         {problems.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -2,20 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/request.ts";
+import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { matchWords } from "#shared/text/match-words.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { type Address, goTo, linkTo } from "../section/address.ts";
-import { ListSection } from "../section/ListSection.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
 import { useDialog } from "../section/use-dialog.ts";
 import { Embedding } from "./Embedding.tsx";
-import { PartnerCard } from "./PartnerCard.tsx";
-import { type Input, PartnerPage, putPartner } from "./PartnerPage.tsx";
+import { type Input, OnState, PartnerPage, putPartner } from "./PartnerPage.tsx";
 import { readPartner, writePartner } from "./typed-partner.ts";
 
 /** Stands for a new partner in the address. It is no ID. */
@@ -116,17 +118,42 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
           : "No partner has this in its name or ID."
       }
       card={(each) => (
-        <PartnerCard
+        <Card
           key={each.id}
-          partner={each}
-          isUnsaved={each.id in inputs}
-          onTurn={() => void turn(each)}
-          onDelete={() => remove(each)}
-        />
+          name={each.name}
+          title={<bdi>{each.name}</bdi>}
+          links={
+            <ButtonLink href={linkTo("partners", each.id)} aria-label={`Edit: ${each.name}`}>
+              Edit
+            </ButtonLink>
+          }
+          actions={[
+            { label: each.isOn ? "Turn Off" : "Turn On", onClick: () => void turn(each) },
+            !each.isUsed && { label: "Delete", onClick: () => remove(each) },
+          ]}
+        >
+          <OnState partner={each} />
+          <Note tone="soft">{factsOf(each, each.id in inputs)}</Note>
+          {each.isUsed && (
+            <Note tone="soft">Quotes came from it, so it can be turned off, but not deleted.</Note>
+          )}
+        </Card>
       )}
     >
       {settings && <Embedding {...{ settings, config, rules }} />}
       {dialog}
     </ListSection>
   );
+}
+
+/** 'acme · 2 sites · 12 quotes in 30 days' */
+function factsOf(partner: StoredPartnerReply, isUnsaved: boolean): string {
+  const { id, origins, recentQuotes, problems } = partner;
+  return [
+    id,
+    origins ? countNoun(origins.length, "site") : "default sites",
+    ...(recentQuotes > 0 ? [`${countNoun(recentQuotes, "quote")} in 30 days`] : []),
+    ...(problems.length > 0 ? ["settings to check"] : []),
+    ...(isUnsaved ? ["unsaved"] : []),
+  ].join(" · ");
 }

@@ -2,6 +2,7 @@ import type { PartnerRequest, StoredPartnerReply } from "#shared/api/partners.ts
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { readDollars } from "../forms/read-dollars.ts";
+import { readPercent } from "../forms/read-percent.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
 
 /** The settings of a partner as staff type them. */
@@ -83,13 +84,6 @@ export function readPriceList(
 }
 
 type Amounts = Record<string, number>;
-
-/** '7.5', '-10%', '−10'. NaN for anything else. */
-function readPercent(text: string): number {
-  const [, sign = "", digits] =
-    /^([+\-−]?)\s*(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim()) ?? [];
-  return digits === undefined ? Number.NaN : Number(digits) * ("-−".includes(sign || "+") ? -1 : 1);
-}
 
 /** An ID made from a name: 'Acme Tools, Inc.' becomes 'acme-tools-inc'. */
 export function idFrom(name: string): string {

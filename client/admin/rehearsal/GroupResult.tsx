@@ -3,6 +3,7 @@ import { quoteLink } from "#client/api/quote-link.ts";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
+import { Note } from "../section/Note.tsx";
 import styles from "./Rehearsal.module.css";
 import { barText, changeText, marginsSentence, quotesText } from "./rehearsal-texts.ts";
 
@@ -108,10 +109,10 @@ export function GroupResult({ group, quotes }: Props) {
       )}
       {margins && <p>{marginsSentence(margins)} Without discounts and delivery.</p>}
       {outdated > 0 && (
-        <p className={styles.soft}>
+        <Note tone="soft">
           {quotesText(outdated)} cannot be ordered today either, and {outdated === 1 ? "is" : "are"}{" "}
           left out.
-        </p>
+        </Note>
       )}
     </>
   );

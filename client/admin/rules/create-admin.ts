@@ -2,19 +2,19 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { goTo } from "../section/address.ts";
-import type { Admin, AdminDialog } from "./admin-context.ts";
+import type { Admin, AdminDialog, WaitingChange } from "./admin-context.ts";
 import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./change-texts.ts";
 import { reviewLink } from "./draft-query.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
-import { createSaveEdit } from "./save-edit.ts";
+import { createDecide, createSaveEdit } from "./save-edit.ts";
 import { createTypedPrices } from "./typed-prices.ts";
-import type { Decide } from "./use-decisions.ts";
 import type { Waiting } from "./waiting.ts";
 
 interface Parts {
   readonly edits: RulesEdits;
   readonly waiting: Waiting;
-  readonly decide: Decide;
+  /** Shows a question, or none. */
+  readonly ask: (waiting: WaitingChange | undefined) => void;
   readonly show: (message: BarMessage) => void;
   readonly open: (dialog: AdminDialog) => void;
   /** Receives each change once it is saved. */
@@ -23,9 +23,10 @@ interface Parts {
 }
 
 /** The actions of the Admin Panel. Each tells what it did, with Undo. */
-export function createAdmin({ show, open, onSaved, refresh, ...parts }: Parts): Admin {
-  const { edits, waiting, decide } = parts;
-  const save = createSaveEdit(parts);
+export function createAdmin(parts: Parts): Admin {
+  const { edits, waiting, ask, show, open, onSaved, refresh } = parts;
+  const decide = createDecide(ask);
+  const save = createSaveEdit({ edits, waiting, decide });
   return {
     async change(change, basis) {
       const detail = subjectOf(change, edits.known().rules?.config);

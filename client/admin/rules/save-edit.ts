@@ -4,8 +4,8 @@ import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { Admin, Decision, WaitingChange } from "./admin-context.ts";
 import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rules-edits.ts";
-import type { Decide } from "./use-decisions.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Staff decided against a change. */
@@ -17,7 +17,26 @@ const DECLINED = {
 interface Parts {
   readonly edits: RulesEdits;
   readonly waiting: Waiting;
-  readonly decide: Decide;
+  readonly decide: Admin["decide"];
+}
+
+/** Asks staff about changes, one at a time: others wait until the decision is made. */
+export function createDecide(ask: (waiting: WaitingChange | undefined) => void): Admin["decide"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (question) => {
+    const decided = last.then(
+      () =>
+        new Promise<Decision>((resolve) => {
+          const onDecide = (decision: Decision) => {
+            ask(undefined);
+            resolve(decision);
+          };
+          ask({ ...question, onDecide });
+        }),
+    );
+    last = decided;
+    return decided;
+  };
 }
 
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */

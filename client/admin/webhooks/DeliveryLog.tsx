@@ -8,6 +8,7 @@ import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
+import { Note } from "../section/Note.tsx";
 import styles from "./DeliveryLog.module.css";
 import { EVENT_NAMES, outcomeText } from "./webhook-texts.ts";
 
@@ -45,9 +46,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         what="deliveries"
         query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }}
       />
-      {deliveries?.length === 0 && (
-        <p className={styles.none}>Nothing was sent in the last 30 days.</p>
-      )}
+      {deliveries?.length === 0 && <Note tone="soft">Nothing was sent in the last 30 days.</Note>}
       <ol>
         {deliveries?.map((delivery) => (
           <Delivery
@@ -89,9 +88,7 @@ function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
           {status !== null && ` · ${status}`}
         </span>
       </p>
-      <p className={error === null ? styles.accepted : styles.failed}>
-        {outcomeText(delivery, isLast)}
-      </p>
+      <Note tone={error === null ? "good" : "bad"}>{outcomeText(delivery, isLast)}</Note>
       {request && (
         <details className={styles.details}>
           <summary>Request and response</summary>
