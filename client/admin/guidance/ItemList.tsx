@@ -56,13 +56,8 @@ export function ItemList<Item>(props: Props<Item>) {
   const place = open?.item === undefined ? -1 : placeOf(items, open.item, open.index, nameOf);
   const isGone = open?.item !== undefined && place < 0;
 
-  const move = async (index: number, by: number) => {
-    const others = items.filter((_item, place) => place !== index);
-    const moved = changeTo([
-      ...others.slice(0, index + by),
-      ...items.slice(index, index + 1),
-      ...others.slice(index + by),
-    ]);
+  const move = async (item: Item, index: number, by: number) => {
+    const moved = changeTo(items.toSpliced(index, 1).toSpliced(index + by, 0, item));
     tellFailure(moved, await change(moved, basis()));
   };
 
@@ -71,14 +66,14 @@ export function ItemList<Item>(props: Props<Item>) {
     const namesakes = items.slice(0, index).filter((each) => nameOf(each) === nameOf(item)).length;
     return namesakes === 0 ? nameOf(item) : `${nameOf(item)} (${namesakes + 1})`;
   };
-  const moveButton = (name: string, label: "Up" | "Down", index: number) => {
-    const by = label === "Up" ? -1 : 1;
+  const moveButton = (item: Item, index: number, name: string, by: 1 | -1) => {
+    const label = by < 0 ? "Up" : "Down";
     const isEnd = items[index + by] === undefined;
     return {
       label,
       "aria-label": `Move ${name} ${label.toLowerCase()}`,
       "aria-disabled": isEnd || undefined,
-      onClick: () => !isEnd && void move(index, by),
+      onClick: () => !isEnd && void move(item, index, by),
     };
   };
 
@@ -106,8 +101,8 @@ export function ItemList<Item>(props: Props<Item>) {
             actions={
               mayEdit
                 ? [
-                    moveButton(name, "Up", index),
-                    moveButton(name, "Down", index),
+                    moveButton(item, index, name, -1),
+                    moveButton(item, index, name, 1),
                     act("edit", "Edit"),
                     act("delete", "Delete"),
                   ]

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/is-record.ts";
 import { usualSide } from "#shared/rules/mounts.ts";
 import type { Mount, Role, Shape, ShapeOf, Side } from "#shared/rules/shapes.ts";
 import { readInches, writeInches } from "../forms/read-inches.ts";
@@ -92,41 +93,26 @@ export function shapeFieldOf(path: string): keyof ShapeFields | undefined {
   return names.find((name): name is keyof ShapeFields => Object.hasOwn(NEW_SHAPE_FIELDS, name));
 }
 
+/** The texts of a shape. What it does not have is suggested. */
 export function shapeFields(shape: Shape | undefined): ShapeFields {
-  if (!shape) return NEW_SHAPE_FIELDS;
-  const fields = { ...NEW_SHAPE_FIELDS, "shape.kind": shape.kind };
-  switch (shape.kind) {
-    case "lift":
-      return { ...fields, "shape.columns": String(shape.columns), "shape.drive": shape.drive };
-    case "surface":
-      return { ...fields, ...writeConductive(shape), "shape.finish": shape.finish };
-    case "feet":
-    case "casters":
-    case "leveling-casters":
-      return { ...fields, ...writeConductive(shape) };
-    case "box": {
-      const { width, depth, height, color, mount } = shape;
-      return {
-        ...fields,
-        "shape.width": writeInches(width),
-        "shape.depth": writeInches(depth),
-        "shape.height": writeInches(height),
-        "shape.color": color,
-        "shape.mount": mount.on,
-        "shape.mount.side": mount.side ?? "",
-        ...("height" in mount && { "shape.mount.height": writeInches(mount.height) }),
-        ...("offset" in mount &&
-          mount.offset !== undefined && { "shape.mount.offset": writeOffset(mount.offset) }),
-      };
-    }
-    default:
-      return fields;
-  }
+  const texts = Object.keys(NEW_SHAPE_FIELDS).flatMap((name) => {
+    const text = writeContent(contentAt(shape, name.split(".").slice(1)));
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { ...NEW_SHAPE_FIELDS, ...Object.fromEntries(texts) };
 }
 
-const writeConductive = ({ conductive }: { readonly conductive?: true | undefined }) => ({
-  "shape.conductive": conductive ? "yes" : "",
-});
+const contentAt = (shape: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), shape);
+
+function writeContent(content: unknown): string | undefined {
+  // A mount is named by what it is on.
+  if (isRecord(content)) return writeContent(content.on);
+  if (typeof content === "number")
+    return `${content < 0 ? "-" : ""}${writeInches(Math.abs(content))}`;
+  if (content === true) return "yes";
+  return typeof content === "string" ? content : undefined;
+}
 
 /** The shape that the fields describe; null for none. A length that cannot be read becomes NaN. */
 export function readShape(fields: ShapeFields): Shape | null {
@@ -202,9 +188,6 @@ export function readOffset(text: string): number | undefined {
   if (!minus && !length) return undefined;
   return minus ? -readInches(length) : readInches(length);
 }
-
-const writeOffset = (offset: number): string =>
-  `${offset < 0 ? "-" : ""}${writeInches(Math.abs(offset))}`;
 
 function isKind(text: string): text is Kind {
   return Object.values(KINDS).some((kinds) => Object.hasOwn(kinds, text));

@@ -11,24 +11,6 @@ const read = (line: string) => [
 ];
 
 describe("the partner's line", () => {
-  it("contains the script and the partner, and no defaults", () => {
-    expect(embedLine(ORIGIN, { partner: "acme" })).toBe(
-      '<script src="https://bench.example.com/embed.js" async></script>' +
-        '<workbench-configurator partner="acme">' +
-        '<a href="https://bench.example.com/?partner=acme">Build your workbench</a></workbench-configurator>',
-    );
-    expect(embedLine(ORIGIN, {})).toMatch(
-      /<workbench-configurator><a href="[^"]+\/">Build your workbench<\/a><\/workbench-configurator>$/,
-    );
-  });
-
-  it("contains a bench as readable JSON", () => {
-    const attributes = { theme: "dark", height: 700, configuration: { width: "72" } } as const;
-    expect(embedLine(ORIGIN, attributes)).toContain(
-      `<workbench-configurator theme="dark" height="700" configuration='{"width":"72"}'>`,
-    );
-  });
-
   it("is parsed correctly for any choices", () => {
     const text = fc.string({
       unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>"),

@@ -11,13 +11,6 @@ describe("the options of an embedded configurator", () => {
     expect(read({})).toEqual({ attributes: {}, problems: {} });
   });
 
-  it("become attributes", () => {
-    expect(read({ theme: "dark", height: "700" }).attributes).toEqual({
-      theme: "dark",
-      height: 700,
-    });
-  });
-
   it.each([" ", "199", "12001", "700.5"])("leave out the height %j, with a problem", (height) => {
     const { attributes, problems } = read({ height });
     expect(attributes).toEqual({});

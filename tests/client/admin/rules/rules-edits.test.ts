@@ -211,53 +211,6 @@ describe("edits by two people", () => {
       },
     ]);
   });
-
-  it("do not overwrite a base price unseen", async () => {
-    const { stored } = await joinServer(smallCatalog);
-    const [one, other] = [await someone(), await someone()];
-    const began = other.basis();
-    await one.change({ type: "set-base-price", basePrice: 1600 });
-    const later: AdminChange = { type: "set-base-price", basePrice: 1650 };
-    expect(await other.change(later, began)).toEqual({
-      kind: "conflict",
-      others: ["Base price now $1,600.00, was $1,495.00"],
-    });
-    expect((await stored()).config.basePrice).toBe(1600);
-    await other.change(later);
-    expect((await stored()).config.basePrice).toBe(1650);
-  });
-
-  it("do not delete a changed step unseen", async () => {
-    const { stored } = await joinServer(smallCatalog);
-    const [one, other] = [await someone(), await someone()];
-    const began = other.basis();
-    await one.change(priceOf("frame_color", "black", 15));
-    const deletion: AdminChange = { type: "delete-step", stepKey: "frame_color" };
-    expect(await other.change(deletion, began)).toEqual({
-      kind: "conflict",
-      others: ["Frame Color: Black now +$15.00, was Included"],
-    });
-    expect((await stored()).config.steps).toHaveLength(3);
-    expect(await other.change(deletion)).toMatchObject(SAVED);
-    expect((await stored()).config.steps).toHaveLength(2);
-  });
-
-  it("do not edit a deleted option", async () => {
-    await joinServer(smallCatalog);
-    const [one, other] = [await someone(), await someone()];
-    const began = other.basis();
-    const at = { stepKey: "frame_color", value: "black" };
-    await one.change({ type: "delete-option", ...at });
-    const later: AdminChange = { type: "edit-option", ...at, changes: { label: "Midnight" } };
-    expect(await other.change(later, began)).toEqual({
-      kind: "conflict",
-      others: [expect.stringMatching(/^Frame Color: Black/)],
-    });
-    expect(await other.change(later)).toMatchObject({
-      kind: "rejected",
-      message: "This option no longer exists.",
-    });
-  });
 });
 
 describe("an undo", () => {
