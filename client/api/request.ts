@@ -29,6 +29,8 @@ export class RequestFailure extends Error {
 
 /** The failure that a reply describes; pass undefined if it was not JSON. A missing session opens the sign-in form. */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
+  // A proxy replies in a form of its own.
+  if (reply?.error !== undefined && typeof reply.error !== "string") return new RequestFailure({});
   if (reply?.code === "sign_in_needed") signInNeeded.tell();
   if (reply?.code === "missing_role") roleRefused.tell();
   return new RequestFailure(reply ?? {});
@@ -51,6 +53,13 @@ export async function readReply<Reply>(response: Response): Promise<Reply> {
   if (reply?.success !== true) throw failureOf(reply);
   return reply;
 }
+
+/** Sends a request, and once more after a lost reply. The server must recognize the second one. */
+export const sendTwice = <Reply>(send: () => Promise<Reply>): Promise<Reply> =>
+  send().catch((error: unknown) => {
+    if (RequestFailure.of(error).serverError !== undefined) throw error;
+    return send();
+  });
 
 /** The parts of an address that its endpoint declares. */
 type Address<Own extends Endpoint> = ([ParamNames<Own["route"]>] extends [never]

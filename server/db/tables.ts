@@ -200,7 +200,7 @@ export interface QuoteLinksTable {
   revoked_at: string | null;
 }
 
-/** The replies to submissions with an Idempotency-Key. */
+/** The replies to submissions with an Idempotency-Key, and the revisions that drafts became. */
 interface IdempotencyKeysTable {
   key: string;
   request_hash: string;

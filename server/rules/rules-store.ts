@@ -26,7 +26,7 @@ export interface Findings {
 }
 
 /** Work in the transaction that stores a revision. If it throws, nothing is stored. */
-export type Alongside = (within: Transaction<Tables>) => Promise<void>;
+export type Alongside = (within: Transaction<Tables>, revision: number) => Promise<void>;
 
 /** A revision to store, made from the revision `basedOn`. */
 interface NewRevision {
@@ -176,7 +176,7 @@ export function createRulesStore(db: Database) {
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 0n)
           return { ok: false, current: await newestRevision(within) };
-        await alongside?.(within);
+        await alongside?.(within, basedOn + 1);
         return { ok: true, revision: basedOn + 1 };
       });
       if (appended.ok) {

@@ -17,7 +17,7 @@ import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
-import { CatalogBar, type CatalogFilter, hiddenText, numberText } from "./CatalogBar.tsx";
+import { CatalogBar, type CatalogFilter, numberText } from "./CatalogBar.tsx";
 import { DemandNote } from "./DemandNote.tsx";
 import { findOptions } from "./find-options.ts";
 import { GridTitles } from "./grid/GridTitles.tsx";
@@ -99,7 +99,32 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             </Button>
           </span>
           <div className={`${styles.files} ${folded}`}>
-            <Files catalog={config} shown={shown} />
+            <Files catalog={config} shown={shown}>
+              <May scope="catalog:write">
+                <Button
+                  look="small"
+                  title="Files named by SKU or value. You can also drop them here."
+                  onClick={() => chooser.current?.click()}
+                >
+                  Add Images …
+                </Button>
+                <input
+                  ref={chooser}
+                  type="file"
+                  hidden
+                  multiple
+                  aria-label="Files named by SKU or value"
+                  accept={IMAGE_TYPES.join(",")}
+                  onChange={({ target }) => {
+                    setFiles([...(target.files ?? [])]);
+                    target.value = "";
+                  }}
+                />
+                <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
+                  Add Step
+                </Button>
+              </May>
+            </Files>
           </div>
         </>
       }
@@ -135,29 +160,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
                 aria-disabled={priced.length === 0 || undefined}
                 onClick={() => priced.length > 0 && setPricing(priced)}
               >
-                Change Prices of {pricedText(chosen.length, hidden, ids.length, isFiltered)} …
-              </Button>
-              <Button
-                look="small"
-                title="Files named by SKU or value. You can also drop them here."
-                onClick={() => chooser.current?.click()}
-              >
-                Add Images …
-              </Button>
-              <input
-                ref={chooser}
-                type="file"
-                hidden
-                multiple
-                aria-label="Files named by SKU or value"
-                accept={IMAGE_TYPES.join(",")}
-                onChange={({ target }) => {
-                  setFiles([...(target.files ?? [])]);
-                  target.value = "";
-                }}
-              />
-              <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
-                Add Step
+                Change Prices of {pricedText(chosen.length, ids.length, isFiltered)} …
               </Button>
             </May>
           </CatalogBar>
@@ -223,8 +226,8 @@ function predicateOf(shown: CatalogFilter["shown"], demand: Demand) {
 const idsIn = (steps: readonly StepDocument[]): readonly string[] =>
   steps.flatMap((step) => uniqueOptions(step).map(({ value }) => priceName(step.key, value)));
 
-/** '3 Selected, 1 of them not shown', '12 Shown', 'All 67' */
-function pricedText(chosen: number, hidden: number, shown: number, isFiltered: boolean): string {
-  if (chosen > 0) return `${numberText(chosen)} Selected${hiddenText(hidden, chosen)}`;
+/** '3 Selected', '12 Shown', 'All 67' */
+function pricedText(chosen: number, shown: number, isFiltered: boolean): string {
+  if (chosen > 0) return `${numberText(chosen)} Selected`;
   return isFiltered ? `${numberText(shown)} Shown` : `All ${numberText(shown)}`;
 }

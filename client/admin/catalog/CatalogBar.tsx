@@ -31,11 +31,11 @@ interface Props {
   readonly selected: number;
   readonly hidden: number;
   readonly onSelectNone: () => void;
-  /** What can be done with the options. */
+  /** The buttons for the options. */
   readonly children: ReactNode;
 }
 
-/** Above the grid: what it shows, and what can be done with it. */
+/** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
   const { config, filter, onFilter, found, selected, hidden, onSelectNone, children } = props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
@@ -73,8 +73,9 @@ export function CatalogBar(props: Props) {
         ))}
       </select>
       <p role="status">
-        {countText(found)}
-        {selected > 0 && ` · ${numberText(selected)} selected${hiddenText(hidden, selected)}`}
+        {selected > 0
+          ? `${numberText(selected)} selected${hiddenText(hidden, selected)}`
+          : countText(found)}
       </p>
       {selected > 0 && (
         <Button look="quiet" onClick={onSelectNone}>
@@ -89,7 +90,7 @@ export function CatalogBar(props: Props) {
 export const numberText = (count: number) => count.toLocaleString("en-US");
 
 /** The number of selected options that the filter hides: a change of prices changes them too. */
-export function hiddenText(hidden: number, selected: number): string {
+function hiddenText(hidden: number, selected: number): string {
   if (hidden === 0) return "";
   return selected === 1 ? ", not shown" : `, ${numberText(hidden)} of them not shown`;
 }

@@ -23,7 +23,9 @@ export function Conflicts({ draft, conflicts, changes }: Props) {
       <ul>
         {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
           <li key={`${conflict.key} ${conflict.index}`}>
-            <Sentence text={conflict.message} />
+            <p>
+              <Sentence text={conflict.message} />
+            </p>
             <May scope="catalog:write">
               <div className={styles.actions}>
                 {!conflict.isGone && (

@@ -2,8 +2,13 @@ import { useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
-import { type RulesDraft, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import {
+  type RulesDraft,
+  WAITING_ID,
+  type WholeRulesDraftReply,
+} from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { goTo, linkTo } from "../section/address.ts";
@@ -110,7 +115,12 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
 }
 
 /** Asks before a draft is deleted with its edits. */
-export function DiscardDialog({ draft, changes, onClose }: Props) {
+export function DiscardDialog({
+  draft,
+  edits,
+  changes,
+  onClose,
+}: Props & Pick<WholeRulesDraftReply, "edits">) {
   return (
     <FormDialog
       title={`Discard ${countNoun(draft.editCount, "Edit")}`}
@@ -120,7 +130,7 @@ export function DiscardDialog({ draft, changes, onClose }: Props) {
       onClose={onClose}
     >
       <p>Nobody can bring these changes back:</p>
-      <p>{draft.summary}</p>
+      <ChangeList changes={edits.flatMap((edit) => edit.changes)} />
     </FormDialog>
   );
 }

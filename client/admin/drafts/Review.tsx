@@ -107,7 +107,7 @@ function DraftReview({ whole, rules }: DraftProps) {
         ))}
       {asking === "publish" && <PublishDialog {...dialog} count={changes.length} />}
       {asking === "schedule" && <ScheduleDialog {...dialog} />}
-      {asking === "discard" && <DiscardDialog {...dialog} />}
+      {asking === "discard" && <DiscardDialog {...dialog} edits={edits} />}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/api/request.ts";
+import { call, sendTwice } from "#client/api/request.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { changeOf, DRAFT } from "../rules/draft-query.ts";
@@ -23,9 +23,8 @@ export function useDraftChanges() {
   };
   return {
     publish: async (draft: RulesDraft, why: string) => {
-      const reason = await attempt(
-        call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } }),
-      );
+      const send = () => call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } });
+      const reason = await attempt(sendTwice(send));
       refresh();
       return reason;
     },

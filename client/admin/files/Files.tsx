@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
@@ -13,10 +13,12 @@ interface Props {
   readonly catalog: RulesDocument;
   /** Hides the dialog with its section: an open but invisible dialog would block the page. */
   readonly shown: boolean;
+  /** More buttons. */
+  readonly children: ReactNode;
 }
 
 /** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX or CSV. An upload is reviewed first. */
-export function Files({ catalog, shown }: Props) {
+export function Files({ catalog, shown, children }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
@@ -34,8 +36,12 @@ export function Files({ catalog, shown }: Props) {
   return (
     <>
       <div className={styles.bar}>
-        <ButtonLink href={RULES_FILE} download>
-          Download
+        <ButtonLink
+          href={RULES_FILE}
+          title="All published rules, for a program or npm run rules. Upload brings the file back."
+          download
+        >
+          Download JSON
         </ButtonLink>
         {(["xlsx", "csv"] as const).map((format) => (
           <Button
@@ -64,6 +70,7 @@ export function Files({ catalog, shown }: Props) {
             }}
           />
         </May>
+        {children}
       </div>
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
       {file?.ok && shown && (

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { randomKey } from "#client/api/random-key.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call, sendTwice } from "#client/api/request.ts";
 import { keepWaits, loadWaits } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
@@ -32,11 +32,7 @@ export function createWaiting(client: QueryClient) {
     async add(edit: RulesEdit): Promise<Outcome> {
       const key = randomKey();
       const send = () => call(`POST ${DRAFT}/edits`, { params, body: { key, edit } });
-      const sent = send().catch((error: unknown) => {
-        if (RequestFailure.of(error).serverError !== undefined) throw error;
-        return send();
-      });
-      const reason = await findRejection(sent);
+      const reason = await findRejection(sendTwice(send));
       if (reason) return reason;
       await reload();
       return { kind: "saved", before: undefined, revision: 0, waitingKey: key };

@@ -17,7 +17,7 @@ import {
   settleConflict,
 } from "./change-draft.ts";
 import { DraftChangedError, type DraftLine, type DraftRow, readEdits } from "./draft-store.ts";
-import { type DraftDeps, publishDraft, refuseUnfit } from "./publish-draft.ts";
+import { type DraftDeps, findPublication, publishDraft, refuseUnfit } from "./publish-draft.ts";
 
 interface DraftRouteDeps extends DraftDeps {
   readonly serve: Serve;
@@ -95,6 +95,8 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
     },
 
     publishRulesDraft: async ({ params: { draftId }, body }, req) => {
+      const earlier = await findPublication(deps, draftId, readIfMatch(req) ?? []);
+      if (earlier) return earlier;
       const draft = await expectDraft(draftId, req);
       const why = body.why || (draft.why ?? undefined);
       const basis = { ...readBasis(req), revision: undefined };

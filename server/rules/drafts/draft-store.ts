@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
@@ -30,6 +31,12 @@ type SavedDraft = Pick<
 
 /** One version of a draft. Changes apply to this version only. */
 type Version = Pick<DraftRow, "id" | "edit">;
+
+/** The key under which the table of idempotency keys names the revision of a published version. No Idempotency-Key has spaces. */
+const publicationKey = ({ id, edit }: Version) => `draft ${id} ${edit}`;
+
+/** No later draft with the same ID repeats a version, because each counts from a random number. */
+const newVersion = () => randomInt(1, 2 ** 30);
 
 /** Staff changed a draft while it was being published. */
 export class DraftChangedError extends Error {}
@@ -87,7 +94,7 @@ export function createDraftStore(db: Database) {
           .insertInto("rules_drafts")
           .values({
             ...draft,
-            edit: 1,
+            edit: newVersion(),
             created_at: created,
             changed_at: created,
             publish_at: null,
@@ -135,17 +142,32 @@ export function createDraftStore(db: Database) {
       return numDeletedRows === 1n;
     },
 
-    /** Deletes a draft in the transaction that publishes it, unless staff have changed it. */
-    removalOf:
-      ({ id, edit }: Version): Alongside =>
-      async (within) => {
+    /** Deletes a draft in the transaction that publishes it, and notes the revision, unless staff have changed it. */
+    publicationOf:
+      ({ id, edit }: Version, at: Date): Alongside =>
+      async (within, revision) => {
         const { numDeletedRows } = await within
           .deleteFrom("rules_drafts")
           .where("id", "=", id)
           .where("edit", "=", edit)
           .executeTakeFirstOrThrow();
         if (numDeletedRows === 0n) throw new DraftChangedError();
+        const row = { key: publicationKey({ id, edit }), request_hash: "", reply: `${revision}` };
+        await within
+          .insertInto("idempotency_keys")
+          .values({ ...row, created_at: at.toISOString() })
+          .execute();
       },
+
+    /** The revision that one version of a draft became in the last day; undefined if it was not published. */
+    async findPublication(version: Version): Promise<number | undefined> {
+      const row = await db
+        .selectFrom("idempotency_keys")
+        .select("reply")
+        .where("key", "=", publicationKey(version))
+        .executeTakeFirst();
+      return row && Number(row.reply);
+    },
 
     /** The IDs of the drafts whose time has come, in the order of their times. */
     async listDue(now: Date): Promise<readonly string[]> {

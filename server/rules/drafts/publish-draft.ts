@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { ApiError, MAX_PROBLEMS } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { missingImages } from "../rules-images.ts";
@@ -119,9 +120,26 @@ export function publishDraft(
     after: (current: RulesDocument) => ({ document: replay(current, draft) }),
     describe,
     why,
-    alongside: deps.drafts.removalOf(draft),
+    alongside: deps.drafts.publicationOf(draft, now),
   };
   return storeChange(deps, change, basis, now);
+}
+
+/** The reply to the publication of one of these versions of a draft, for a request that is repeated; undefined if none was published. */
+export async function findPublication(
+  { drafts, rules }: DraftDeps,
+  id: string,
+  versions: readonly number[],
+): Promise<AdminEditReply | undefined> {
+  for (const edit of versions) {
+    const revision = await drafts.findPublication({ id, edit });
+    if (revision === undefined) continue;
+    const { document: config, warnings } = await rules.at(revision);
+    const { document: before } = await rules.at(revision - 1);
+    const changes = rulesChanges(before, config);
+    return { success: true, config, revision, changes, also: [], warnings, consequences: [] };
+  }
+  return undefined;
 }
 
 async function publishScheduled(deps: DraftDeps, draft: DraftRow, now: Date): Promise<void> {

@@ -198,7 +198,8 @@ export const draftEndpoints = endpoints(
       route: "POST /api/admin/rules-drafts/{draftId}/publish",
       access: "catalog:write",
       summary: "Publish a draft",
-      description: "Stores the current rules with its edits as a revision. The draft is then gone.",
+      description:
+        "Stores the current rules with its edits as a revision. The draft is then gone. A request that is repeated within a day, with the same `If-Match`, gets that revision again.",
       headers: IF_MATCH_DRAFT,
       body: z.object({ why: WhySchema }).meta({ id: "PublishRulesDraftRequest" }),
       reply: AdminEditReply,

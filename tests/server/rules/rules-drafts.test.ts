@@ -158,6 +158,18 @@ describe("changes that wait", () => {
     expect((await open()).changes).toEqual(["Frame Color: Blue now +$25.00, was Included"]);
   });
 
+  it("are published once, although the reply was lost, and a repeated request publishes nothing of a later draft", async () => {
+    const { add, publish, current, list } = await draftApp();
+    const { edit } = draftOf(await add(dear96));
+    const first = await publish(edit);
+    expect((await publish(edit)).body).toEqual(first.body);
+    await add(dearBlue);
+    const again = await publish(edit);
+    expect(again.body).toMatchObject({ revision: 2, changes: [DEARER_CHANGE] });
+    expect((await current()).revision).toBe(2);
+    expect(await list()).toMatchObject([{ id: WAITING_ID, editCount: 1 }]);
+  });
+
   it("refuse an edit of what does not exist, and one that fits no rules, and keep the others", async () => {
     const { add, list } = await draftApp();
     await add(dear96);
@@ -233,7 +245,7 @@ describe("changes that wait", () => {
   });
 
   it("take at most 5,000 edits, and 50 drafts", async () => {
-    const { add, drafts, open } = await draftApp();
+    const { add, drafts, open, change } = await draftApp();
     const edits = Array.from({ length: MAX_EDITS }, (_, index) => ({
       ...{
         key: `many-edits-${index}`,
@@ -250,7 +262,7 @@ describe("changes that wait", () => {
     expect((await add(dear96)).body.error).toBe(
       "There are already as many changes as can wait. Publish or discard them, then go on.",
     );
-    await drafts.remove({ id: WAITING_ID, edit: 1 });
+    await change("delete", WAITING_ID);
     for (let count = 0; count < MAX_DRAFTS; count++)
       await drafts.add(
         { ...draft, id: `draft-${1000 + count}`, edits: "[]", edit_count: 0 },

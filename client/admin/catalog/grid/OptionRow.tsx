@@ -51,7 +51,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
       role="gridcell"
       data-column={name}
       tabIndex={tabIndexOf(name)}
-      className={`${styles[name]} ${text === "0" || text === "Offered" ? styles.soft : ""}`}
+      className={`${styles[name]} ${QUIET.includes(text ?? "") ? styles.soft : ""}`}
       title={text}
     >
       {content ?? text}
@@ -132,6 +132,9 @@ export const OptionRow = memo(function OptionRow(props: Props) {
     </>
   );
 });
+
+/** The usual contents of cells, which a narrow page leaves out. */
+const QUIET: readonly string[] = ["0", "Offered", "Always"];
 
 /** The image of an option. Without one, its color, if any. */
 function OptionPicture({ option: { image, colorCode } }: { option: OptionDocument }) {

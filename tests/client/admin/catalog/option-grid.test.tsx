@@ -104,12 +104,12 @@ describe("the grid of the catalog", () => {
   it("filters options, keeps the selection meanwhile, and says how much of it is not shown", async () => {
     const { user } = await showAdmin();
     await user.click(screen.getByLabelText("Select all of Width"));
-    await waitForText("7 options in 3 steps · 3 selected");
+    await waitForText("3 selected");
     await user.selectOptions(screen.getByLabelText("Options"), "With a condition");
-    await waitForText("2 options in 1 step · 3 selected, 3 of them not shown");
-    button("Change Prices of 3 Selected, 3 of them not shown …");
+    await waitForText("3 selected, 3 of them not shown");
+    button("Change Prices of 3 Selected …");
     await user.click(screen.getByLabelText("Select 48 in deep"));
-    await waitForText("2 options in 1 step · 4 selected, 3 of them not shown");
+    await waitForText("4 selected, 3 of them not shown");
     await user.click(button("Select None"));
     button("Change Prices of 2 Shown …");
     await user.selectOptions(screen.getByLabelText("Options"), "All options");
@@ -117,9 +117,9 @@ describe("the grid of the catalog", () => {
     await user.keyboard("{Shift>}");
     await user.click(screen.getByLabelText("Select Blue"));
     await user.keyboard("{/Shift}");
-    await waitForText("7 options in 3 steps · 4 selected");
+    await waitForText("4 selected");
     await user.selectOptions(screen.getByLabelText("Step"), "Depth");
-    await waitForText("2 options in 1 step · 4 selected, 2 of them not shown");
+    await waitForText("4 selected, 2 of them not shown");
     await user.selectOptions(screen.getByLabelText("Options"), "Archived");
     await waitForText("No option matches the filter.");
     await user.click(button("Show All"));
@@ -143,7 +143,7 @@ describe("the grid of the catalog", () => {
     const { user, press } = await showAdmin();
     await user.click(within(row("Black")).getByText("FC-BLK"));
     await user.keyboard(" ");
-    await waitForText("7 options in 3 steps · 1 selected");
+    await waitForText("1 selected");
     await user.keyboard("{F2}");
     await waitForText("Edit Option Black");
     await press("Cancel");

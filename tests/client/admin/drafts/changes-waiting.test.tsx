@@ -91,23 +91,31 @@ describe("changes that wait", () => {
     await openReview(panel);
     await waitForText("All of these changes are already published.");
     await press("Discard …");
+    expect(dialog("Discard 1 Edit")).toHaveTextContent(PRICE_CHANGE);
     await press("Discard");
     await waitForText("No changes wait.");
   });
 
-  it("are made once although a reply was lost", async () => {
+  it("are made and published once although the replies were lost", async () => {
     const panel = await showAdmin();
-    const { press, setLine } = panel;
+    const { press, setLine, stored } = panel;
     await press("Let Edits Wait");
-    let lost = 0;
+    const lost = new Set<string>();
     setLine(async (send, call) => {
       const reply = await send();
-      if (!call.includes("/edits") || lost++ > 0) return reply;
+      if (!/edits|publish/.test(call) || lost.has(call)) return reply;
+      lost.add(call);
       throw new TypeError("Failed to fetch");
     });
     await lowerDiscount(panel);
     await waitForText("1 change waiting.");
     expect(await drafts()).toMatchObject([{ editCount: 1, summary: PRICE_CHANGE }]);
+    await openReview(panel);
+    await press("Publish Now …");
+    await press("Publish");
+    await waitForText("Changes published");
+    expect([...lost].some((call) => call.includes("publish"))).toBe(true);
+    expect((await stored()).revision).toBe(2);
   });
 
   it("keep the input of an edit while nobody is signed in, which is then sent again", async () => {
