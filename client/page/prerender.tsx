@@ -3,7 +3,7 @@ import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { App } from "./App.tsx";
 
-/** What React writes in place of the content of a Suspense boundary that threw an error. */
+/** The text that React writes in place of the content of a Suspense boundary that threw an error. */
 const FAILED_MARK = "<!--$!-->";
 
 /** Renders a page on the server, for its first paint: the empty bench under these rules. */

@@ -113,7 +113,7 @@ export interface QuoteSnapshotsTable {
   other_benches: string | null;
 }
 
-/** What customers asked for, of quotes that were sent. Before that, the request is the current content. */
+/** The requests of customers, for quotes that were sent. Before that, the request is the current content. */
 export interface QuoteRequestsTable extends QuoteSnapshotsTable {
   /** The sum of all items. */
   total_cents: Cents;

@@ -18,7 +18,7 @@ export interface ContextDeps {
   readonly log: Logger;
 }
 
-/** What the tools of one request may use. */
+/** The context of the tools of one request. */
 export async function contextOf(
   deps: ContextDeps,
   req: Request,

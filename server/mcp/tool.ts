@@ -5,7 +5,7 @@ import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 
-/** What a tool works with: the current rules, and what it may ask the server for. */
+/** The context of a tool: the current rules, and questions to the server. */
 export interface ToolContext {
   readonly rules: Rules;
   /** An address of this server; absolute if its public address is known. */

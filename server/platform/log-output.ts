@@ -9,7 +9,7 @@ const MAX_WRITE_BYTES = 4096;
 
 const RETRY_MS = 100;
 
-/** What a slow reader gets for the last lines when the process ends. */
+/** The time that a slow reader has for the last lines when the process ends. */
 const MAX_FAREWELL_MS = 500;
 
 let droppedLines = 0;

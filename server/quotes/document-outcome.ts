@@ -4,7 +4,7 @@ import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 
-/** What the PDF of a revision says once it is decided, instead of how to accept it; undefined before. */
+/** The sentence in the PDF of a revision that is decided, in place of the way to accept it; undefined before. */
 export function documentOutcome(
   { quoteId, status, current: { number } }: WholeQuote,
   answers: readonly CustomerAnswer[],

@@ -109,7 +109,7 @@ interface Literal {
 const matches = (row: Row, literals: readonly Literal[]): boolean =>
   literals.every(({ clause, not }) => row.holding.has(clause) !== not);
 
-/** What is known at a row. In its own step, only what is chosen: the rest is still open. */
+/** The known choices at a row. In its own step, only the chosen option: the rest is still open. */
 const literalsOf = (
   layers: readonly Layer[],
   row: Row,

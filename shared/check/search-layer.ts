@@ -103,7 +103,7 @@ export function createLayer(
       }
     },
 
-    /** What becomes of each choice, by the options with the same effect. Only states from which a bench can be finished count. */
+    /** The state after each choice, by the options with the same effect. Only states from which a bench can be finished count. */
     listRows(): readonly { readonly values: readonly string[]; readonly rows: readonly Row[] }[] {
       if (isHidden) return [];
       const rows = new Map<string, [Row, ...Row[]]>();

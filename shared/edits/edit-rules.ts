@@ -71,7 +71,7 @@ export type RulesEdit =
     }
   | { readonly type: "set-starting-benches"; readonly startingBenches: readonly StartingBench[] }
   | { readonly type: "set-hints"; readonly hints: readonly Hint[] }
-  /** What a file, or the undo of a change, makes different. It fits only where its places are as they were. */
+  /** The differences that a file or the undo of a change makes. It fits only where its places are as they were. */
   | { readonly type: "apply-differences"; readonly differences: readonly Difference[] };
 
 /**

@@ -20,7 +20,7 @@ interface Conflict {
   readonly index: number;
   /** A sentence with the option and the step. */
   readonly message: string;
-  /** What it changed is gone, so it can only be dropped. */
+  /** Its place is gone, so it can only be dropped. */
   readonly isGone: boolean;
 }
 
@@ -75,7 +75,7 @@ type Misfits = {
   readonly index: number;
   readonly difference: Difference;
   readonly misfit: Misfit;
-  /** What is at the place instead. */
+  /** The content that is at the place instead. */
   readonly now: unknown;
 }[];
 
@@ -112,7 +112,7 @@ function namesIn({ steps, hints = [], startingBenches = [] }: RulesDocument): Re
   return names;
 }
 
-/** What both sides made of the same place. */
+/** The contents that both sides gave the same place. */
 function explain(
   document: RulesDocument,
   { difference, now }: Pick<Misfits[number], "difference" | "now">,

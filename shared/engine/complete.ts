@@ -59,7 +59,7 @@ export function complete(
     removed
       .filter(({ stepKey, value }) => stepKey === step.key && variants.has(value))
       .map(({ value }) => value);
-  // What the steps from each one on cost at least.
+  // The lowest price of each step and all later ones together.
   const leastFrom = gaps.map((_, index) =>
     gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0),
   );

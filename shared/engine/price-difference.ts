@@ -6,7 +6,7 @@ import { price, priceChosen } from "./price.ts";
 import type { ChosenOption } from "./review-choices.ts";
 
 export interface PriceDifference {
-  /** What choosing the option adds to the total. */
+  /** The amount that the option adds to the total when it is chosen. */
   readonly total: Cents;
   /** The later choices that it removes. */
   readonly removed: readonly ChosenOption[];

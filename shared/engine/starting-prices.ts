@@ -40,7 +40,7 @@ interface Move {
 const known = new WeakMap<Rules, { readonly prices: StartingPrices | undefined }>();
 
 /**
- * What a complete bench costs at least, computed once for each rules object. Undefined if no bench is complete, if prices are
+ * The lowest price of a complete bench, computed once for each rules object. Undefined if no bench is complete, if prices are
  * hidden, or if the rules have too many combinations.
  */
 export function startingPrices(rules: Rules): StartingPrices | undefined {

@@ -14,7 +14,7 @@ import {
 
 /** A bench of a project with its name. */
 export interface NamedItem extends ReviewedItem {
-  /** What the visitor typed, or what the bench was given: 'Best value, 72 in'. */
+  /** The name that the visitor typed, or that the bench was given: 'Best value, 72 in'. */
   readonly name: string;
 }
 
@@ -58,7 +58,7 @@ export function nameItems(rules: Rules, project: Project): Project {
   });
 }
 
-/** What an item with a name is called. */
+/** The full name of an item that has one. */
 const nameOf = (item: ProjectItem) => (hasOwnName(item) ? item.name : (item.given ?? item.name));
 
 /** An option that a bench has. */
@@ -141,7 +141,7 @@ function tellingWords(
     if (!best) break;
     ruleOut(best.word, (other) => has(other, best));
   }
-  // What is left has all of this bench, and more.
+  // The others have all of this bench, and more.
   const more = like.flat().filter((fact) => !has(own, fact));
   for (const fact of more) {
     if (like.some((other) => has(other, fact)))

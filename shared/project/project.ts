@@ -18,7 +18,7 @@ import { isSingleLine, isVisible } from "#shared/text/text.ts";
 /** A bench that a visitor keeps for one quote. */
 export interface ProjectItem {
   readonly id: string;
-  /** What the visitor typed, or 'Bench 3', which stands for no name: see `hasOwnName`. */
+  /** The name that the visitor typed, or 'Bench 3', which stands for no name: see `hasOwnName`. */
   readonly name: string;
   /** Set if the visitor typed a name of the form 'Bench 3'. */
   readonly isTyped?: true;

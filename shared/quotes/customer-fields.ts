@@ -1,6 +1,6 @@
 import { type AddressType, DELIVERY_FEE_TEXT } from "./delivery.ts";
 
-/** What a quote request asks about its customer. "How to add" in ARCHITECTURE.md says how to add a field. */
+/** The fields of a quote request about its customer. "How to add" in ARCHITECTURE.md says how to add a field. */
 interface Field {
   /** In `customerInfo` on the wire. */
   readonly key: string;
@@ -8,7 +8,7 @@ interface Field {
   readonly column: string;
   /** In the quote form. */
   readonly label: string;
-  /** What the form says if it is empty. A field without it can stay empty, and clients can leave it out. */
+  /** The message of the form if it is empty. A field without one can stay empty, and clients can leave it out. */
   readonly missing?: string;
   readonly shows: {
     /** In the details for staff, and as a column of the CSV file. */

@@ -6,7 +6,7 @@ type Place = keyof CustomerField["shows"];
 /** Where the address type is written with its fee. */
 const WITH_FEE: readonly Place[] = ["staff", "pdf"];
 
-/** What the customer filled in, as a place shows it. */
+/** The texts of a customer, as a place shows them. */
 export function customerText(info: CustomerInfo, field: CustomerField, place: Place): string {
   if (field.type !== "choice") return info[field.key];
   const labels = WITH_FEE.includes(place) ? ADDRESS_TYPE_LABELS : ADDRESS_TYPE_NAMES;

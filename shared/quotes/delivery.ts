@@ -24,7 +24,7 @@ export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
   "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE_TEXT})`,
 };
 
-/** What delivery costs before the address type is known. */
+/** The price of delivery before the address type is known. */
 export const OPEN_DELIVERY_TEXT = `Depends on the address: ${formatMoney(ZERO_CENTS)} or ${DELIVERY_FEE_TEXT}`;
 
 /** The delivery fee of an address type, in cents. */

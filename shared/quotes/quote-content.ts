@@ -3,7 +3,7 @@ import type { QuoteRevision } from "./quote-revisions.ts";
 import { isComplete } from "./unfinished.ts";
 
 /**
- * What a quote offers, in its request or in one of its revisions: the benches and the amounts that make up their total,
+ * The offer of a quote, in its request or in one of its revisions: the benches and the amounts that make up their total,
  * in dollars. A quote has one current content, which its fields describe: the newest revision that was sent, or the
  * request if none was.
  */
@@ -20,14 +20,14 @@ export const requestedContent = (
   ...requested,
 });
 
-/** What a quote revision offers. It becomes the current content of its quote when it is sent. */
+/** The offer of a quote revision. It becomes the current content of its quote when it is sent. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
   const { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList } =
     revision;
   return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList };
 };
 
-/** What the customer asked for, even after other benches were sent. */
+/** The request of the customer, even after other benches were sent. */
 export const requestOf = ({ requested, current, items }: WholeQuote): QuoteContent =>
   requested ? requestedContent(requested) : { ...current, items };
 

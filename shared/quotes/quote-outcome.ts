@@ -1,14 +1,14 @@
 import type { Quote } from "./quote.ts";
 import type { QuoteStatus } from "./quote-status.ts";
 
-/** What the customer's page says about an accepted quote: as it is, reopened by staff, or closed by staff. */
+/** The state of an accepted quote on the customer's page: as it is, reopened by staff, or closed by staff. */
 export const CUSTOMER_READS = {
   accepted: "Thank you. This quote is accepted",
   confirming: "Thank you. We are looking at your order",
   closed: "This quote is closed",
 } as const;
 
-/** What the customer's page would say about a quote that the customer accepted, if it had this status. */
+/** The state on the customer's page that an accepted quote would have with a status. */
 export const customerReads = (status: QuoteStatus): string =>
   CUSTOMER_READS[
     status === "approved" ? "accepted" : status === "rejected" ? "closed" : "confirming"

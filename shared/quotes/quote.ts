@@ -171,7 +171,7 @@ const contentFacts = {
   priceList: AppliedPriceListSchema.optional(),
 };
 
-/** What a quote offers now. */
+/** The current offer of a quote. */
 const CurrentContentSchema = z
   .object({
     number: z.int().nullable().meta({

@@ -1,4 +1,4 @@
-/** What is said about an address to which no letter can be delivered. */
+/** The sentence about an address to which no letter can be delivered. */
 export const NO_EMAIL_TEXT = "Enter an email address such as name@example.com.";
 
 /** More than any address has. Longer texts are not read. */
@@ -9,7 +9,7 @@ export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** What sentences and address books put around an address. */
+/** Characters that sentences and address books put around an address. */
 const AROUND = /["'“”‘’„«»()<>[\].,;:\s]/;
 
 /** A remark such as '(Sales)', and what a link adds to the address: '?subject=Bench'. */

@@ -1,4 +1,4 @@
-/** What to send instead of formats that people have and that are no images for the page. */
+/** Advice for formats that people have, but that the page cannot show as images. */
 const ADVICE = {
   heic: "this HEIC photo cannot be shown by most browsers. Save it as JPG, or set the phone's camera to “Most Compatible”.",
   avif: "this AVIF image cannot be stored. Save it as JPG, PNG or WebP.",

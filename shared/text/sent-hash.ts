@@ -10,7 +10,7 @@ const MAX_ENCODINGS = 3;
 /** '#' and a word, with an encoded mark after it; or a bench, whose keys and values have no character to encode. */
 const ENCODED = /^#(?:[\w-]*%|[\w-]+=.*%)/s;
 
-/** What a sentence, brackets or a chat's bold type leave at the end of a link. */
+/** Characters that a sentence, brackets or a chat's bold type leave at the end of a link. */
 export const END_MARKS = /(?<![.,;:!?)\]}>'"*’”»])[.,;:!?)\]}>'"*’”»]+$/;
 
 /** '&' as HTML writes it, once or several times. */

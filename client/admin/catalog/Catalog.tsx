@@ -50,6 +50,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const [isOver, setOver] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const demand = useDemand();
   const [seen, setSeen] = useState(added);
   // Shows an addition even if the filter would hide it.
@@ -132,6 +133,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       {shown && <ChangesBar />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; a button chooses them, too */}
       <div
+        ref={rows}
         className={`${styles.catalog} ${folded} ${isOver ? styles.over : ""}`}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
@@ -153,6 +155,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             selected={chosen.length}
             hidden={hidden}
             onSelectNone={() => setSelected(NO_ROWS)}
+            onRows={() => rows.current?.querySelector<HTMLElement>("[data-row] a")?.focus()}
           >
             <May scope="catalog:write">
               <Button

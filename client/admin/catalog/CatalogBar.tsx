@@ -31,13 +31,16 @@ interface Props {
   readonly selected: number;
   readonly hidden: number;
   readonly onSelectNone: () => void;
+  /** Goes from the search to the first row. */
+  readonly onRows: () => void;
   /** The buttons for the options. */
   readonly children: ReactNode;
 }
 
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
-  const { config, filter, onFilter, found, selected, hidden, onSelectNone, children } = props;
+  const { config, filter, onFilter, found, selected, hidden, onSelectNone, onRows, children } =
+    props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
     <div className={styles.bar}>
@@ -45,6 +48,7 @@ export function CatalogBar(props: Props) {
         hint="Label, value or SKU"
         value={filter.search}
         onText={(search) => set({ search })}
+        onLeave={(toResults) => toResults && onRows()}
       />
       <select
         aria-label="Step"

@@ -2,7 +2,7 @@ import { LoadState } from "../section/LoadFailure.tsx";
 import styles from "./Catalog.module.css";
 import type { Demand } from "./grid/use-demand.ts";
 
-/** What the counts of the grid cover, or why there are none. */
+/** The days that the counts of the grid cover, or the reason why there are none. */
 export function DemandNote({ demand: { query } }: { readonly demand: Demand }) {
   const { data } = query;
   if (!data) return <LoadState what="counts" query={query} />;

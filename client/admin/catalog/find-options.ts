@@ -1,7 +1,7 @@
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { matchWords } from "#shared/text/match-words.ts";
 
-/** What the grid shows: all by default. */
+/** The options to show in the grid. */
 export interface OptionFilter {
   readonly search: string;
   /** The key of a step; empty for all. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { saveBlob } from "#client/api/use-save-file.ts";
@@ -34,67 +34,94 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
     placeholderData: (before) => (before?.draft.id === id ? keepPreviousData(before) : undefined),
   });
   const { data } = query;
-  if (data === undefined)
-    return (
-      <Section title="Review">
+  const isWaiting = id === WAITING_ID;
+  const whole = data && (data.edits.length > 0 || data.file !== null) ? data : undefined;
+  const title = isWaiting ? "Changes Waiting" : whole?.draft.name;
+  const gone = isWaiting
+    ? "No changes wait."
+    : "This draft no longer exists: it was published or discarded.";
+  return (
+    <Section
+      title={(whole && title) ?? "Review"}
+      head={whole && <Head key={id} whole={whole} isWaiting={isWaiting} />}
+    >
+      {whole ? (
+        <DraftReview key={id} whole={whole} rules={rules} isWaiting={isWaiting} />
+      ) : data === undefined ? (
         <LoadState what="changes" query={query} />
-      </Section>
-    );
-  if (!data || (data.edits.length === 0 && data.file === null))
-    return (
-      <Section title="Review">
+      ) : (
         <div className={section.none}>
           <p>
-            {id === WAITING_ID
-              ? "No changes wait."
-              : "This draft no longer exists: it was published or discarded."}{" "}
-            <ButtonLink href={linkTo("catalog")}>Go to the Catalog</ButtonLink>
+            {gone} <ButtonLink href={linkTo("catalog")}>Go to the Catalog</ButtonLink>
           </p>
         </div>
-      </Section>
-    );
-  return <DraftReview key={id} whole={data} rules={rules} />;
+      )}
+    </Section>
+  );
 }
+
+const useTimeZone = () => useQuery(DRAFT_LIST).data?.timeZone ?? "UTC";
 
 interface DraftProps {
   readonly whole: WholeRulesDraftReply;
-  readonly rules: SavedRules;
+  readonly isWaiting: boolean;
 }
 
-function DraftReview({ whole, rules }: DraftProps) {
-  const { draft, edits, conflicts, changes, document, file } = whole;
-  const { data } = useQuery(DRAFT_LIST);
-  const timeZone = data?.timeZone ?? "UTC";
+/** The state of a draft, and its buttons with their questions. */
+function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftProps) {
+  const timeZone = useTimeZone();
   const own = useDraftChanges();
   const [asking, setAsking] = useState<"publish" | "schedule" | "discard">();
   const markRead = useEffectEvent(() => {
     if (draft.unread) void own.read(draft);
   });
   useEffect(() => markRead(), []);
-  const isWaiting = draft.id === WAITING_ID;
   const dialog = { draft, changes: own, timeZone, onClose: () => setAsking(undefined) };
-  const fits = conflicts.length === 0 && changes.length > 0;
-
   return (
-    <Section
-      title={isWaiting ? "Changes Waiting" : draft.name}
-      head={
-        <>
-          <p>
-            {!isWaiting && <DraftState draft={draft} timeZone={timeZone} />}{" "}
-            {countNoun(edits.length, "edit")} since revision {draft.basedOn}, the last on{" "}
-            {dateTimeIn(timeZone, new Date(draft.changedAt))}
-          </p>
-          <May scope="catalog:write">
-            <Actions draft={draft} changes={own} fits={fits} onAsk={setAsking} />
-          </May>
-        </>
-      }
-    >
+    <>
+      <p>
+        {!isWaiting && <DraftState draft={draft} timeZone={timeZone} />}{" "}
+        {countNoun(edits.length, "edit")} since revision {draft.basedOn}, the last on{" "}
+        {dateTimeIn(timeZone, new Date(draft.changedAt))}
+      </p>
+      <May scope="catalog:write">
+        <div className={styles.actions}>
+          {!isWaiting && (
+            <Button look="small" onClick={() => void own.reopen(draft)}>
+              Move to Changes Waiting
+            </Button>
+          )}
+          <Button look="small" onClick={() => setAsking("discard")}>
+            Discard …
+          </Button>
+          {conflicts.length === 0 && changes.length > 0 && (
+            <>
+              <Button look="small" onClick={() => setAsking("schedule")}>
+                {draft.publishAt === null ? "Schedule …" : "Reschedule …"}
+              </Button>
+              <Button look="primary" onClick={() => setAsking("publish")}>
+                Publish Now …
+              </Button>
+            </>
+          )}
+        </div>
+      </May>
+      {asking === "publish" && <PublishDialog {...dialog} count={changes.length} />}
+      {asking === "schedule" && <ScheduleDialog {...dialog} />}
+      {asking === "discard" && <DiscardDialog {...dialog} edits={edits} />}
+    </>
+  );
+}
+
+function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rules">) {
+  const { draft, edits, conflicts, changes, document, file } = whole;
+  const own = useDraftChanges();
+  return (
+    <>
       {draft.why !== null && <p>Why: {draft.why}</p>}
       {file !== null && <UnreadFile text={file} name={draft.name} />}
       <Conflicts draft={draft} conflicts={conflicts} changes={own} />
-      <Edits edits={edits} timeZone={timeZone} isWaiting={isWaiting} changes={own} />
+      <Edits edits={edits} isWaiting={isWaiting} changes={own} />
       {conflicts.length === 0 &&
         (changes.length > 0 ? (
           <ReviewedChanges document={document} changes={changes} rules={rules} />
@@ -105,53 +132,18 @@ function DraftReview({ whole, rules }: DraftProps) {
             </p>
           )
         ))}
-      {asking === "publish" && <PublishDialog {...dialog} count={changes.length} />}
-      {asking === "schedule" && <ScheduleDialog {...dialog} />}
-      {asking === "discard" && <DiscardDialog {...dialog} edits={edits} />}
-    </Section>
-  );
-}
-
-interface ActionsProps {
-  readonly draft: WholeRulesDraftReply["draft"];
-  readonly changes: DraftChanges;
-  readonly fits: boolean;
-  readonly onAsk: (dialog: "publish" | "schedule" | "discard") => void;
-}
-
-function Actions({ draft, changes, fits, onAsk }: ActionsProps) {
-  return (
-    <div className={styles.actions}>
-      {draft.id !== WAITING_ID && (
-        <Button look="small" onClick={() => void changes.reopen(draft)}>
-          Move to Changes Waiting
-        </Button>
-      )}
-      <Button look="small" onClick={() => onAsk("discard")}>
-        Discard …
-      </Button>
-      {fits && (
-        <>
-          <Button look="small" onClick={() => onAsk("schedule")}>
-            {draft.publishAt === null ? "Schedule …" : "Reschedule …"}
-          </Button>
-          <Button look="primary" onClick={() => onAsk("publish")}>
-            Publish Now …
-          </Button>
-        </>
-      )}
-    </div>
+    </>
   );
 }
 
 interface EditsProps extends Pick<WholeRulesDraftReply, "edits"> {
-  readonly timeZone: string;
   readonly isWaiting: boolean;
   readonly changes: DraftChanges;
 }
 
 /** The edits in sentences. Each of those that wait can be removed. */
-function Edits({ edits, timeZone, isWaiting, changes }: EditsProps): ReactNode {
+function Edits({ edits, isWaiting, changes }: EditsProps) {
+  const timeZone = useTimeZone();
   return (
     <ol className={styles.edits} aria-label="Edits">
       {edits.slice(-MAX_SHOWN).map(({ key, author, at, changes: sentences }) => (

@@ -10,7 +10,7 @@ export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
 /** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. */
 export function useDraftChanges() {
-  const { waiting, tell, refresh } = useAdmin();
+  const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
   const attempt = async (work: Promise<unknown>): Promise<Rejection | undefined> => {
     const reason = await findRejection(work);
@@ -22,11 +22,9 @@ export function useDraftChanges() {
     if (reason) tell({ tone: "error", text: reason.message });
   };
   return {
-    publish: async (draft: RulesDraft, why: string) => {
+    publish: (draft: RulesDraft, why: string) => {
       const send = () => call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } });
-      const reason = await attempt(sendTwice(send));
-      refresh();
-      return reason;
+      return attempt(adopt(() => sendTwice(send)));
     },
     schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
       attempt(

@@ -4,12 +4,12 @@ import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import { MAX_FILE_BYTES } from "#shared/edits/spreadsheet/file-limits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
-/** What a file would make of the rules, or why it cannot be read. */
+/** The rules as a file would change them, or the reasons why it cannot be read. */
 export type ReadFile = { readonly name: string } & (
   | {
       readonly ok: true;
       readonly document: RulesDocument;
-      /** What the file leaves as it is. */
+      /** Sentences about parts of the rules that the file does not change. */
       readonly notes: readonly string[];
     }
   | {

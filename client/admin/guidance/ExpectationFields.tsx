@@ -60,7 +60,7 @@ interface Props {
   readonly field: (name: Price) => Field<string> & { readonly onText: (text: string) => void };
 }
 
-/** What staff expect of a bench. */
+/** The expectation of a bench. */
 export function ExpectationFields({ type, today, field }: Props) {
   const priceField = (label: string, name: Price) => (
     <TextField label={label} type="number" step={0.01} required {...field(name)} />

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What became of a file: its name on the server, or why it was not taken. */
+/** The result of an upload: the name of the file on the server, or the reason why it was refused. */
 type Result = { readonly image: string } | { readonly problem: string; readonly canRetry: boolean };
 
 /** Uploads at the same time. */

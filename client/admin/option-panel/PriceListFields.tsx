@@ -51,8 +51,8 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
         <legend>Price by choice</legend>
         <p>
           {prices.length === 0
-            ? `Costs ${priceText(option)} with all choices.`
-            : `Costs ${priceText(option)}, except with these choices. The first that holds counts.`}
+            ? `${priceText(option)} with all choices.`
+            : `${priceText(option)}, except with these choices. The first that holds counts.`}
         </p>
         {prices.map((price, index) => (
           <div key={price.id} className={styles.price}>

@@ -8,7 +8,7 @@ import type { ListedPerson } from "#shared/api/people.ts";
 import type { Rejection } from "../rules/rules-edits.ts";
 import { Note } from "../section/Note.tsx";
 
-/** What staff say about a person. */
+/** The fields of a person. */
 export type TypedPerson = Pick<ListedPerson, "name" | "email" | "role" | "phone">;
 
 const FIELDS: readonly string[] = ["name", "email", "role", "phone"];

@@ -3,7 +3,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import type { Outcome } from "./rules-edits.ts";
+import type { Outcome, RulesEdits } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -52,6 +52,7 @@ export interface Admin {
   readonly waiting: Waiting;
   /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;
+  readonly adopt: RulesEdits["adopt"];
 }
 
 const AdminContext = createContext<Admin | undefined>(undefined);

@@ -49,6 +49,7 @@ export function createAdmin(parts: Parts): Admin {
     },
     tell: (news) => show({ ...news, id: ++messages }),
     basis: edits.basis,
+    adopt: edits.adopt,
     typedPrices: createTypedPrices(),
     ...{ decide, waiting, refresh, open },
   };

@@ -174,6 +174,12 @@ export function createRulesEdits(client: QueryClient) {
       // A query with data stays in its error state until a poll succeeds.
       initialData: EMPTY_STATE,
     }),
+    /** Runs work that makes a revision, which is then no colleague's. */
+    adopt: (work: () => Promise<SavedRules>) =>
+      queueWork(async () => {
+        await read().catch(() => undefined);
+        take(await work());
+      }),
     /** Saves an edit; `began` is its basis. */
     change: (change: AdminChange, began: number) => queueWork(() => attempt(change, began)),
   };

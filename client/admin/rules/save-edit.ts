@@ -44,7 +44,7 @@ export function createSaveEdit({ edits, waiting, decide }: Parts) {
   const isShownBefore = ({ type }: AdminChange) =>
     type === "delete-step" || type === "delete-option";
 
-  /** What an edit would keep from working. A dialog that deletes something has shown it already. */
+  /** The consequences of an edit. A dialog that deletes something has shown it already. */
   const preview = async (change: RulesEdit, before: RulesDocument) => {
     const edited = editRules(before, change);
     if (!edited.ok || isShownBefore(change) || addsChoice(before, change)) return [];

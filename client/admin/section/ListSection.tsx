@@ -12,7 +12,7 @@ interface Props<Item> {
   /** The label of the button that adds an item; without it, nobody can add one now. */
   readonly add?: string | false | undefined;
   readonly onAdd?: () => void;
-  /** What is loaded, in the plural, and its query; undefined for items of the rules. */
+  /** The plural of the items that are loaded, and their query; undefined for items of the rules. */
   readonly loaded?: readonly [what: string, query: LoadQuery];
   /** Undefined while they load. */
   readonly items: readonly Item[] | undefined;

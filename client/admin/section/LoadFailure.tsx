@@ -21,7 +21,7 @@ export function LoadFailure({ text, error, onRetry }: Props) {
   );
 }
 
-/** What a section needs of a query. */
+/** The part of a query that a section needs. */
 export interface LoadQuery {
   readonly data: unknown;
   readonly error: Error | null;

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import styles from "./Checkbox.module.css";
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 }
 
 export function Checkbox({ label, name, checked, onCheck, hint, required }: Props) {
+  const id = useId();
   return (
     <label className={styles.field}>
       <input
@@ -18,11 +20,17 @@ export function Checkbox({ label, name, checked, onCheck, hint, required }: Prop
         name={name}
         checked={checked}
         required={required}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint && `${id}-hint`}
         onChange={({ target }) => onCheck(target.checked)}
       />
       <span>
-        {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        <span id={`${id}-label`}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   );

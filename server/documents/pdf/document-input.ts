@@ -16,7 +16,7 @@ export function contactLines({ address, phone, email }: Company): readonly strin
   return [...address, phone, email].filter((line) => line !== undefined);
 }
 
-/** What became of a revision, and what follows. */
+/** The outcome of a revision, and the next step. */
 export interface DocumentOutcome {
   readonly heading: string;
   readonly text: string;

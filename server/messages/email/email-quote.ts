@@ -13,7 +13,7 @@ import { shownName } from "#shared/text/text.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
 import type { Block, Row } from "./letter.ts";
 
-/** What the emails about a quote are written from. */
+/** The facts from which the emails about a quote are written. */
 export interface EmailQuote {
   readonly quote: WholeQuote;
   /** The revision that `quote` shows; undefined for the request. */

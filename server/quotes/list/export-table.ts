@@ -179,7 +179,7 @@ const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
   ["Sum", ({ item }) => ({ amount: item.sum })],
 ];
 
-/** What was sent last, and what the customer answered. Empty before. */
+/** The revision that was sent last, and the answer of the customer. Empty before. */
 function sentColumns(timeZone: string): readonly Column<Row>[] {
   const writeMoment = (at: string | undefined) =>
     at === undefined ? "" : momentCell(at, timeZone);

@@ -9,7 +9,7 @@ import { refuseFile } from "./refuse-file.ts";
 const MAX_ROWS = 25_000;
 const MAX_COLUMNS = 200;
 
-/** What the cells of a sheet need from the rest of the file. */
+/** The parts of the file that the cells of a sheet refer to. */
 export interface Workbook {
   readonly sharedTexts: readonly string[];
   readonly isDateStyle: IsDateStyle;

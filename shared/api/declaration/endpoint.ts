@@ -78,7 +78,7 @@ type SchemaOf<Own, Field extends keyof Endpoint> = Own extends {
   ? Schema
   : never;
 
-/** What a caller writes into a part of a request, and what the server reads there. */
+/** The types of a part of a request: as a caller writes it, and as the server reads it. */
 export type Written<Own, Field extends keyof Endpoint> = z.input<SchemaOf<Own, Field>>;
 export type Read<Own, Field extends keyof Endpoint> = z.output<SchemaOf<Own, Field>>;
 

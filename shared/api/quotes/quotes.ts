@@ -122,7 +122,7 @@ export const ConfirmationReply = z
   .object({ success, quote: QuoteSchema })
   .meta({ id: "ConfirmationReply" });
 
-/** What a file of a quote shows, if not its current content. */
+/** The content that a file of a quote shows instead of the current one. */
 const contentNumber = {
   number: z.coerce
     .number("Use a whole number.")

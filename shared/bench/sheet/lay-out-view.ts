@@ -93,7 +93,7 @@ function layOutIsometric(
 /** The distance between dimension lines side by side. Each has its figure on its outer side. */
 const LANE_PX = 24;
 const FIRST_LANE_PX = 16;
-/** What the second line of a figure needs beyond its lane. */
+/** The space that the second line of a figure needs beyond its lane. */
 const SECOND_LINE_PX = 8;
 const MARGIN_PX = 20;
 const TOP_MARGIN_PX = 24;

@@ -56,7 +56,7 @@ export function openRules(document: RulesDocument) {
       return undefined;
     },
 
-    /** What is at a place now; undefined if nothing is. */
+    /** The current content of a place; undefined if it has none. */
     read: (at: Place): unknown => closeValue(find(root, at.slice(0, -1))?.get(at.at(-1) ?? "")),
 
     /** The keys of the list at a place, in order. */

@@ -12,7 +12,7 @@ import {
 } from "./measured-browser.ts";
 import { type PageTiming, pageTiming, watchView } from "./page-timing.ts";
 
-/** What a visitor on the phone feels before the first choice. */
+/** The waits of a visitor on the phone before the first choice. */
 const MAX_PAINT_MS = 1000;
 const ALL_IN_VIEW_MS = 1500;
 const MAX_TASK_MS = 200;

@@ -9,7 +9,7 @@ import { writeHash } from "#shared/rules/configuration.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /**
- * What one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews
+ * The work that one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews
  * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
  * One component is React's: after other pages in the same process, it may call Configurator once more, before the paint or after it, and finds nothing changed.
  */

@@ -24,7 +24,7 @@ const MAIN_SIZES = {
 const VIEWS = ["Isometric", "Front", "Side", "Top"] as const;
 const MIN_SHARE = 0.7;
 
-/** What is wrong with the sheet on screen, and the larger side of the bench as a share of the smaller side of its panel. */
+/** The faults of the sheet on screen, and the larger side of the bench as a share of the smaller side of its panel. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const sheet = document.querySelector("[aria-label=Drawing]") as HTMLElement;

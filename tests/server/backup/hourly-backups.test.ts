@@ -6,7 +6,7 @@ import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-fol
 import { createHourlyBackups } from "#server/backup/hourly-backups.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
-/** What an hourly look at a folder with these backups makes. */
+/** The result of an hourly look at a folder with these backups. */
 async function madeAt(now: Date, ...backups: readonly Date[]) {
   const backupDir = testFolder();
   for (const at of backups) writeFileSync(join(backupDir, backupName(at)), "");

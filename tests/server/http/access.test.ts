@@ -26,7 +26,7 @@ function callOf({ route, access, method, path }: ListedEndpoint) {
 const calls = ENDPOINTS.map(callOf);
 
 /**
- * What the endpoint at this place is tried with: one after the other, because all endpoints have one gate, and all of them in
+ * The requests to the endpoint at this place: one after the other, because all endpoints have one gate, and all of them in
  * `npm run test:long`.
  */
 const triedWith = <Each>(all: readonly Each[], place: number): readonly Each[] =>

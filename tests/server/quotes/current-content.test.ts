@@ -13,7 +13,7 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 /** The bench that the customer proposes instead, under a name. */
 const WIDER: Configuration = { ...exampleBench, width: "84" };
 
-/** What a place shows of a quote. Places leave out what they do not show. */
+/** The parts of a quote that a place shows. */
 interface Seen {
   readonly code?: string;
   readonly total?: number;
@@ -174,7 +174,7 @@ async function startDesk() {
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** What happens to the quote, one after the other, and what every place shows then. */
+/** The events of the quote, in order, each with the content that every place then shows. */
 const STAGES: readonly {
   readonly stage: string;
   readonly happens: (desk: Desk) => Promise<unknown>;

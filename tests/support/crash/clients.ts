@@ -114,7 +114,7 @@ const answerQuote =
     };
   };
 
-/** What happens to a quote that is not deleted, by the name of the write. */
+/** The writes to a quote that is not deleted, by name. */
 const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
   [
     "statuses",

@@ -3,7 +3,7 @@ export type Value = string | number | null;
 /** The value that a query with one parameter finds in a database. */
 export type FindStored = (query: string, about: string) => Promise<Value>;
 
-/** What a write changes: a query with one parameter, the parameter, and the value that the query finds from then on. */
+/** The effect of a write: a query with one parameter, the parameter, and the value that the query finds from then on. */
 export type Change = readonly [query: string, about: string, value: Value];
 
 /** The writes that a server has acknowledged, and those that it was sent without a reply. */

@@ -20,7 +20,7 @@ export const sentRevision = (facts: Partial<QuoteRevision> = {}): QuoteRevision 
   ...facts,
 });
 
-/** What the customer's page loads: a request, before the first revision. */
+/** The reply to the customer's page: a request, before the first revision. */
 export const customersReply = (facts: Partial<CustomerQuoteReply> = {}): CustomerQuoteReply => ({
   success: true,
   quote,

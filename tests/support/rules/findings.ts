@@ -7,6 +7,6 @@ import { catalogDocument } from "./catalog.ts";
 
 export const NO_FINDINGS: Findings = { derived: NOTHING_DERIVED, warnings: [] };
 
-/** What the check of a rules file finds. The default catalog has nothing to find, and its search takes time. */
+/** The findings of the check of a rules file. The default catalog has nothing to find, and its search takes time. */
 export const findingsIn = (document: RulesDocument): Findings =>
   document === catalogDocument ? NO_FINDINGS : findingsOf(checkRules(document));

@@ -24,7 +24,7 @@ interface Props extends CatalogRow {
   /** The number of benches with it, and how often it was tried; undefined if that is not counted. */
   readonly requested: number | undefined;
   readonly tried: number | undefined;
-  /** What it was tried with, in sentences. */
+  /** The choices with which it was tried without a match, as a sentence; empty for none. */
   readonly triedWith: string;
   /** The column whose cell Tab leads to, if it is in this row. */
   readonly column: number | undefined;

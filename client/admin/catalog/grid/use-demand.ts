@@ -9,7 +9,7 @@ export type Refusal = ChoiceCountsReply["refusals"][number];
 
 export type Demand = ReturnType<typeof useDemand>;
 
-/** What visitors chose and tried in the last 90 days, by the ID of the row. The catalog does not wait for it. */
+/** The counts of the last 90 days, by the ID of the row: how often visitors chose and tried an option. The catalog does not wait for them. */
 export function useDemand() {
   const query = useQuery({
     queryKey: ["admin", "choice-counts"],

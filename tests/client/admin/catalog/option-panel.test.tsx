@@ -45,7 +45,7 @@ describe("the panel of an option", () => {
     ]);
 
     await user.click(within(card("2. Depth")).getAllByText("48 in")[0] ?? document.body);
-    await waitForText(/^Costs \+\$160\.00, except with these choices\./);
+    await waitForText(/^\+\$160\.00, except with these choices\./);
     expect(field("Price 1 ($)")).toHaveValue(30);
     await press("Remove price 1");
     fill(field("Price modifier ($)"), "150");

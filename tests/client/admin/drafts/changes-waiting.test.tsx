@@ -115,7 +115,10 @@ describe("changes that wait", () => {
     await press("Publish");
     await waitForText("Changes published");
     expect([...lost].some((call) => call.includes("publish"))).toBe(true);
-    expect((await stored()).revision).toBe(2);
+    expect((await stored()).revision).toBe(3);
+    await waitForText("No changes wait.");
+    expect(screen.getByText("Review", { selector: "h2" })).toHaveFocus();
+    expect(screen.queryByText("A colleague changed the rules")).toBeNull();
   });
 
   it("keep the input of an edit while nobody is signed in, which is then sent again", async () => {
