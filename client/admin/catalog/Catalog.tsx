@@ -2,6 +2,7 @@ import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { May } from "#client/api/May.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { ChangePrices } from "../change-prices/ChangePrices.tsx";
@@ -49,7 +50,6 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isOver, setOver] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const demand = useDemand();
   const [seen, setSeen] = useState(added);
@@ -102,25 +102,15 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
           <div className={`${styles.files} ${folded}`}>
             <Files catalog={config} shown={shown}>
               <May scope="catalog:write">
-                <Button
-                  look="small"
+                <FileButton
+                  label="Files named by SKU or value"
                   title="Files named by SKU or value. You can also drop them here."
-                  onClick={() => chooser.current?.click()}
+                  accept={IMAGE_TYPES}
+                  multiple
+                  onFiles={setFiles}
                 >
                   Add Images …
-                </Button>
-                <input
-                  ref={chooser}
-                  type="file"
-                  hidden
-                  multiple
-                  aria-label="Files named by SKU or value"
-                  accept={IMAGE_TYPES.join(",")}
-                  onChange={({ target }) => {
-                    setFiles([...(target.files ?? [])]);
-                    target.value = "";
-                  }}
-                />
+                </FileButton>
                 <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
                   Add Step
                 </Button>

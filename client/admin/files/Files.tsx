@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FileProblems } from "./FileProblems.tsx";
 import styles from "./Files.module.css";
@@ -19,7 +20,6 @@ interface Props {
 
 /** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX or CSV. An upload is reviewed first. */
 export function Files({ catalog, shown, children }: Props) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
 
@@ -54,21 +54,13 @@ export function Files({ catalog, shown, children }: Props) {
           </Button>
         ))}
         <May scope="catalog:write">
-          <Button look="small" onClick={() => chooser.current?.click()}>
+          <FileButton
+            label="Rules file to upload"
+            accept={[".json", ".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods"]}
+            onFiles={([chosen]) => chosen && void read(chosen)}
+          >
             {isReading ? "Reading …" : "Upload …"}
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            aria-label="Rules file to upload"
-            accept=".json,.csv,.tsv,.txt,.xlsx,.xls,.ods"
-            onChange={({ target }) => {
-              const chosen = target.files?.[0];
-              if (chosen) void read(chosen);
-              target.value = "";
-            }}
-          />
+          </FileButton>
         </May>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import styles from "./ImageField.module.css";
 import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
@@ -19,7 +20,6 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   const { progress, failure, upload, cancel } = useUpload(onImage);
   const [over, setOver] = useState(false);
   const [broken, setBroken] = useState<string>();
-  const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const uploading = progress !== undefined;
@@ -77,14 +77,15 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
       )}
       <div className={styles.side}>
         <div className={styles.buttons}>
-          <Button
+          <FileButton
             ref={button}
-            look="small"
-            onClick={() => chooser.current?.click()}
+            label="Image file"
+            accept={IMAGE_TYPES}
+            onFiles={([file]) => file && void upload(file)}
             aria-describedby={`${id}-hint`}
           >
             {image ? "Replace Image …" : "Choose Image …"}
-          </Button>
+          </FileButton>
           {image && !uploading && (
             <Button
               look="small"
@@ -102,18 +103,6 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
             </Button>
           )}
         </div>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="Image file"
-          accept={IMAGE_TYPES.join(",")}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) void upload(file);
-            target.value = "";
-          }}
-        />
         {uploading ? (
           <label className={styles.progress}>
             {progress < 1 ? `Uploading: ${Math.round(progress * 100)}%` : "Checking the image …"}

@@ -13,8 +13,8 @@ import { UsesList } from "../../option-panel/UsesList.tsx";
 import type { AdminDialog, OptionAddition } from "../../rules/admin-context.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { useChange } from "../../rules/use-change.ts";
-import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
-import { EditStepDialog } from "./EditStepDialog.tsx";
+import { AddOptionDialog } from "./AddOptionDialog.tsx";
+import { StepDialog } from "./StepDialog.tsx";
 
 interface Props {
   readonly dialog: AdminDialog;
@@ -26,7 +26,7 @@ interface Props {
 export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 
-  if (dialog.type === "add-step") return <AddStepDialog steps={config.steps} onClose={onClose} />;
+  if (dialog.type === "add-step") return <StepDialog steps={config.steps} onClose={onClose} />;
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
   const known = (document: RulesDocument) => {
     const step = find(document);
@@ -36,7 +36,7 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   const step = find(shown);
   if (!step || !known(shown)) return null;
   const props = { config: shown, step, onClose };
-  if (dialog.type === "edit-step") return <EditStepDialog {...props} />;
+  if (dialog.type === "edit-step") return <StepDialog steps={shown.steps} {...props} />;
   if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
   if (dialog.type === "add-option")
     return dialog.begun ? (

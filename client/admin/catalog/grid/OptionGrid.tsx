@@ -31,7 +31,7 @@ interface Props {
   readonly demand: Demand;
   readonly showsTried: boolean;
   readonly selected: ReadonlySet<string>;
-  readonly onSelected: (selected: ReadonlySet<string>) => void;
+  readonly onSelected: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
 /** All options, grouped by step. Keys move from cell to cell, also into the next step, and type prices. */
@@ -112,7 +112,7 @@ export function OptionGrid(props: Props) {
       if ((event.key === "Enter" && isPlain) || event.key === "F2")
         return () => open({ type: "edit-option", stepKey, value: option.value });
       if (event.key === " " && (isPlain || COLUMNS[column]?.name === "label"))
-        return () => select(id, event.shiftKey);
+        return () => select(id, !selected.has(id), event.shiftKey);
       if (event.key === "Delete" && mayEdit)
         return () => open({ type: "delete-option", stepKey, value: option.value });
       return undefined;
@@ -137,31 +137,24 @@ export function OptionGrid(props: Props) {
   };
 
   // The rows keep these functions, so that one selection renders no other row.
-  const state = useRef({ rows, selected, anchor: undefined as string | undefined });
-  state.current = { ...state.current, rows, selected };
+  const latest = useRef(rows);
+  latest.current = rows;
+  const anchor = useRef<string>(undefined);
   const selectAll = useCallback(
-    (ids: readonly string[], isOn: boolean) => {
-      const next = new Set(state.current.selected);
-      for (const id of ids) {
-        if (isOn) next.add(id);
-        else next.delete(id);
-      }
-      onSelected(next);
-    },
+    (ids: readonly string[], isOn: boolean) =>
+      onSelected((before) => {
+        const others = [...before].filter((id) => !ids.includes(id));
+        return new Set(isOn ? [...others, ...ids] : others);
+      }),
     [onSelected],
   );
   const select = useCallback(
-    (id: string, isRange: boolean) => {
-      const { rows: all, selected: now, anchor = id } = state.current;
-      const [from, to] = [anchor, id].map((each) => all.findIndex((row) => row.id === each));
-      const range = all.slice(Math.min(from ?? 0, to ?? 0), Math.max(from ?? 0, to ?? 0) + 1);
-      if (isRange)
-        selectAll(
-          range.map((row) => row.id),
-          true,
-        );
-      else selectAll([id], !now.has(id));
-      state.current.anchor = id;
+    (id: string, isOn: boolean, isRange: boolean) => {
+      const ids = latest.current.map((row) => row.id);
+      const ends = [ids.indexOf(anchor.current ?? id), ids.indexOf(id)];
+      anchor.current = id;
+      if (!isRange) return selectAll([id], isOn);
+      selectAll(ids.slice(Math.min(...ends), Math.max(...ends) + 1), true);
     },
     [selectAll],
   );

@@ -28,7 +28,7 @@ interface Props extends CatalogRow {
   readonly triedWith: string;
   /** The column whose cell Tab leads to, if it is in this row. */
   readonly column: number | undefined;
-  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
 }
 
 /** An option. Keys reach each of its cells; only the price is typed here. */
@@ -70,8 +70,12 @@ export const OptionRow = memo(function OptionRow(props: Props) {
             aria-label={`Select ${label}`}
             tabIndex={tabIndexOf("select")}
             checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            onChange={({ target, nativeEvent }) =>
+              onSelect(
+                id,
+                target.checked,
+                nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+              )
             }
           />
         </td>

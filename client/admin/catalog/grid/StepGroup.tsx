@@ -38,7 +38,7 @@ interface Props {
   readonly selected: ReadonlySet<string>;
   /** The active cell, if it is in this step. */
   readonly active: ActiveCell | undefined;
-  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onSelectAll: (ids: readonly string[], isOn: boolean) => void;
 }
 

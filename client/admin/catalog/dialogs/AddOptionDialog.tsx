@@ -9,70 +9,11 @@ import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useFormValues } from "../../forms/use-form-values.ts";
 import { type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
-import styles from "./AddDialogs.module.css";
+import styles from "./AddOptionDialog.module.css";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
 
-const KEY_HINT =
+export const KEY_HINT =
   "It follows the name until you edit it: lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";
-
-interface AddStepProps {
-  readonly steps: readonly StepDocument[];
-  readonly onClose: () => void;
-}
-
-/** Asks for the key, the name and the number of a new step. */
-export function AddStepDialog({ steps, onClose }: AddStepProps) {
-  const { values, edits, dirty, field } = useFormValues({
-    key: "",
-    name: "",
-    stepNumber: `${steps.length + 1}`,
-  });
-  const used = steps.map((step) => step.key);
-  const key = edits.key ?? keyFromName(values.name, used);
-  return (
-    <FormDialog
-      title="Add Step"
-      submitLabel="Add Step"
-      dirty={dirty}
-      change={() => ({
-        type: "add-step",
-        step: {
-          key: key.trim(),
-          name: values.name,
-          stepNumber: Number(values.stepNumber),
-          required: true,
-          description: "",
-          multiSelect: false,
-          options: [],
-        },
-      })}
-      fieldOf={(path) => /(?:^|\.)(key|name|stepNumber)$/.exec(path)?.[1]}
-      onClose={onClose}
-    >
-      {(errorOf) => (
-        <>
-          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
-          <TextField
-            label="Key"
-            hint={KEY_HINT}
-            required
-            {...field("key", errorOf("key"))}
-            value={key}
-          />
-          <TextField
-            label="Step number"
-            type="number"
-            step={1}
-            min={1}
-            hint="The step that has this number and all later ones move down by one."
-            required
-            {...field("stepNumber", errorOf("stepNumber"))}
-          />
-        </>
-      )}
-    </FormDialog>
-  );
-}
 
 interface AddOptionProps {
   readonly config: RulesDocument;
