@@ -12,7 +12,7 @@ import section from "../section/Section.module.css";
 /** Asks what to do about a change that keeps something from working, which it names, or whose prices look like slips. */
 export function WaitingChange({ consequences, slips, canWait, onDecide }: Waiting) {
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog
       title={consequences ? "What Else Changes" : "Is This Price Right?"}

@@ -37,7 +37,8 @@ export function FormDialog(props: Props) {
 
   useEffect(() => {
     const heading = form.current?.closest("dialog")?.querySelector<HTMLElement>("h2");
-    (isRead ? heading : firstControl(form.current))?.focus();
+    // The buttons at the foot would scroll to the end of what people must read first.
+    (isRead ? heading : firstControl(form.current))?.focus({ preventScroll: true });
   }, [isRead]);
 
   // The question whether to discard input takes the focus. When it closes, the focus returns.

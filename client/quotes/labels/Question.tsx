@@ -20,7 +20,7 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
   const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useLayoutEffect(() => cancel.current?.focus(), []);
+  useLayoutEffect(() => cancel.current?.focus({ preventScroll: true }), []);
 
   const act = async () => {
     if (busy) return;

@@ -312,6 +312,11 @@ describe("the quote form, if the server sent no sentence", () => {
       () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
       "The server's reply could not be read. Please try again in a moment.",
     ],
+    [
+      "a proxy's own answer",
+      () => Response.json({ error: { status: 502, title: "Bad Gateway" } }, { status: 502 }),
+      "The server's reply could not be read. Please try again in a moment.",
+    ],
     ["no answer", () => new TypeError("Failed to fetch"), "Check your connection and try again."],
   ])("is what to do after %s", async (_name, answer, advice) => {
     const user = show();

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
@@ -118,40 +118,31 @@ export const StepGroup = memo(function StepGroup(props: Props) {
         </May>
       </header>
       {warnings && <StepWarnings warnings={warnings} />}
-      {steps ? <Structure step={step}>{grid}</Structure> : grid}
+      {steps && (
+        <p className={styles.stepNote}>
+          This step has conditional options, which must be edited in the rules file or in the panel
+          of an option.{" "}
+          <ButtonLink look="link" href={RULES_FILE} download>
+            Download the rules file
+          </ButtonLink>
+        </p>
+      )}
+      {steps ? (
+        <details className={styles.structure} open>
+          <summary>
+            View the structure <span>{structureSummary(step)}</span>
+          </summary>
+          {grid}
+        </details>
+      ) : (
+        grid
+      )}
       {rows.length === 0 && !isFiltered && (
         <p className={styles.stepNote}>No options yet: not shown to visitors</p>
       )}
     </article>
   );
 });
-
-/** Above the options of a step with conditional ones, which nobody types into. */
-function Structure({
-  step,
-  children,
-}: {
-  readonly step: StepDocument;
-  readonly children: ReactNode;
-}) {
-  return (
-    <>
-      <p className={styles.stepNote}>
-        This step has conditional options, which must be edited in the rules file or in the panel of
-        an option.{" "}
-        <ButtonLink look="link" href={RULES_FILE} download>
-          Download the rules file
-        </ButtonLink>
-      </p>
-      <details className={styles.structure} open>
-        <summary>
-          View the structure <span>{structureSummary(step)}</span>
-        </summary>
-        {children}
-      </details>
-    </>
-  );
-}
 
 /** The titles, for screen readers in each step. On the screen they stand once, above all steps. */
 const Head = () => (

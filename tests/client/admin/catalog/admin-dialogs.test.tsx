@@ -223,7 +223,9 @@ describe("the Edit Step dialog", () => {
     await press("Edit step Frame Color");
     fill(field("Name"), "Color of the frame");
     fill(field("Description"), "Powder coated.");
-    await user.click(screen.getByLabelText(/^Required/));
+    const required = screen.getByRole("checkbox", { name: "Required" });
+    expect(required).toHaveAccessibleDescription(/^Visitors must choose here/);
+    await user.click(required);
     await user.click(screen.getByLabelText(/^Multi-select/));
     fill(field("Step number"), "1");
     await press("Save Step");
@@ -262,9 +264,11 @@ describe("the confirmation of a deletion", () => {
 
   it("deletes nothing on Cancel, names what goes along, and Undo brings all of it back", async () => {
     const { calls, press, stored } = await showAdmin();
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
     for (const name of ["Delete step Frame Color", "Delete Black"]) {
       await press(name);
       expect(button("Cancel")).toHaveFocus();
+      expect(focus, "opens at its top").toHaveBeenLastCalledWith({ preventScroll: true });
       await press("Cancel");
       expect(dialogs()).toHaveLength(0);
     }

@@ -113,6 +113,9 @@ describe("the grid of the catalog", () => {
     await user.click(button("Select None"));
     button("Change Prices of 2 Shown …");
     await user.selectOptions(screen.getByLabelText("Options"), "All options");
+    await user.type(screen.getByRole("searchbox"), "24{Enter}");
+    expect(screen.getByText("24 in", { selector: "a" })).toHaveFocus();
+    await user.clear(screen.getByRole("searchbox"));
     await user.click(screen.getByLabelText("Select 24 in"));
     await user.keyboard("{Shift>}");
     await user.click(screen.getByLabelText("Select Blue"));
