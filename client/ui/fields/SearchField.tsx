@@ -53,6 +53,8 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           const toResults = event.key === "Enter" || event.key === "ArrowDown";
+          // The result that gets the focus must not be opened by the same key.
+          if (toResults) event.preventDefault();
           if (event.key === "Escape" && value !== "") onText("");
           else if (toResults || event.key === "Escape") onLeave?.(toResults);
         }}
