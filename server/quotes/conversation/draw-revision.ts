@@ -1,3 +1,4 @@
+import { keepLast } from "#server/rules/cache-per-rules.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
@@ -29,6 +30,11 @@ export async function drawRevision(
   return Buffer.from(document);
 }
 
+const MAX_KEPT = 32;
+
+/** The latest PDFs of decided revisions. Customers can ask for one again and again, and would delay those of staff. */
+const decided = keepLast<string, Buffer>(MAX_KEPT);
+
 /** The PDF of the newest revision once it is accepted or closed, which it says; undefined before, and for any other revision. */
 export async function drawDecided(
   deps: DrawDeps & Pick<QuoteDeps, "quotes" | "revisions" | "answers">,
@@ -42,5 +48,6 @@ export async function drawDecided(
   ]);
   if (!quote || !sent || quote.current.number !== number) return undefined;
   const outcome = documentOutcome(quote, answers, deps);
-  return outcome && drawRevision(deps, quote, sent, outcome);
+  const key = JSON.stringify([quoteId, number, outcome]);
+  return outcome && decided(key, () => drawRevision(deps, quote, sent, outcome));
 }

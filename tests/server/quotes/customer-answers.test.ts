@@ -67,6 +67,23 @@ describe("the PDF of a quote", () => {
     expect(String((await document()).body)).toContain(text);
   });
 
+  it("is drawn once for each decision, however often the customer asks for it", async () => {
+    const drawn: (string | undefined)[] = [];
+    const { send, document, request, quoteId } = await startConversation({
+      async drawDocument({ outcome }) {
+        drawn.push(outcome?.heading);
+        return Buffer.from(`%PDF ${outcome?.heading}`);
+      },
+    });
+    await send();
+    for (const status of ["approved", "rejected"]) {
+      await request.put(`/api/quotes/${quoteId}/status`).send({ status });
+      await Promise.all([document(), document(), document()]);
+      expect((await document()).status).toBe(200);
+    }
+    expect(drawn).toEqual([undefined, "ACCEPTED", "CLOSED"]);
+  });
+
   it("names a late acceptance, which staff have to confirm", async () => {
     const { send, answer, document, setTime } = await startConversation();
     await send();
