@@ -12,11 +12,22 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 /** Characters that sentences and address books put around an address. */
 const AROUND = /["'“”‘’„«»()<>[\].,;:\s]/;
 
-/** A remark such as '(Sales)', and what a link adds to the address: '?subject=Bench'. */
-const REMARK = /\s*\([^()]*\)\s*$/;
-const LINK_PARAMETERS = /(?<=@[^?]*)\?.*$/s;
-/** A label such as 'Email:' or 'mailto:'. No address has a colon. */
-const LABEL = /^.*:(?=.*@)/s;
+/** Without a label such as 'Email:' or 'mailto:', as no address has a colon. */
+const withoutLabel = (text: string): string =>
+  text.slice(text.lastIndexOf(":", text.lastIndexOf("@")) + 1);
+
+/** Without what a link adds, such as '?subject=Bench'. If it names further addresses, the text stays as it is. */
+function withoutParameters(text: string): string {
+  const end = text.indexOf("?", text.indexOf("@"));
+  return end < 0 || text.includes("@", end) ? text : text.slice(0, end);
+}
+
+/** Without a remark at the end, such as '(Sales)'. */
+function withoutRemark(text: string): string {
+  const trimmed = text.trimEnd();
+  const start = trimmed.lastIndexOf("(");
+  return trimmed.endsWith(")") && start > trimmed.indexOf("@") ? trimmed.slice(0, start) : text;
+}
 
 /**
  * The address as it was meant: that of 'Ada Lovelace <ada@example.com>', '“ada@example.com”,' 'mailto:ada@example.com?subject=Bench'
@@ -28,12 +39,8 @@ export function foldEmail(text: string): string {
     .slice(text.lastIndexOf("<") + 1)
     .split(">", 1)
     .join();
-  const inside = (bracketed.includes("@") ? bracketed : text)
-    .replace(INVISIBLE, "")
-    .replace(LABEL, "")
-    .replace(LINK_PARAMETERS, "")
-    .replace(REMARK, "");
-  const characters = [...inside];
+  const inside = (bracketed.includes("@") ? bracketed : text).replace(INVISIBLE, "");
+  const characters = [...withoutRemark(withoutParameters(withoutLabel(inside)))];
   const isInside = (character: string) => !AROUND.test(character);
   const address = characters
     .slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1)
