@@ -29,7 +29,6 @@ import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
 import { SheetControls } from "./SheetControls.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
-import { useFadeIn } from "./use-fade-in.ts";
 
 interface Props {
   /** Unique on the page; if undefined, the sheet makes one. */
@@ -182,7 +181,6 @@ interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
 const BothViews = memo(function BothViews(props: BenchProps) {
   const { rules, configuration, plan, view, units, stature, tools } = props;
   const { legendId, descriptionId, onStep } = props;
-  const main = useFadeIn<HTMLElement>(configuration);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const flat = view === "round" ? "isometric" : view;
   const person = useMemo(
@@ -212,7 +210,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
-      <figure ref={main} className={styles.main} data-view={view} onClick={enlarge}>
+      <figure className={styles.main} data-view={view} onClick={enlarge}>
         {view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
