@@ -1,30 +1,27 @@
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FailedDialog, lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure, Message } from "#client/ui/components/Message.tsx";
+import { useStore } from "#client/ui/hooks/store.ts";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
 import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
 import { useEditedItem } from "./project/edit-bench.ts";
-import { renderProjectFrame } from "./project/frame-with-project.tsx";
+import { ProjectFrame } from "./project/ProjectFrame.tsx";
 import { projectState, useProjectState } from "./project/project-state.ts";
 import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
 import { SHEET_FIRST_QUERY } from "./sheet-first.ts";
-import {
-  BenchContext,
-  CommandsContext,
-  LaterBenchProvider,
-  useBench,
-  useCommands,
-} from "./state/bench-context.tsx";
+import { PageContext, useBench, useCommands, useLaterBench } from "./state/bench-context.tsx";
+import { createBenchStore } from "./state/bench-store.ts";
+import { useWorkSource } from "./state/page-link.ts";
 import { SavedWork } from "./state/SavedWork.tsx";
-import { offersStart } from "./state/state.ts";
-import { useConfigurator } from "./state/use-configurator.ts";
+import { useChoiceCounts } from "./state/use-choice-counts.ts";
 import { useHost } from "./state/use-host.ts";
+import { useServerCheck } from "./state/use-server-check.ts";
 import { useStepFocus } from "./state/use-step-focus.ts";
 import { Dock } from "./steps/Dock.tsx";
 import { Intro } from "./steps/Intro.tsx";
@@ -60,23 +57,21 @@ interface Props {
 
 /** The configurator with its rules loaded. */
 export function Configurator({ reply, tag }: Props) {
-  const configurator = useConfigurator(reply, tag);
-  useHost(configurator);
-  const latest = useLatest(configurator);
-  const { rules, configuration, step, project, dispatch } = configurator;
-  const focus = useStepFocus(configurator.revision);
-  const sheetFirst = useMedia(SHEET_FIRST_QUERY);
-  const isEditing = useEditedItem() !== undefined;
-  const hasProject = useProjectState().project.length > 0;
-  const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
-  const { dialog, ways } = useDialogs(configurator, latest);
-  const commands = useMemo(() => {
+  const source = useWorkSource();
+  const [store] = useState(() => createBenchStore(reply, source));
+  const recheck = useServerCheck(store, tag);
+  useHost(store);
+  useChoiceCounts(store);
+  const focus = useStepFocus(store);
+  const { dialog, ways } = useDialogs(store);
+  const page = useMemo(() => {
+    const { now, dispatch } = store;
     const go = (index: number) => {
       dispatch({ type: "go", index });
       focus.focusHeading();
     };
     const goTo = (stepKey: string) =>
-      go(latest.current.steps.findIndex((state) => state.step.key === stepKey));
+      go(now.read().steps.findIndex((state) => state.step.key === stepKey));
     const reset = () => {
       dispatch({ type: "reset" });
       focus.focusHeading();
@@ -85,57 +80,25 @@ export function Configurator({ reply, tag }: Props) {
       dispatch({ type: "next-bench" });
       focus.focusTop();
     };
-    const readChoices = () => latest.current.configuration;
-    return { ...focus, ...ways, dispatch, go, goTo, reset, configureAnother, readChoices };
-  }, [dispatch, focus, ways, latest]);
-  const [proposing] = useState(isProposing);
+    const readChoices = () => now.read().configuration;
+    const own = { dispatch, recheck, go, goTo, reset, configureAnother, readChoices };
+    return { store, commands: { ...focus, ...ways, ...own } };
+  }, [store, recheck, focus, ways]);
+  const { isEmpty, project } = useStore(store.now, ({ step, project }) => ({
+    isEmpty: step === undefined,
+    project,
+  }));
 
-  if (!step) {
+  if (isEmpty)
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
-  }
-  const sheet = (
-    <div key="sheet" className={styles.right} data-sheet>
-      <DraftingSheet
-        id="sheet"
-        rules={rules}
-        configuration={configuration}
-        onStep={commands.goTo}
-        actions={proposing ? CHANGE_ACTIONS : ACTIONS}
-      />
-    </div>
-  );
-  const building = <Building key="building" />;
   return (
-    <CommandsContext value={commands}>
-      <BenchContext value={configurator}>
-        <LaterBenchProvider>
-          <SkipLink />
-          {renderProjectFrame(
-            project === undefined ? projectBar : undefined,
-            <>
-              {proposing && (
-                <div className={styles.proposal}>
-                  <ProposalBar />
-                </div>
-              )}
-              <div className={styles.layout} hidden={project !== undefined}>
-                <Intro
-                  rules={rules}
-                  stepCount={configurator.steps.length}
-                  starts={configurator.starts}
-                  offersStart={offersStart(configurator)}
-                />
-                {/* Three places, so that the other IDs are the same in both orders. */}
-                {[sheetFirst && sheet, building, !sheetFirst && sheet]}
-              </div>
-            </>,
-          )}
-          {project !== undefined && <ProjectView link={project} Comparison={CompareBenches} />}
-          {dialog}
-          <SavedWork />
-        </LaterBenchProvider>
-      </BenchContext>
-    </CommandsContext>
+    <PageContext value={page}>
+      <SkipLink />
+      <Steps isHidden={project !== undefined} />
+      {project !== undefined && <ProjectView link={project} Comparison={CompareBenches} />}
+      {dialog}
+      <SavedWork />
+    </PageContext>
   );
 }
 
@@ -148,7 +111,45 @@ const SkipLink = memo(function SkipLink() {
   );
 });
 
-// The sheet renders only if its properties change, so these elements stay the same.
+/** The steps, and the sheet with the bench. The project takes their place. */
+const Steps = memo(function Steps({ isHidden }: { readonly isHidden: boolean }) {
+  const sheetFirst = useMedia(SHEET_FIRST_QUERY);
+  const isEditing = useEditedItem() !== undefined;
+  const hasProject = useProjectState().project.length > 0;
+  const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
+  const [proposing] = useState(isProposing);
+  const sheet = <Sheet key="sheet" actions={proposing ? CHANGE_ACTIONS : ACTIONS} />;
+  return (
+    <ProjectFrame bar={isHidden ? undefined : projectBar}>
+      {proposing && (
+        <div className={styles.proposal}>
+          <ProposalBar />
+        </div>
+      )}
+      <div className={styles.layout} hidden={isHidden}>
+        <Intro />
+        {/* Three places, so that the other IDs are the same in both orders. */}
+        {[sheetFirst && sheet, <Building key="building" />, !sheetFirst && sheet]}
+      </div>
+    </ProjectFrame>
+  );
+});
+
+/** The main view shows a choice at once. The rest of the sheet follows after the paint. */
+function Sheet({ actions }: { readonly actions: ReactNode }) {
+  const { rules, configuration } = useBench(({ rules, configuration }) => ({
+    rules,
+    configuration,
+  }));
+  const isSettled = useLaterBench((later) => later.configuration === configuration);
+  const { goTo } = useCommands();
+  return (
+    <div className={styles.right} data-sheet>
+      <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions }} onStep={goTo} />
+    </div>
+  );
+}
+
 const ACTIONS = renderSheetActions("Request Quote");
 const CHANGE_ACTIONS = renderSheetActions("Send Change");
 
@@ -163,49 +164,39 @@ function renderSheetActions(request: string) {
 }
 
 function RequestButton({ children }: { readonly children: string }) {
-  const { missing, stepIndex, steps } = useBench();
   const { requestQuote } = useCommands();
   // On the last step, Complete is the primary button instead.
+  const isReady = useBench(
+    ({ missing, stepIndex, steps }) => missing.length === 0 && stepIndex < steps.length - 1,
+  );
   const isEditing = useEditedItem() !== undefined;
-  const leads = missing.length === 0 && stepIndex < steps.length - 1 && !isEditing;
-  return useMemo(
-    () => (
-      <Button look={leads ? "primary" : "plain"} className={styles.request} onClick={requestQuote}>
-        {isEditing ? (
-          <span>
-            {children} <ProjectSize />
-          </span>
-        ) : (
-          children
-        )}
-      </Button>
-    ),
-    [leads, requestQuote, isEditing, children],
+  const look = isReady && !isEditing ? "primary" : "plain";
+  return (
+    <Button look={look} className={styles.request} onClick={requestQuote}>
+      {isEditing ? (
+        <span>
+          {children} <ProjectSize />
+        </span>
+      ) : (
+        children
+      )}
+    </Button>
   );
 }
 
 /** The left side: price and parts, the steps, and the options of the current one. */
-const Building = memo(function Building() {
-  const { step } = useBench();
+function Building() {
+  const stepKey = useBench(({ step }) => step.step.key);
   return (
     <section className={styles.left} aria-labelledby="now-building">
       <NowBuilding />
       <div className={styles.work}>
         <StepList />
         <div className={styles.step}>
-          <StepPanel key={step.step.key} />
+          <StepPanel key={stepKey} />
           <Dock />
         </div>
       </div>
     </section>
   );
-});
-
-/** The newest value, for callbacks that stay the same while it changes. */
-function useLatest<Value>(value: Value): RefObject<Value> {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  }, [value]);
-  return latest;
 }

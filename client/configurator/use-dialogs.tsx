@@ -1,14 +1,14 @@
-import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { isProposing, loadProposal } from "#client/api/proposal.ts";
 import { FailedDialog, lazyPart, preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { useStore } from "#client/ui/hooks/store.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import type { Project } from "#shared/project/project.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { settleItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
 import { projectState } from "./project/project-state.ts";
-import { startUntouched } from "./state/state.ts";
-import type { Configurator } from "./state/use-configurator.ts";
+import type { BenchStore } from "./state/bench-store.ts";
 
 const Dialogs = lazyPart(
   async () => (await import("./Dialogs.tsx")).Dialogs,
@@ -25,7 +25,7 @@ const ProposalDialog = lazyPart(
 type Shown = ComponentProps<typeof Dialogs>;
 
 /** The dialogs of the configurator. The quote form keeps its input while it is closed. */
-export function useDialogs({ dispatch, missing }: Configurator, latest: RefObject<Configurator>) {
+export function useDialogs(store: BenchStore) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [items, setItems] = useState<Shown["items"]>();
   const [typed, setTyped] = useState<Shown["typed"]>();
@@ -44,8 +44,8 @@ export function useDialogs({ dispatch, missing }: Configurator, latest: RefObjec
     () => ({
       openHelp: () => setOpen("help"),
       requestQuote: () => {
-        dispatch({ type: "finish" });
-        const { items: asked, open: next } = askForBenches(latest.current);
+        store.dispatch({ type: "finish" });
+        const { items: asked, open: next } = askForBenches(store);
         setItems(asked);
         setOpen(next);
       },
@@ -54,7 +54,7 @@ export function useDialogs({ dispatch, missing }: Configurator, latest: RefObjec
         setOpen("quote");
       },
       showSummary: () => {
-        dispatch({ type: "finish" });
+        store.dispatch({ type: "finish" });
         setItems(undefined);
         setOpen("summary");
       },
@@ -63,9 +63,10 @@ export function useDialogs({ dispatch, missing }: Configurator, latest: RefObjec
         setOpen("quote");
       },
     }),
-    [dispatch, latest],
+    [store],
   );
-  const asksForQuote = open === "quote" || (open === "summary" && missing.length === 0);
+  const isComplete = useStore(store.now, ({ missing }) => missing.length === 0);
+  const asksForQuote = open === "quote" || (open === "summary" && isComplete);
   const proposal = asksForQuote && !items ? loadProposal() : undefined;
   const dialog = proposal ? (
     <ProposalDialog proposal={proposal} onClose={() => close(typed)} />
@@ -85,18 +86,17 @@ interface Asked {
  * The benches that *Request Quote* asks for, finished or not. An edited bench is finished and saved, and the quote is for its project.
  * With a project and another bench in the configurator, the visitor decides.
  */
-function askForBenches(page: Configurator): Asked {
-  const { rules, configuration, missing } = page;
+function askForBenches({ now, dispatch }: BenchStore): Asked {
+  const { rules, configuration, missing, untouched } = now.read();
   const { project, edit } = projectState();
   const alone = { open: "quote" } as const;
   const wholeProject = () =>
     ({ open: "quote", items: settleItems(rules, projectState().project) }) as const;
   if (edit) {
     if (missing.length > 0) return { open: "summary" };
-    saveEdit(page);
+    saveEdit({ rules, configuration, dispatch });
     return wholeProject();
   }
   if (project.length === 0 || isProposing()) return alone;
-  const isUntouched = sameConfiguration(configuration, startUntouched(rules).configuration);
-  return isUntouched ? wholeProject() : { open: "which" };
+  return sameConfiguration(configuration, untouched) ? wholeProject() : { open: "which" };
 }

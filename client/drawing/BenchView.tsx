@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
@@ -74,7 +73,7 @@ export const BenchView = memo(function BenchView(props: Props) {
   const isFirstPaint = useFirstPaint();
   const firstSizes = FIRST_SIZES_PX[view];
   const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL_SIZE);
-  const { plan, solids } = useShownBench(bench, size.isHidden);
+  const { plan, solids } = bench;
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
   const sizes = useMemo(
     () => (isFirstPaint ? firstSizes : [{ ...size, name: nameOf(size, firstSizes) }]),
@@ -133,33 +132,17 @@ function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
     : name;
 }
 
-/** A small sheet hides one of the views. That one follows after the paint. */
-function useShownBench(bench: Bench, isHidden: boolean): Bench {
-  const later = useAfterPaint(isHidden ? bench : undefined);
-  return (isHidden && later) || bench;
-}
-
-interface MeasuredSize extends Size {
-  /** A hidden element keeps the size that it had. */
-  readonly isHidden: boolean;
-}
-
-/** The current size of an element in CSS pixels, or the fallback before it has one. */
-function useSize<E extends Element>(fallback: Size): [RefObject<E | null>, MeasuredSize] {
+/** The current size of an element in CSS pixels, or the fallback before it has one. A hidden element keeps the size that it had. */
+function useSize<E extends Element>(fallback: Size): [RefObject<E | null>, Size] {
   const ref = useRef<E>(null);
-  const [size, setSize] = useState({ ...fallback, isHidden: false });
+  const [size, setSize] = useState<Size>(fallback);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      const isHidden = width === 0 || height === 0;
-      setSize((old) => {
-        const next = isHidden ? { ...old, isHidden } : { width, height, isHidden };
-        const isSame =
-          old.width === next.width && old.height === next.height && old.isHidden === isHidden;
-        return isSame ? old : next;
-      });
+      if (width === 0 || height === 0) return;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };
     measure();
     if (typeof ResizeObserver === "undefined") return;

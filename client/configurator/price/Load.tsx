@@ -9,7 +9,7 @@ import styles from "./Load.module.css";
 
 /** The load capacity: the bench's own parts use some of it, and the rest is left for the visitor's work. */
 export const LoadMeter = memo(function LoadMeter() {
-  const { load } = useLaterBench();
+  const load = useLaterBench((bench) => bench.load);
   const weight = useWeightText();
   const { ownWeight, liftedWeight, isPartial, capacity, remaining, level } = load;
   if (capacity === null) return null;
@@ -46,11 +46,13 @@ export const LoadMeter = memo(function LoadMeter() {
 
 /** A warning while the bench's own parts use most or all of its load capacity. */
 export const LoadWarning = memo(function LoadWarning() {
-  const { rules, load } = useLaterBench();
+  const { load, step } = useLaterBench(({ load, rules }) => ({
+    load,
+    step: rules.steps.find(({ role }) => role === "load"),
+  }));
   const { goTo } = useCommands();
   const weight = useWeightText();
   const { liftedWeight, capacity, remaining, level } = load;
-  const step = rules.steps.find(({ role }) => role === "load");
   if (!step) return null;
   const isShown = level !== "enough" && capacity !== null && remaining !== null;
   const text =

@@ -11,7 +11,13 @@ import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
 export const NowBuilding = memo(function NowBuilding() {
-  const { pricing, total, startsFrom, isStale, missing } = useBench();
+  const { pricing, total, startsFrom, isStale, missing } = useBench((bench) => ({
+    pricing: bench.pricing,
+    total: bench.total,
+    startsFrom: bench.startsFrom,
+    isStale: bench.check.isStale,
+    missing: bench.missing.length,
+  }));
   const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
@@ -33,7 +39,7 @@ export const NowBuilding = memo(function NowBuilding() {
             total &&
             pricing && (
               <p className={styles.explained}>
-                {explain(pricing.breakdown, missing.length).map((phrase) => (
+                {explain(pricing.breakdown, missing).map((phrase) => (
                   <span key={phrase}>{phrase} </span>
                 ))}
               </p>

@@ -9,7 +9,11 @@ import { PartsHead } from "./PartsHead.tsx";
 
 /** The chosen options with their prices. */
 export function PartsList() {
-  const { pricing, total, chosen } = useLaterBench();
+  const { pricing, total, chosen } = useLaterBench(({ pricing, total, chosen }) => ({
+    pricing,
+    total,
+    chosen,
+  }));
   const [units] = useUnits();
   const parts = pricing?.parts ?? [];
   return (
@@ -59,7 +63,7 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
 
 /** The base price, the customizations and the total, which begins to count with the first choice. */
 export function PricingBreakdown() {
-  const { rules, pricing } = useLaterBench();
+  const { rules, pricing } = useLaterBench(({ rules, pricing }) => ({ rules, pricing }));
   return (
     <>
       <dl>

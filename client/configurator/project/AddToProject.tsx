@@ -1,7 +1,7 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
-import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { useBench, usePage } from "../state/bench-context.tsx";
 import { useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { addBench } from "./project-commands.ts";
@@ -9,10 +9,12 @@ import { useProjectState } from "./project-state.ts";
 
 /** 'for 6 benches': what Request Quote asks for while one of them is edited. It saves the changes first. */
 export function ProjectSize() {
-  const { configuration } = useConfiguratorPage();
   const { project } = useProjectState();
   const item = useEditedItem();
-  const isChanged = item !== undefined && !sameConfiguration(configuration, item.configuration);
+  const isChanged = useBench(
+    ({ configuration }) =>
+      item !== undefined && !sameConfiguration(configuration, item.configuration),
+  );
   return (
     <span className={styles.size}>
       {isChanged && "saves, "}for {benchesText(project)}
@@ -31,13 +33,16 @@ interface Props {
  * bench, the button leads to it. While the bench is incomplete, the button leads to the missing choices.
  */
 export function AddToProject({ className, onAdded }: Props) {
-  const { rules, configuration, missing, showSummary, dispatch } = useConfiguratorPage();
+  const { store, commands } = usePage();
   const { project } = useProjectState();
+  const isAdded = useBench(({ configuration }) =>
+    project.some((item) => sameConfiguration(item.configuration, configuration)),
+  );
   if (useEditedItem() !== undefined) return null;
-  const isAdded = project.some((item) => sameConfiguration(item.configuration, configuration));
   const add = () => {
-    if (missing.length > 0) return showSummary();
-    if (isAdded) dispatch({ type: "show-project", link: "" });
+    const { rules, configuration, missing } = store.now.read();
+    if (missing.length > 0) return commands.showSummary();
+    if (isAdded) store.dispatch({ type: "show-project", link: "" });
     else addBench(rules, configuration);
     onAdded?.();
   };

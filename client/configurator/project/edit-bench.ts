@@ -1,10 +1,10 @@
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 import type { Commands } from "../state/bench-context.tsx";
-import type { Configurator } from "../state/use-configurator.ts";
+import type { ConfiguratorState } from "../state/state.ts";
 import { saveBench } from "./project-commands.ts";
 import { projectState, removeMessages, setEdit, useProjectState } from "./project-state.ts";
 
-type Page = Pick<Configurator, "rules" | "configuration" | "dispatch">;
+type Page = Pick<ConfiguratorState, "rules" | "configuration"> & Pick<Commands, "dispatch">;
 
 /** Opens a bench of the project in the configurator, to change it. */
 export function beginEdit(page: Page & Pick<Commands, "go">, id: string): void {

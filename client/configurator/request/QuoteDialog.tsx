@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
-import type { Configurator } from "../state/use-configurator.ts";
+import type { Commands } from "../state/bench-context.tsx";
+import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
 import { keptForm, loadContact, type TypedRequest } from "./kept-contact.ts";
 import { QuoteForm } from "./QuoteForm.tsx";
@@ -9,7 +10,7 @@ import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 /** Benches can have problems if the rules change while the form is open. */
-interface Props extends Pick<Configurator, "rules" | "recheck"> {
+interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "recheck"> {
   /** The page's bench, or those of the project. */
   readonly benches: readonly AskedBench[];
   /** The quote that was requested for the same benches, if any. */

@@ -1,5 +1,6 @@
 import { Button } from "#client/ui/components/Button.tsx";
-import type { Configurator } from "../state/use-configurator.ts";
+import type { Commands } from "../state/bench-context.tsx";
+import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 import type { SubmissionFailure } from "./use-submission.ts";
@@ -7,7 +8,7 @@ import type { SubmissionFailure } from "./use-submission.ts";
 /** Further benches that cannot be ordered are only counted. */
 const MAX_NAMED = 3;
 
-interface Props extends Pick<Configurator, "rules" | "recheck"> {
+interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "recheck"> {
   readonly benches: readonly AskedBench[];
   readonly failure: SubmissionFailure | undefined;
   readonly onEdit: (index: number) => void;

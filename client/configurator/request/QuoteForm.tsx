@@ -15,7 +15,8 @@ import {
   deliveryFee,
 } from "#shared/quotes/delivery.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
-import type { Configurator } from "../state/use-configurator.ts";
+import type { Commands } from "../state/bench-context.tsx";
+import type { ConfiguratorState } from "../state/state.ts";
 import type { AskedBench } from "./asked-benches.ts";
 import type { TypedRequest } from "./kept-contact.ts";
 import styles from "./Quote.module.css";
@@ -27,7 +28,7 @@ import type { SubmissionFailure } from "./use-submission.ts";
 
 const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 
-interface Props extends Pick<Configurator, "rules" | "recheck"> {
+interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "recheck"> {
   readonly benches: readonly AskedBench[];
   /** A note for the visitor, at the head of the form. */
   readonly lead?: ReactNode;

@@ -1,11 +1,10 @@
-import { memo, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FailedDialog, lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
 import { useCommands, useLaterBench } from "../state/bench-context.tsx";
-import type { Configurator } from "../state/use-configurator.ts";
 import { openCode, takeCode } from "./code-link.ts";
 import { RoomLink } from "./InYourRoom.tsx";
 import styles from "./share.module.css";
@@ -23,10 +22,7 @@ const PHONE_QUERY = "(max-width: 40rem), (max-height: 30rem)";
 
 /** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */
 export function CodeAndFiles() {
-  return <Files rules={useLaterBench().rules} />;
-}
-
-const Files = memo(function Files({ rules }: Pick<Configurator, "rules">) {
+  const rules = useLaterBench(({ rules }) => rules);
   const { dispatch } = useCommands();
   const isPhone = useMedia(PHONE_QUERY);
   const [isOpen, setOpen] = useState(false);
@@ -49,11 +45,12 @@ const Files = memo(function Files({ rules }: Pick<Configurator, "rules">) {
       {isOpen && <FilesDialog onClose={() => setOpen(false)} />}
     </>
   );
-});
+}
 
 /** It follows after the paint of a choice. */
 function LinkToRoom() {
-  const { rules, configuration } = useLaterBench();
-  if (isEmpty(configuration)) return null;
-  return <RoomLink code={orderCode(rules, configuration)} className={styles.room} />;
+  const code = useLaterBench(({ rules, configuration }) =>
+    isEmpty(configuration) ? undefined : orderCode(rules, configuration),
+  );
+  return code === undefined ? null : <RoomLink code={code} className={styles.room} />;
 }

@@ -1,63 +1,75 @@
-import { memo, useCallback, useContext, useEffect, useEffectEvent } from "react";
+import { memo, useContext, useEffect, useEffectEvent } from "react";
 import { saveWork } from "#client/api/saved-work.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
+import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
-import { useBench, useCommands, useLaterBench } from "./bench-context.tsx";
+import { useBench, usePage } from "./bench-context.tsx";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
 import { StepHistory } from "./StepHistory.ts";
 
 /**
- * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Saving is slow, so
- * it waits for the paint of a choice, or for the page to close. Back returns to the previous step, or to the project.
- * While a staff view is shown, the URL is that view's.
+ * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Saving is slow, so it waits
+ * until the page has nothing else to do, or is closed. Back returns to the previous step, or to the project. While a staff view
+ * is shown, the URL is that view's.
  */
 export const SavedWork = memo(function SavedWork() {
   const source = useWorkSource();
-  const { rules, project, ...work } = useBench();
-  const { configuration, stepIndex } = useLaterBench();
-  const { dispatch, go, readChoices } = useCommands();
+  const { store, commands } = usePage();
+  const { now, dispatch } = store;
+  const { stepIndex, inProject } = useBench(({ stepIndex, project }) => ({
+    stepIndex,
+    inProject: project !== undefined,
+  }));
   const isShown = useContext(ShownContext);
-
-  const comeBack = useCallback(
-    (index: number, toProject: boolean) => {
-      // The entry has an earlier bench. The visitor keeps the current one.
-      replaceHash(writeHash(readChoices()));
-      if (toProject) dispatch({ type: "show-project", link: "" });
-      else go(index);
-    },
-    [dispatch, go, readChoices],
-  );
-
   const showWork = useEffectEvent((hash: string) => {
     if (isShown) replaceHash(hash);
   });
-  useEffect(() => {
-    saveWork(configuration, stepIndex);
-    // The link to a project stays until the visitor has decided about it.
-    showWork(project || writeHash(configuration));
-  }, [configuration, stepIndex, project]);
 
   useEffect(() => {
-    const saveUnsaved = () => {
-      const choices = readChoices();
-      if (choices !== configuration) saveWork(choices, work.stepIndex);
+    let isWaiting = false;
+    let saved: unknown;
+    const save = () => {
+      isWaiting = false;
+      const { configuration, stepIndex, project } = now.read();
+      const work = JSON.stringify([configuration, stepIndex, project]);
+      if (work === saved) return;
+      saved = work;
+      saveWork(configuration, stepIndex);
+      // The link to a project stays until the visitor has decided about it.
+      showWork(project || writeHash(configuration));
     };
-    window.addEventListener("pagehide", saveUnsaved);
-    return () => window.removeEventListener("pagehide", saveUnsaved);
-  }, [readChoices, configuration, work.stepIndex]);
+    const saveWhenIdle = () => {
+      if (!isWaiting) runWhenIdle(() => isWaiting && save());
+      isWaiting = true;
+    };
+    save();
+    const unsubscribe = now.subscribe(saveWhenIdle);
+    window.addEventListener("pagehide", save);
+    return () => {
+      isWaiting = false;
+      unsubscribe();
+      window.removeEventListener("pagehide", save);
+    };
+  }, [now]);
+
+  const comeBack = (index: number, toProject: boolean) => {
+    // The entry has an earlier bench. The visitor keeps the current one.
+    replaceHash(writeHash(commands.readChoices()));
+    if (toProject) dispatch({ type: "show-project", link: "" });
+    else commands.go(index);
+  };
 
   useEffect(() => {
     if (!isShown) return;
     const openLink = () => {
+      const { rules, configuration } = now.read();
       const action = openHash(rules, source);
       replaceHash(writeHash(configuration));
       if (action) dispatch(action);
     };
     window.addEventListener("hashchange", openLink);
     return () => window.removeEventListener("hashchange", openLink);
-  }, [rules, configuration, dispatch, source, isShown]);
+  }, [now, dispatch, source, isShown]);
 
-  return (
-    <StepHistory stepIndex={work.stepIndex} inProject={project !== undefined} onReturn={comeBack} />
-  );
+  return <StepHistory stepIndex={stepIndex} inProject={inProject} onReturn={comeBack} />;
 });

@@ -1,21 +1,14 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
-import { benchLoad } from "#shared/bench/bench-load.ts";
+import { createContext, useContext } from "react";
+import { useStore } from "#client/ui/hooks/store.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import { priceDifferences } from "#shared/engine/price-difference.ts";
 import type { Project } from "#shared/project/project.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Configurator } from "./use-configurator.ts";
+import type { BenchStore, LaterBench } from "./bench-store.ts";
+import type { Bench } from "./derive-bench.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
-/** The visitor's bench, of rules with at least one step. */
-interface Bench extends Configurator {
-  readonly step: StepState;
-}
-
 /** The commands of the page's parts. The same object as long as the page lasts. */
-export interface Commands extends StepFocus {
-  readonly dispatch: Configurator["dispatch"];
+export interface Commands extends StepFocus, Pick<BenchStore, "dispatch"> {
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;
@@ -23,6 +16,8 @@ export interface Commands extends StepFocus {
   readonly configureAnother: () => void;
   /** The choices at the time of the call. */
   readonly readChoices: () => Configuration;
+  /** Repeats the check with the server, which may have newer rules. */
+  readonly recheck: () => void;
   readonly openHelp: () => void;
   /** Opens the quote form. */
   readonly requestQuote: () => void;
@@ -34,55 +29,45 @@ export interface Commands extends StepFocus {
   readonly requestItems: (items: Project) => void;
 }
 
-/** The bench a moment later, with what nothing needs before the paint of a choice. */
-interface LaterBench extends Bench {
-  readonly load: ReturnType<typeof benchLoad>;
-  /** See `priceDifferences`. */
-  readonly differenceOf: ReturnType<typeof priceDifferences>;
+interface Page {
+  readonly store: BenchStore;
+  readonly commands: Commands;
 }
 
-export const BenchContext = createContext<Configurator | undefined>(undefined);
-export const CommandsContext = createContext<Commands | undefined>(undefined);
-const LaterBenchContext = createContext<LaterBench | undefined>(undefined);
+/** The same page as long as it lasts. */
+export const PageContext = createContext<Page | undefined>(undefined);
 
-/** Lets the parts inside that use `useLaterBench` follow after the paint of a choice, all at once. */
-export function LaterBenchProvider({ children }: { readonly children: ReactNode }) {
-  const bench = useAfterPaint(useBench());
-  const { rules, configuration } = bench;
-  const load = useMemo(() => benchLoad(rules, configuration), [rules, configuration]);
-  const differenceOf = useMemo(
-    () => priceDifferences(rules, configuration),
-    [rules, configuration],
-  );
-  const later = useMemo(() => ({ ...bench, load, differenceOf }), [bench, load, differenceOf]);
-  return <LaterBenchContext value={later}>{children}</LaterBenchContext>;
+/** Of rules with at least one step. */
+type WithStep<Derived> = Derived & { readonly step: StepState };
+
+/** A part of the bench, for what a choice changes at once. Whatever uses it renders before the paint, if its part changes. */
+export function useBench<Part>(select: (bench: WithStep<Bench>) => Part): Part {
+  return useStore(usePage().store.now, (bench) => select(requireStep(bench)));
 }
 
-/** The bench, for what a choice changes at once. Whatever uses it renders before the paint. */
-export function useBench(): Bench {
-  const bench = requireContext(useContext(BenchContext));
+/** A part of the bench, for what can follow after the paint of a choice. */
+export function useLaterBench<Part>(select: (bench: WithStep<LaterBench>) => Part): Part {
+  return useStore(usePage().store.later, (bench) => select(requireStep(bench)));
+}
+
+export const useCommands = (): Commands => usePage().commands;
+
+/** The whole bench and the commands, for what is seldom on the screen while a visitor chooses. */
+export function useConfiguratorPage(): WithStep<Bench> & Commands {
+  return { ...useBench((bench) => bench), ...useCommands() };
+}
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error("This component must be inside the configurator.");
+  return page;
+}
+
+function requireStep<Derived extends Bench>(bench: Derived): WithStep<Derived> {
   if (!hasStep(bench)) throw new Error("These rules have no step.");
   return bench;
 }
 
-/** The bench, for what can follow after the paint of a choice. */
-export function useLaterBench(): LaterBench {
-  return requireContext(useContext(LaterBenchContext));
-}
-
-export function useCommands(): Commands {
-  return requireContext(useContext(CommandsContext));
-}
-
-export function useConfiguratorPage(): Bench & Commands {
-  return { ...useBench(), ...useCommands() };
-}
-
-function requireContext<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error("This component must be inside the configurator.");
-  return value;
-}
-
-function hasStep(bench: Configurator): bench is Bench {
+function hasStep<Derived extends Bench>(bench: Derived): bench is WithStep<Derived> {
   return bench.step !== undefined;
 }

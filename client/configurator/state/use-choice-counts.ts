@@ -1,30 +1,27 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import type { BenchStore } from "./bench-store.ts";
 import type { ChoiceReporter } from "./report-choices.ts";
-import type { ConfiguratorState } from "./state.ts";
 
 /**
  * Reports, without anything about the visitor, which options were tried in vain, unlocked or removed. The code loads with
  * the first of these, and nothing waits for it.
  */
-export function useChoiceCounts(state: ConfiguratorState): void {
-  const last = useRef(state);
-  const loading = useRef<Promise<ChoiceReporter>>(undefined);
+export function useChoiceCounts({ now }: BenchStore): void {
   useEffect(() => {
-    const before = last.current;
-    last.current = state;
-    const mayTell = state !== before && (state.wanted || state.notices.length > 0);
-    if (!mayTell || !mayCount()) return;
-    loading.current ??= import("./report-choices.ts").then((code) => new code.ChoiceReporter());
-    whenLoaded(loading.current, (reporter) => reporter.note(before, state));
-  }, [state]);
-  useEffect(
-    () => () => {
-      const closing = loading.current;
-      loading.current = undefined;
-      if (closing) whenLoaded(closing, (reporter) => reporter.close());
-    },
-    [],
-  );
+    let last = now.read();
+    let loading: Promise<ChoiceReporter> | undefined;
+    const unsubscribe = now.subscribe(() => {
+      const [before, after] = [last, now.read()];
+      last = after;
+      if ((!after.wanted && after.notices.length === 0) || !mayCount()) return;
+      loading ??= import("./report-choices.ts").then((code) => new code.ChoiceReporter());
+      whenLoaded(loading, (reporter) => reporter.note(before, after));
+    });
+    return () => {
+      unsubscribe();
+      if (loading) whenLoaded(loading, (reporter) => reporter.close());
+    };
+  }, [now]);
 }
 
 /** Counting is not worth an error: if its code does not load, nothing counts. */

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { bringIntoOuterView, bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
+import { useStore } from "#client/ui/hooks/store.ts";
+import type { BenchStore } from "./bench-store.ts";
 
 /** The heading of the starting benches. */
 export const STARTS_TITLE_ID = "start-title";
@@ -17,7 +19,8 @@ export interface StepFocus {
 }
 
 /** The keyboard focus within the current step. If new rules remove the focused option, it moves to the heading. */
-export function useStepFocus(revision: number): StepFocus {
+export function useStepFocus(store: BenchStore): StepFocus {
+  const revision = useStore(store.later, (bench) => bench.revision);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const lastOptionRef = useRef<HTMLElement>(null);
   const seenRevision = useRef(revision);

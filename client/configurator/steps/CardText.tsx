@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { raisedRange } from "#shared/bench/raised-range.ts";
@@ -8,6 +8,7 @@ import { add, formatModifier, formatMoney, negate } from "#shared/money.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
+import type { LaterBench } from "../state/bench-store.ts";
 import styles from "./OptionCard.module.css";
 
 interface Props {
@@ -27,27 +28,14 @@ interface Props {
 /** The words of a card. Its one price, and the choices that it would remove, follow after the paint of a choice. */
 export function CardText(props: Props) {
   const { step, option, label, available, isPriced, nameId, priceId, detailId, children } = props;
-  const { rules, configuration, startsFrom, differenceOf } = useLaterBench();
-  const chosen = chosenValues(configuration, step.key);
-  // The option that the choice has just replaced is still chosen there.
-  const isChosen = chosen.includes(option.value);
-  const difference = useMemo(
-    () => (isChosen || !available ? undefined : differenceOf(step.key, option.value)),
-    [isChosen, available, differenceOf, step.key, option.value],
-  );
   const [units] = useUnits();
-  const raised =
-    step.role === "lift" ? raisedRange(rules, configuration, option, units) : undefined;
-  const start = startsFrom?.priceWithOption(step.key, option.value);
-  const writePrice = () => {
-    if (start !== undefined) return `from ${formatMoney(start)}`;
-    if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
-    if (!difference) return formatModifier(optionPrice(option));
-    const own = add(difference.total, negate(difference.removedPrice));
-    const replaces = chosen.length > 0 && !step.multiSelect;
-    return own === 0 && replaces ? "Same price" : formatModifier(own);
-  };
-  const price = writePrice();
+  const { price, raised, removed } = useLaterBench((bench) => ({
+    ...writeCost(bench, step, option, available),
+    raised:
+      step.role === "lift"
+        ? raisedRange(bench.rules, bench.configuration, option, units)
+        : undefined,
+  }));
 
   return (
     <span className={styles.text}>
@@ -72,14 +60,35 @@ export function CardText(props: Props) {
             <Sentence text={raised} />
           </span>
         )}
-        {difference && difference.removed.length > 0 && (
+        {removed && (
           <span className={styles.reason}>
-            <Sentence text={removedText(difference)} />
+            <Sentence text={removed} />
           </span>
         )}
       </span>
     </span>
   );
+}
+
+/** The price of a card, and what it would remove. */
+function writeCost(bench: LaterBench, step: Step, option: Option, available: boolean) {
+  const { configuration, startsFrom, differenceOf } = bench;
+  const chosen = chosenValues(configuration, step.key);
+  // The option that the choice has just replaced is still chosen there.
+  const isChosen = chosen.includes(option.value);
+  const difference = isChosen || !available ? undefined : differenceOf(step.key, option.value);
+  const hasRemoved = difference && difference.removed.length > 0;
+  return { price: writePrice(), removed: hasRemoved ? removedText(difference) : undefined };
+
+  function writePrice() {
+    const start = startsFrom?.priceWithOption(step.key, option.value);
+    if (start !== undefined) return `from ${formatMoney(start)}`;
+    if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
+    if (!difference) return formatModifier(optionPrice(option));
+    const own = add(difference.total, negate(difference.removedPrice));
+    const replaces = chosen.length > 0 && !step.multiSelect;
+    return own === 0 && replaces ? "Same price" : formatModifier(own);
+  }
 }
 
 /** More would make a card too tall. */

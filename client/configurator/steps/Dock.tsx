@@ -10,7 +10,10 @@ import styles from "./Dock.module.css";
 
 const NoticeBar = lazyPart(
   async () => (await import("./NoticeBar.tsx")).NoticeBar,
-  ({ notices }) => (notices.length > 0 ? <LoadFailure name="A notice about your choices" /> : null),
+  function NoticeFailure() {
+    const hasNotices = useBench(({ notices }) => notices.length > 0);
+    return hasNotices && <LoadFailure name="A notice about your choices" />;
+  },
 );
 
 const Hints = lazyPart(
@@ -19,8 +22,11 @@ const Hints = lazyPart(
 );
 
 /** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
-export const Dock = memo(function Dock() {
-  const { rules, configuration, notices, returnable } = useBench();
+export function Dock() {
+  const { hasHints, hasNotices } = useBench(({ rules, configuration, notices }) => ({
+    hasHints: rules.hints !== undefined && !isEmpty(configuration),
+    hasNotices: notices.length > 0 || !isEmpty(configuration),
+  }));
   const dock = useRef<HTMLDivElement>(null);
 
   // Keep the focused element above the dock, however tall the dock is.
@@ -42,34 +48,42 @@ export const Dock = memo(function Dock() {
   return (
     <div ref={dock} className={styles.dock}>
       <LoadWarning />
-      {rules.hints && !isEmpty(configuration) && <Hints />}
-      {(notices.length > 0 || !isEmpty(configuration)) && (
-        <NoticeBar {...{ notices, returnable }} />
-      )}
+      {hasHints && <Hints />}
+      {hasNotices && <NoticeBar />}
       <StepNavigation />
     </div>
   );
-});
+}
 
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
-  const { step, steps, stepIndex, missing, wanted, total, pricing } = useBench();
-  const isLast = stepIndex === steps.length - 1;
-  const leads = !wanted && (missing.length > 0 || isLast);
+  const { step, stepCount, stepIndex, isComplete, isWanting, total, hasPrice } = useBench(
+    (bench) => ({
+      step: bench.step.step,
+      stepCount: bench.steps.length,
+      stepIndex: bench.stepIndex,
+      isComplete: bench.missing.length === 0,
+      isWanting: bench.wanted !== undefined,
+      total: bench.pricing && bench.total,
+      hasPrice: bench.pricing !== undefined,
+    }),
+  );
+  const isLast = stepIndex === stepCount - 1;
+  const leads = !isWanting && (!isComplete || isLast);
   return (
     <div className={styles.navigation}>
       <PreviousButton stepIndex={stepIndex} />
       <span className={styles.place}>
-        {total && pricing && (
+        {total && (
           <span className={styles.total} aria-hidden="true">
             {total}
           </span>
         )}{" "}
-        {pricing && missing.length > 0 && <span aria-hidden="true">so far · </span>}
-        <span>{`${stepIndex + 1} / ${steps.length}`}</span>
+        {hasPrice && !isComplete && <span aria-hidden="true">so far · </span>}
+        <span>{`${stepIndex + 1} / ${stepCount}`}</span>
       </span>
       <NextButton {...{ stepIndex, isLast, leads }}>
-        {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}
+        {isLast ? "Complete" : step.required ? "Next Step" : "Skip / Next Step"}
       </NextButton>
     </div>
   );

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { findHints } from "#shared/engine/hints.ts";
@@ -10,10 +9,14 @@ import { priceText } from "./notice-text.ts";
 const MAX_SHOWN = 2;
 
 /** The hints of staff at the current step. Each can be applied with one click and ignored. */
-export const Hints = memo(function Hints() {
-  const { rules, configuration, step } = useBench();
+export function Hints() {
+  const { rules, configuration, stepKey } = useBench((bench) => ({
+    rules: bench.rules,
+    configuration: bench.configuration,
+    stepKey: bench.step.step.key,
+  }));
+  const hints = findHints(rules, configuration, stepKey).slice(0, MAX_SHOWN);
   const { dispatch, focusOption } = useCommands();
-  const hints = findHints(rules, configuration, step.step.key).slice(0, MAX_SHOWN);
   return (
     <div role="status" aria-label="Hints" className={hints.length > 0 ? styles.hints : undefined}>
       {hints.map(({ text, offer }) => (
@@ -38,11 +41,12 @@ export const Hints = memo(function Hints() {
       ))}
     </div>
   );
-});
+}
 
 /** The price difference of a hint's option. It follows after the paint of a choice. */
 function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
-  const { rules, differenceOf } = useLaterBench();
-  const difference = differenceOf(stepKey, value);
-  return difference === undefined || rules.pricesHidden ? "" : priceText(difference.total);
+  return useLaterBench(({ rules, differenceOf }) => {
+    const difference = differenceOf(stepKey, value);
+    return difference === undefined || rules.pricesHidden ? "" : priceText(difference.total);
+  });
 }

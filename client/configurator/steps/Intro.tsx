@@ -1,25 +1,25 @@
-import { memo, useState } from "react";
+import { useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import button from "#client/ui/components/Button.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import { CopyLink } from "../share/CopyButton.tsx";
-import { useCommands } from "../state/bench-context.tsx";
-import type { ConfiguratorState } from "../state/state.ts";
+import { useBench, useCommands } from "../state/bench-context.tsx";
+import { offersStart as offersStarts } from "../state/state.ts";
 import styles from "./Intro.module.css";
 import { StartingBenches } from "./StartingBenches.tsx";
-
-interface Props extends Pick<ConfiguratorState, "rules" | "starts"> {
-  readonly stepCount: number;
-  /** Whether the page offers starting benches by itself, where it has room. */
-  readonly offersStart: boolean;
-}
 
 /**
  * The name and purpose of the page, the starting benches, and Help, Copy Link and Reset, which a phone folds behind *More*. A
  * sentence leads to the starting benches wherever they are not in view, at any time.
  */
-export const Intro = memo(function Intro({ rules, stepCount, starts, offersStart }: Props) {
+export function Intro() {
+  const { rules, stepCount, starts, offersStart } = useBench((bench) => ({
+    rules: bench.rules,
+    stepCount: bench.steps.length,
+    starts: bench.starts,
+    offersStart: offersStarts(bench),
+  }));
   const [isOpen, setOpen] = useState(false);
   const [proposing] = useState(isProposing);
   const hasStarts = (rules.startingBenches?.length ?? 0) > 0;
@@ -73,9 +73,9 @@ export const Intro = memo(function Intro({ rules, stepCount, starts, offersStart
       )}
     </div>
   );
-});
+}
 
-const Tools = memo(function Tools() {
+function Tools() {
   const { openHelp, reset, readChoices } = useCommands();
   return (
     <>
@@ -90,4 +90,4 @@ const Tools = memo(function Tools() {
       </Button>
     </>
   );
-});
+}

@@ -1,22 +1,21 @@
-import { Fragment, memo, useId, useMemo, useState } from "react";
+import { Fragment, useId, useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import { useCommands, useLaterBench } from "../state/bench-context.tsx";
+import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
+import type { Bench } from "../state/derive-bench.ts";
 import { lostChoices, type Notice } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
-import type { Configurator } from "../state/use-configurator.ts";
 import { findCompletion, lacksLostChoices, missingText } from "./find-completion.ts";
 import styles from "./NoticeBar.module.css";
 import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
-
-type Props = Pick<Configurator, "notices" | "returnable">;
 
 /**
  * The notices, newest first, each with its Undo. Several changes are merged into one line until the visitor
  * reviews them.
  */
-export const NoticeBar = memo(function NoticeBar({ notices, returnable }: Props) {
+export function NoticeBar() {
+  const { notices, returnable } = useBench(({ notices, returnable }) => ({ notices, returnable }));
   const { dispatch, focusOption } = useCommands();
   // The focused button disappears with its notice, so the focus moves to an option.
   const answer = (action: ConfiguratorAction) => {
@@ -70,11 +69,13 @@ export const NoticeBar = memo(function NoticeBar({ notices, returnable }: Props)
       {isShown && <CloseButton label="Dismiss" onClick={() => answer({ type: "dismiss" })} />}
     </div>
   );
-});
+}
 
 /** After a change that removed choices of required steps: what would complete the bench, with one click. */
 function CompletionRow({ onTake }: { readonly onTake: (action: ConfiguratorAction) => void }) {
-  const { rules, configuration, missing, total, notices, removedChoices } = useLaterBench();
+  const { rules, configuration, missing, total, notices, removedChoices } = useLaterBench(
+    (bench) => bench,
+  );
   const offer = useMemo(() => {
     const lost = { notices, removedChoices };
     return lacksLostChoices(missing, lost) ? findCompletion(rules, configuration, lost) : undefined;
@@ -127,7 +128,7 @@ function canUndo(notice: Notice): boolean {
 }
 
 /** The notice without the choices that are available again. */
-function omitReturnable(notice: Notice, returnable: Configurator["returnable"]): Notice {
+function omitReturnable(notice: Notice, returnable: Bench["returnable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
     ({ stepKey, value }) =>

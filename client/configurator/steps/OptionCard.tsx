@@ -30,12 +30,12 @@ interface Props {
 }
 
 /**
- * The card of an option. An unavailable one shows its reason, and a click opens its unlock offer. A choice re-renders only
- * the cards that it changes.
+ * The card of an option. An unavailable one shows its reason, and a click opens its unlock offer. The browser and
+ * the style sheet show which one is chosen: a choice renders only cards with other words.
  */
 export const OptionCard = memo(function OptionCard(props: Props) {
   const { rules, step, state, compact, pictured, offerId, onChoose } = props;
-  const { option, available, chosen, reasons } = state;
+  const { option, available, reasons } = state;
   const id = useId();
   const [units] = useUnits();
   const figures = optionFigures(option, units).join(" · ");
@@ -58,7 +58,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         type={step.multiSelect ? "checkbox" : "radio"}
         name={step.key}
         value={option.value}
-        checked={chosen}
+        defaultChecked={state.chosen}
         aria-labelledby={!isPriced ? nameId : `${nameId} ${priceId}`}
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
         onChange={() => onChoose(state)}
@@ -133,12 +133,11 @@ const Face = memo(function Face(props: FaceProps) {
   );
 });
 
-/** A choice gives an unavailable option a new state, which usually has the same reasons. */
+/** A choice gives an option a new state, which usually has the same words. */
 function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Props): boolean {
   return (
     a.option === b.option &&
     a.available === b.available &&
-    a.chosen === b.chosen &&
     (a.reasons === b.reasons || JSON.stringify(a.reasons) === JSON.stringify(b.reasons)) &&
     before.rules === after.rules &&
     before.step === after.step &&
@@ -152,6 +151,9 @@ function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Pr
 
 /** The option on the current bench. It follows after the paint of a choice. */
 function Glyph(props: { readonly stepKey: string; readonly value: string }) {
-  const { rules, configuration } = useLaterBench();
+  const { rules, configuration } = useLaterBench(({ rules, configuration }) => ({
+    rules,
+    configuration,
+  }));
   return <OptionGlyph rules={rules} configuration={configuration} {...props} />;
 }

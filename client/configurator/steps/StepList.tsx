@@ -17,8 +17,14 @@ const SPOKEN_STATES: Readonly<Record<Mark, string>> = {
 };
 
 /** A button for each step, with its state and its choice. */
-export const StepList = memo(function StepList() {
-  const { steps, stepIndex: current, triedToFinish, removedChoices } = useBench();
+export function StepList() {
+  const bench = useBench(({ steps, stepIndex, triedToFinish, removedChoices }) => ({
+    steps,
+    stepIndex,
+    triedToFinish,
+    removedChoices,
+  }));
+  const { steps, stepIndex: current, triedToFinish, removedChoices } = bench;
   const { go } = useCommands();
   const [units] = useUnits();
   const list = useRef<HTMLOListElement>(null);
@@ -85,7 +91,7 @@ export const StepList = memo(function StepList() {
       </nav>
     </div>
   );
-});
+}
 
 interface StepButtonProps {
   readonly index: number;

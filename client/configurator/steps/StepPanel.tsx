@@ -1,12 +1,13 @@
-import { memo, useCallback, useId, useRef, useState } from "react";
+import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
 import type { OptionState } from "#shared/rules/option-state.ts";
-import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { useBench, useLaterBench, usePage } from "../state/bench-context.tsx";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import { areSwatches } from "./are-swatches.ts";
 import { OptionCard } from "./OptionCard.tsx";
@@ -24,11 +25,24 @@ const UnlockOffer = lazyPart(
   ),
 );
 
-/** The current step: its description, and its options as cards, available ones first. */
-export const StepPanel = memo(function StepPanel() {
-  const page = useConfiguratorPage();
-  const { rules, wanted, dispatch, goTo } = page;
-  const { step, options, chosen } = page.step;
+/**
+ * The current step: its description, and its options as cards, available ones first. The browser shows at once which cards are
+ * chosen. What that changes for the cards follows after the paint.
+ */
+export function StepPanel() {
+  const { store, commands } = usePage();
+  const { dispatch, goTo } = commands;
+  const { wanted, hasChoice } = useBench(({ wanted, step }) => ({
+    wanted,
+    hasChoice: step.chosen.length > 0,
+  }));
+  const { rules, stepIndex, step, options } = useLaterBench((later) => ({
+    rules: later.rules,
+    stepIndex: later.stepIndex,
+    step: later.step.step,
+    options: later.step.options,
+  }));
+  const { key: stepKey } = step;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
   // If no option is available, the panel links to the earlier step that they depend on.
@@ -40,16 +54,26 @@ export const StepPanel = memo(function StepPanel() {
   const panel = useRef<HTMLFieldSetElement>(null);
   const offerId = useId();
   const [spoken, setSpoken] = useState<HTMLElement | null>(null);
-  const canClear = !step.required && !step.multiSelect && chosen.length > 0;
+  const canClear = !step.required && !step.multiSelect && hasChoice;
+
+  const showChosen = useCallback(() => {
+    const values = chosenValues(store.now.read().configuration, stepKey);
+    for (const input of panel.current?.querySelectorAll("input") ?? [])
+      input.checked = values.includes(input.value);
+  }, [store, stepKey]);
+  useLayoutEffect(showChosen);
+  useLayoutEffect(() => store.now.subscribe(showChosen), [store, showChosen]);
 
   const isArrowDown = useRef(false);
   const choose = useCallback(
     ({ option, available }: OptionState) => {
       // Arrow keys pass over unavailable options. Space, Enter or a click opens the offer.
-      if (!available && isArrowDown.current) return;
-      dispatch({ type: "choose", stepKey: step.key, value: option.value });
+      if (available || !isArrowDown.current)
+        dispatch({ type: "choose", stepKey, value: option.value });
+      // The browser has checked also what cannot be chosen.
+      showChosen();
     },
-    [step.key, dispatch],
+    [stepKey, dispatch, showChosen],
   );
 
   // Answers the offer and keeps the focus on its option.
@@ -64,7 +88,7 @@ export const StepPanel = memo(function StepPanel() {
   };
   const clear = () => {
     dispatch({ type: "clear", stepKey: step.key });
-    page.focusHeading();
+    commands.focusHeading();
   };
   const decline = () => answer({ type: "decline" });
   const card = (optionState: OptionState, compact: boolean, tellsReason: boolean) => (
@@ -88,7 +112,7 @@ export const StepPanel = memo(function StepPanel() {
       aria-describedby="step-description"
       onFocus={({ target }) => {
         if (!(target instanceof HTMLInputElement)) return;
-        page.lastOptionRef.current = target;
+        commands.lastOptionRef.current = target;
         if (target.matches(":focus-visible")) bringIntoView(target.closest("label"));
         if (isArrowDown.current && wanted && wanted.value !== target.value)
           dispatch({ type: "decline" });
@@ -106,8 +130,8 @@ export const StepPanel = memo(function StepPanel() {
       }}
     >
       <legend className={styles.legend}>
-        <h2 ref={page.headingRef} tabIndex={-1}>
-          <span className={styles.number}>Step {page.stepIndex + 1}</span> {step.name}
+        <h2 ref={commands.headingRef} tabIndex={-1}>
+          <span className={styles.number}>Step {stepIndex + 1}</span> {step.name}
         </h2>
       </legend>
       <p id="step-description" className={styles.description}>
@@ -152,4 +176,4 @@ export const StepPanel = memo(function StepPanel() {
       </VisuallyHidden>
     </fieldset>
   );
-});
+}

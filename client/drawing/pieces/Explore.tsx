@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { createPortal } from "react-dom";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { useLastSettled } from "#client/ui/hooks/use-last-settled.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { type Callouts, layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { ELBOW, type Person } from "#shared/bench/sheet/person.ts";
@@ -20,6 +20,8 @@ interface Props {
   readonly configuration: Configuration;
   readonly units: Units;
   readonly view: LaidView;
+  /** Whether the view has been painted. Callouts and pieces follow then. */
+  readonly isSettled: boolean;
   readonly person: Person | undefined;
   /** Inches. */
   readonly stature: number;
@@ -31,16 +33,16 @@ interface Props {
 
 const NO_OUTLINES: readonly (readonly Point[])[] = [];
 
-/** Over a view of the bench: callouts, the person, and the pieces to point at. Callouts and pieces follow after the paint. */
+/** Over a view of the bench: callouts, the person, and the pieces to point at. */
 export function Explore(props: Props) {
-  const { rules, configuration, units, view, person, stature, legendId, onStep } = props;
+  const { rules, configuration, units, view, isSettled, person, stature, legendId, onStep } = props;
   const legend = document.getElementById(legendId);
   const { drawn, laid, size } = view;
   const shown = useMemo(
     () => ({ rules, configuration, units, drawn, laid, size, person, stature }),
     [rules, configuration, units, drawn, laid, size, person, stature],
   );
-  const later = useAfterPaint(shown);
+  const later = useLastSettled(shown, isSettled);
   const callouts = useMemo(() => calloutsOf(later), [later]);
   const pieces = useMemo(() => piecesOf(later.rules, later.configuration, later.drawn), [later]);
   const { fit } = laid;

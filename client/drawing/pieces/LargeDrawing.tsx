@@ -49,6 +49,7 @@ export function LargeDrawing(props: Props) {
                 <Explore
                   {...{ rules, configuration, units, person, stature, legendId }}
                   view={shown}
+                  isSettled
                   onStep={undefined}
                 />
               )}

@@ -1,10 +1,10 @@
 import {
-  type ComponentProps,
   lazy,
   type MouseEvent,
   memo,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -12,7 +12,7 @@ import {
 } from "react";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import spoken from "#client/ui/components/text.module.css";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { useLastSettled } from "#client/ui/hooks/use-last-settled.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import paper from "#client/ui/styles/paper.module.css";
 import { describeBench } from "#shared/bench/describe-bench.ts";
@@ -23,7 +23,7 @@ import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { UNITS, type Units, writeLength } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { BenchView, VIEW_NAMES } from "../BenchView.tsx";
+import { type Bench, BenchView, VIEW_NAMES } from "../BenchView.tsx";
 import { useUnits } from "../units.ts";
 import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
@@ -35,6 +35,8 @@ interface Props {
   readonly id?: string;
   readonly rules: Rules;
   readonly configuration: Configuration;
+  /** Whether the bench has been painted. Until then, only the main view shows it, and all else follows. Default: true. */
+  readonly isSettled?: boolean;
   /** The button in the foot of the sheet. */
   readonly actions?: ReactNode;
   /** The date in the title block, ISO 8601; default: today. */
@@ -84,6 +86,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const {
     rules,
     configuration,
+    isSettled = true,
     actions,
     date,
     note = REPRESENTATIVE_NOTE,
@@ -96,6 +99,12 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     () => (height === undefined ? target : moveSurface(target, height)),
     [target, height],
   );
+  const isRaised = useDeferredValue(height) === height;
+  const bench = useMemo(
+    () => ({ rules, configuration, target, plan: raised, solids: benchSolids(raised) }),
+    [rules, configuration, target, raised],
+  );
+  const settled = useLastSettled(bench, isSettled && isRaised);
   const [view, setView] = useState<ViewName | "round">("isometric");
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
@@ -123,13 +132,17 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         </div>
         <HydratedLater>
           <BothViews
-            {...{ rules, configuration, view, units, stature, tools, legendId, onStep }}
-            plan={raised}
-            descriptionId={descriptionId}
+            {...{ bench, settled, view, units, stature, tools, legendId, descriptionId, onStep }}
           />
         </HydratedLater>
         <div className={styles.title}>
-          <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
+          <TitleBlock
+            rules={settled.rules}
+            configuration={settled.configuration}
+            plan={settled.target}
+            units={units}
+            date={date}
+          />
         </div>
         <footer className={styles.foot}>
           <p id={legendId} className={styles.note}>
@@ -139,7 +152,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         </footer>
       </div>
       <p id={descriptionId} className={spoken.hidden}>
-        <Description rules={rules} configuration={configuration} units={units} />
+        <Description rules={settled.rules} configuration={settled.configuration} units={units} />
       </p>
     </section>
   );
@@ -167,8 +180,16 @@ const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
   );
 });
 
-interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
-  readonly plan: BenchPlan;
+/** The bench of a configuration as it is drawn. */
+interface DrawnBench extends Bench, Pick<Props, "rules" | "configuration"> {
+  /** The plan before the visitor raised its surface. */
+  readonly target: BenchPlan;
+}
+
+interface BenchProps extends Pick<Props, "onStep"> {
+  readonly bench: DrawnBench;
+  /** The same bench, or the one before while this one is not painted yet. */
+  readonly settled: DrawnBench;
   readonly view: ViewName | "round";
   readonly units: Units;
   readonly stature: number;
@@ -179,9 +200,8 @@ interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
 
 /** Both views of the bench. */
 const BothViews = memo(function BothViews(props: BenchProps) {
-  const { rules, configuration, plan, view, units, stature, tools } = props;
-  const { legendId, descriptionId, onStep } = props;
-  const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
+  const { bench, settled, view, units, stature, tools, legendId, descriptionId, onStep } = props;
+  const { rules, configuration, plan } = bench;
   const flat = view === "round" ? "isometric" : view;
   const person = useMemo(
     () => (stature > 0 ? tools?.personAt(flat, plan, stature) : undefined),
@@ -189,12 +209,17 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   );
   const personPoints = useMemo(() => person?.outlines.flat(), [person]);
   const drawing = (
-    <BenchView {...{ bench, units, descriptionId, personPoints }} view={flat}>
+    <BenchView
+      {...{ units, descriptionId, personPoints }}
+      view={flat}
+      bench={view === "round" ? settled : bench}
+    >
       {(shown) =>
         tools && (
           <tools.Explore
             {...{ rules, configuration, units, person, stature, legendId, onStep }}
             view={shown}
+            isSettled={settled === bench}
           />
         )
       }
@@ -224,7 +249,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
           drawing
         )}
         {plan.isExample && <p className={styles.example}>Example bench: it grows as you choose.</p>}
-        <NotDrawn {...{ rules, configuration, plan }} />
+        <NotDrawn bench={settled} />
         {view !== "round" && (
           <button
             type="button"
@@ -250,27 +275,16 @@ const BothViews = memo(function BothViews(props: BenchProps) {
       )}
       <figure className={styles.second}>
         <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
-        <SecondView {...{ bench, units }} view={second} />
+        <BenchView bench={settled} units={units} view={second} />
       </figure>
     </>
   );
 });
 
-/** The second view follows after the paint of a choice, because people watch only one view at a time. */
-const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchView>) {
-  const bench = useAfterPaint(props.bench);
-  return <BenchView {...props} bench={bench} />;
-});
-
-/** The chosen accessories that are missing in the drawing. They follow after the paint of a choice. */
-const NotDrawn = memo(function NotDrawn(
-  props: Pick<BenchProps, "rules" | "configuration" | "plan">,
-) {
-  const { rules, configuration, plan } = useAfterPaint(props);
-  const missing = useMemo(
-    () => findUndrawn(rules, configuration, benchSolids(plan)),
-    [rules, configuration, plan],
-  );
+/** The chosen accessories that are missing in the drawing. */
+const NotDrawn = memo(function NotDrawn({ bench }: Pick<BenchProps, "bench">) {
+  const { rules, configuration, solids } = bench;
+  const missing = findUndrawn(rules, configuration, solids);
   return missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>;
 });
 
@@ -297,8 +311,7 @@ function NotLoaded({ name }: { readonly name: string }) {
   );
 }
 
-/** The bench in words. No paint waits for them. */
+/** The bench in words. */
 const Description = memo(function Description({ rules, configuration, units }: DescriptionProps) {
-  const later = useAfterPaint(configuration);
-  return useMemo(() => describeBench(rules, later, units), [rules, later, units]);
+  return describeBench(rules, configuration, units);
 });

@@ -1,6 +1,5 @@
 import { memo, useState } from "react";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
@@ -19,13 +18,8 @@ interface Props {
   readonly date: string | undefined;
 }
 
-/** The title block of the sheet, with the bench's figures. They follow after the paint of a choice. */
+/** The title block of the sheet, with the bench's figures. */
 export const TitleBlock = memo(function TitleBlock(props: Props) {
-  const { rules, configuration, plan } = useAfterPaint(props);
-  return <Facts {...props} {...{ rules, configuration, plan }} />;
-});
-
-const Facts = memo(function Facts(props: Props) {
   const { rules, configuration, plan, units, date } = props;
   const [today] = useState(Date.now);
   // The server does not know the visitor's date: client/page/start.ts.

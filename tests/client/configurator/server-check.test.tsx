@@ -1,19 +1,11 @@
-import {
-  act,
-  fireEvent,
-  render,
-  renderHook,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { useConfigurator } from "#client/configurator/state/use-configurator.ts";
+import { createBenchStore } from "#client/configurator/state/bench-store.ts";
+import { checkWithServer } from "#client/configurator/state/check-with-server.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
-import { formatMoney } from "#shared/money.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
@@ -83,10 +75,11 @@ const priced = (totalPrice: number) => ({
 describe("when prices arrive late, wrong or not at all", () => {
   it("the page aborts the check of a replaced choice, and never shows a figure from a reply", async () => {
     const asked = pricingCalls();
-    const { result } = renderHook(() => useConfigurator(reply));
-    const pricing = () => result.current.pricing && formatMoney(result.current.pricing.totalPrice);
-    const chooseWidth = (value: string) =>
-      act(() => result.current.dispatch({ type: "choose", stepKey: "width", value }));
+    const store = createBenchStore(reply, "link");
+    onTestFinished(checkWithServer(store, undefined).stop);
+    const { now, dispatch } = store;
+    const pricing = () => now.read().total;
+    const chooseWidth = (value: string) => dispatch({ type: "choose", stepKey: "width", value });
 
     chooseWidth("48");
     await pass(200);

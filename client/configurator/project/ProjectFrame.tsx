@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { benchName } from "#shared/project/name-benches.ts";
@@ -11,14 +11,14 @@ import { ProjectMessages } from "./ProjectMessages.tsx";
 import { quoteName } from "./project-commands.ts";
 import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-state.ts";
 
-/** An empty project has no bar, and while the project is shown, there is none at all. */
-type ProjectBarKind = "project" | "edit" | "empty";
+interface Props {
+  /** An empty project has no bar, and while the project is shown, there is none at all. */
+  readonly bar: "project" | "edit" | "empty" | undefined;
+  readonly children: ReactNode;
+}
 
-/**
- * Puts a bar above the configurator: it leads to the project, or saves or cancels the bench that is being edited. This
- * is a function, because a component would render once more with each choice.
- */
-export function renderProjectFrame(bar: ProjectBarKind | undefined, content: ReactNode) {
+/** A bar above the configurator: it leads to the project, or saves or cancels the bench that is being edited. */
+export function ProjectFrame({ bar, children }: Props) {
   const isBarred = bar === "project" || bar === "edit";
   return (
     <div className={isBarred ? `${styles.frame} ${styles.barred}` : styles.frame}>
@@ -27,12 +27,12 @@ export function renderProjectFrame(bar: ProjectBarKind | undefined, content: Rea
         {bar === "edit" && <EditBar />}
         {bar && <ProjectMessages className={styles.messages} />}
       </div>
-      <div className={styles.content}>{content}</div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }
 
-const ProjectBar = memo(function ProjectBar() {
+function ProjectBar() {
   const state = useProjectState();
   const request = findSentRequest(state);
   const { dispatch } = useCommands();
@@ -51,7 +51,7 @@ const ProjectBar = memo(function ProjectBar() {
       </Button>
     </section>
   );
-});
+}
 
 function EditBar() {
   const page = useConfiguratorPage();

@@ -1,0 +1,85 @@
+import { loadWork } from "#client/api/saved-work.ts";
+import { runAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { hasSameParts, Store } from "#client/ui/hooks/store.ts";
+import type { RulesReply } from "#shared/api/rules/rules.ts";
+import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
+import { benchLoad } from "#shared/bench/bench-load.ts";
+import { priceDifferences } from "#shared/engine/price-difference.ts";
+import { type Bench, type Check, deriveBench, isSameBench } from "./derive-bench.ts";
+import { openHash } from "./page-link.ts";
+import { type ConfiguratorAction, configuratorReducer } from "./reducer.ts";
+import { startState } from "./state.ts";
+
+/** The bench a moment later, with what nothing needs before the paint of a choice. */
+export interface LaterBench extends Bench {
+  readonly load: ReturnType<typeof benchLoad>;
+  /** See `priceDifferences`. */
+  readonly differenceOf: ReturnType<typeof priceDifferences>;
+}
+
+/** The visitor's bench. */
+export interface BenchStore {
+  /** For what a choice changes at once. */
+  readonly now: Store<Bench>;
+  /** The same bench once a choice is painted, for all else. */
+  readonly later: Store<LaterBench>;
+  readonly dispatch: (action: ConfiguratorAction) => void;
+  /** Takes what the server says about the bench. */
+  readonly takeCheck: (check: Partial<Check>) => void;
+  /** Takes rules or settings that have changed. */
+  readonly takeRules: (reply: RulesReply) => void;
+}
+
+/** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */
+export function createBenchStore(reply: RulesReply, source: "link" | "host"): BenchStore {
+  const rules = rulesOfReply(reply);
+  const saved = loadWork();
+  const own = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
+  // The server renders the page without a visitor.
+  const opening = typeof window === "undefined" ? undefined : openHash(rules, source);
+  const start = opening ? configuratorReducer(own, opening) : own;
+  const settings = settingsOfReply(reply);
+  const bench = deriveBench(start, {
+    refused: undefined,
+    error: undefined,
+    isStale: false,
+    settings,
+  });
+  const now = new Store(bench);
+  const later = new Store(addFigures(bench));
+  const follow = () => later.write(addFigures(now.read(), later.read()));
+  const followAfterPaint = runAfterPaint(follow);
+  const change = (next: Bench) => {
+    const last = now.read();
+    now.write(next);
+    const isSamePlace = next.stepIndex === last.stepIndex && next.rules === last.rules;
+    if (isSamePlace && next.configuration !== last.configuration) followAfterPaint();
+    else follow();
+  };
+  const dispatch = (action: ConfiguratorAction) => {
+    const last = now.read();
+    const state = configuratorReducer(last, action);
+    if (state !== last) change(deriveBench(state, last.check, last));
+  };
+  const takeCheck = (check: Partial<Check>) => {
+    const last = now.read();
+    const next = { ...last.check, ...check };
+    if (!hasSameParts(last.check, next)) change(deriveBench(last, next, last));
+  };
+  const takeRules = (changed: RulesReply) => {
+    const { revision } = changed.rules;
+    takeCheck({ settings: settingsOfReply(changed) });
+    dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision });
+  };
+  return { now, later, dispatch, takeCheck, takeRules };
+}
+
+function addFigures(bench: Bench, last?: LaterBench): LaterBench {
+  const { rules, configuration } = bench;
+  const known = isSameBench(bench, last) ? last : undefined;
+  return {
+    ...bench,
+    load: known?.load ?? benchLoad(rules, configuration),
+    differenceOf: known?.differenceOf ?? priceDifferences(rules, configuration),
+  };
+}
