@@ -4,6 +4,7 @@ import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { useBench, usePage } from "./bench-context.tsx";
+import { type Bench, isSameBench } from "./derive-bench.ts";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
 import { StepHistory } from "./StepHistory.ts";
 
@@ -27,23 +28,25 @@ export const SavedWork = memo(function SavedWork() {
 
   useEffect(() => {
     let isWaiting = false;
-    let saved: unknown;
+    let saved: Bench | undefined;
     const save = () => {
       isWaiting = false;
-      const { configuration, stepIndex, project } = now.read();
-      const work = JSON.stringify([configuration, stepIndex, project]);
-      if (work === saved) return;
-      saved = work;
+      const bench = now.read();
+      if (isSameBench(bench, saved) && isSamePlace(bench, saved)) return;
+      const { configuration, stepIndex, project } = bench;
+      saved = bench;
       saveWork(configuration, stepIndex);
       // The link to a project stays until the visitor has decided about it.
       showWork(project || writeHash(configuration));
     };
-    const saveWhenIdle = () => {
+    const saveSoon = () => {
+      // A choice is painted first.
+      if (!saved || !isSamePlace(now.read(), saved)) return save();
       if (!isWaiting) runWhenIdle(() => isWaiting && save());
       isWaiting = true;
     };
     save();
-    const unsubscribe = now.subscribe(saveWhenIdle);
+    const unsubscribe = now.subscribe(saveSoon);
     window.addEventListener("pagehide", save);
     return () => {
       isWaiting = false;
@@ -73,3 +76,6 @@ export const SavedWork = memo(function SavedWork() {
 
   return <StepHistory stepIndex={stepIndex} inProject={inProject} onReturn={comeBack} />;
 });
+
+const isSamePlace = (bench: Bench, last: Bench) =>
+  bench.stepIndex === last.stepIndex && bench.project === last.project;

@@ -36,8 +36,8 @@ interface Asked {
   readonly answer: (body: object, status?: number) => void;
 }
 
-/** The questions about prices, each to be answered by the test; rules are the same as ever. */
-function pricingCalls(): Asked[] {
+/** The questions about prices, each to be answered by the test; rules are the same as ever, and noted in `rules`. */
+function pricingCalls(rules: string[] = []): Asked[] {
   const asked: Asked[] = [];
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (address: string, { body, signal }: RequestInit = {}) => {
@@ -47,7 +47,10 @@ function pricingCalls(): Asked[] {
       headers: new Headers(),
       json: async () => given,
     });
-    if (address.includes("/rules/")) return replyOf(reply);
+    if (address.includes("/rules/")) {
+      rules.push(address);
+      return replyOf(reply);
+    }
     return new Promise((resolve) => {
       const answer = (given: object, status?: number) => resolve(replyOf(given, status));
       asked.push({ body: String(body), signal, answer });
@@ -96,6 +99,27 @@ describe("when prices arrive late, wrong or not at all", () => {
     asked[1]?.answer(priced(1));
     await pass(0);
     expect(pricing(), "after a wrong price").toBe("$1,630.00");
+  });
+
+  it("each choice is one request, and the rules follow once the visitor rests", async () => {
+    const rules: string[] = [];
+    const asked = pricingCalls(rules);
+    render(<Configurator reply={reply} />);
+    for (const [index, width] of ["48", "60", "72"].entries()) {
+      choose(width);
+      await pass(200);
+      asked[index]?.answer(priced(1));
+      await pass(500);
+    }
+    expect([asked.length, rules.length]).toEqual([3, 0]);
+    await pass(1000);
+    expect([asked.length, rules.length], "at rest").toEqual([3, 1]);
+    expect(rules[0]).toContain(encodeURIComponent('"width":"72"'));
+    choose("48");
+    await pass(200);
+    asked[3]?.answer({ success: true, pricing: { ...priced(1).pricing, revision: 2 } });
+    await pass(0);
+    expect(rules, "at once under another revision").toHaveLength(2);
   });
 
   it("the page shows no error, and retries until its price is confirmed", async () => {
