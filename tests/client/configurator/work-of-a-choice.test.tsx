@@ -10,13 +10,14 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /**
  * The work that one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews
- * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
+ * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews. No
+ * card renders: the browser and the style sheet show which one is chosen.
  * One component is React's: after other pages in the same process, it may call Configurator once more, before the paint or after it, and finds nothing changed.
  */
 const CHOICES = [
-  { step: "Width", value: "96", before: [72, 109, 1, 1], after: [72, 6] },
-  { step: "Frame Color", value: "black", before: [57, 58, 1, 1], after: [50, 7] },
-  { step: "Accessories", value: "drawer", before: [40, 8, 1, 1], after: [60, 11] },
+  { step: "Width", value: "96", before: [54, 109, 1, 1], after: [72, 6] },
+  { step: "Frame Color", value: "black", before: [37, 58, 1, 1], after: [44, 7] },
+  { step: "Accessories", value: "drawer", before: [21, 8, 1, 1], after: [46, 11] },
 ] as const;
 
 /** Without a render for so long, all that follows a choice is done. */
@@ -49,12 +50,13 @@ beforeEach(() => {
 
 /** The calls of the client's components and of the engine since the last time, as V8 counts them. */
 function countCalls() {
-  let [components, reviews, evaluations] = [0, 0, 0];
+  let [components, cards, reviews, evaluations] = [0, 0, 0, 0];
   session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
     for (const { url, functions } of result) {
       for (const { functionName, ranges } of functions) {
         const count = ranges[0]?.count ?? 0;
         if (/\/client\/.*\.tsx$/.test(url) && /^[A-Z]\w*$/.test(functionName)) components += count;
+        if (functionName === "OptionCard") cards += count;
         if (url.endsWith("/engine/review-choices.ts") && functionName === "review")
           reviews += count;
         if (url.endsWith("/engine/evaluate.ts") && functionName === "evaluate")
@@ -62,17 +64,18 @@ function countCalls() {
       }
     }
   });
-  return { components, reviews, evaluations };
+  return { components, cards, reviews, evaluations };
 }
 
 /** Waits until nothing renders any more, and returns the calls of that time. A busy machine takes longer. */
 async function countUntilRest() {
-  const all = { components: 0, reviews: 0 };
+  const all = { components: 0, cards: 0, reviews: 0 };
   for (;;) {
     await sleep(REST_MS);
-    const { components, reviews } = countCalls();
+    const { components, cards, reviews } = countCalls();
     if (components === 0) return all;
     all.components += components;
+    all.cards += cards;
     all.reviews += reviews;
   }
 }
@@ -105,6 +108,7 @@ it.each(CHOICES)("a choice in $step does a limited amount of work", async (choic
   const most = "components, elements, reviews, evaluations";
   const work = [atOnce.components, changed.size, atOnce.reviews, atOnce.evaluations];
   expect(changed.size).toBeGreaterThan(0);
+  expect(atOnce.cards + later.cards, "cards rendered").toBe(0);
   for (const [index, limit] of before.entries())
     expect(work[index], `${most} before the paint: ${work}`).toBeLessThanOrEqual(limit);
   const workLater = [later.components, later.reviews];
