@@ -1,28 +1,38 @@
-import type { ConditionPart } from "#shared/rules/condition.ts";
-
-/** The name of a step, and the labels of some of its options. */
-export type NameOf = (
-  stepKey: string,
-  values: readonly string[],
-) => { readonly name: string; readonly labels: readonly string[] };
+import { optionsOf } from "#shared/rules/archive.ts";
+import { alternativesOf, type ConditionPart } from "#shared/rules/condition.ts";
+import type { Condition, StepDocument } from "#shared/rules/rules.ts";
 
 /**
  * 'when Width is 48 in or 60 in and Top is Maple and not when Lift is Hand crank'. Alternatives follow each other:
  * 'when Width is 48 in, or not when Lift is Hand crank'. 'always' without any.
  */
 export function conditionSentence(
-  alternatives: readonly (readonly ConditionPart[])[],
-  nameOf: NameOf,
+  when: Condition | undefined,
+  steps: readonly StepDocument[],
 ): string {
   const wordsOf = ({ stepKey, values }: ConditionPart) => {
-    const { name, labels } = nameOf(stepKey, values);
+    const { name, labels } = labelsOf(stepKey, values, steps);
     return `${name} is ${labels.join(" or ")}`;
   };
-  const sentences = alternatives.map((parts) => {
+  const sentences = alternativesOf(when).map((parts) => {
     const needed = parts.filter(({ not }) => !not).map(wordsOf);
     const excluded = parts.filter(({ not }) => not).map((part) => `not when ${wordsOf(part)}`);
-    const when = needed.length > 0 ? [`when ${needed.join(" and ")}`] : [];
-    return [...when, ...excluded].join(" and ") || "always";
+    const all = needed.length > 0 ? [`when ${needed.join(" and ")}`, ...excluded] : excluded;
+    return all.join(" and ") || "always";
   });
-  return sentences.join(", or ") || "always";
+  return sentences.join(", or ");
+}
+
+/** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */
+export function labelsOf(
+  stepKey: string,
+  values: readonly string[],
+  steps: readonly StepDocument[],
+) {
+  const step = steps.find(({ key }) => key === stepKey);
+  const options = step ? optionsOf(step) : [];
+  const labels = values.map(
+    (value) => options.find((option) => option.value === value)?.label ?? value,
+  );
+  return { name: step?.name ?? stepKey, labels };
 }

@@ -1,8 +1,8 @@
 import { cents, formatModifier } from "#shared/money.ts";
-import { alternativesOf, partsOf } from "#shared/rules/condition.ts";
+import { partsOf } from "#shared/rules/condition.ts";
 import { type PriceList, priceField, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
-import type { Condition, StepDocument } from "#shared/rules/rules.ts";
-import { conditionSentence, type NameOf } from "./condition-sentence.ts";
+import type { StepDocument } from "#shared/rules/rules.ts";
+import { conditionSentence } from "./condition-sentence.ts";
 
 /** A step in the steps of its file. */
 interface Placed {
@@ -32,16 +32,12 @@ export function priceListChanges(
     if (!old || !list || factsOf(old) !== factsOf(list)) continue;
     if (![was, is].some((step) => excludesChoices(step, value))) continue;
     const subject = `${is.name}: ${list.option.label}`;
-    const words = [old, list].map((each, place) => {
-      const nameOf = namesIn(place === 0 ? before.documents : after.documents);
-      return { prices: priceWords(each, nameOf), available: whenWords(each.available, nameOf) };
-    });
-    const [from, to] = words;
+    const [from, to] = [describe(old, before.documents), describe(list, after.documents)];
     changes.set(value, [
-      ...(from?.prices === to?.prices ? [] : [`${subject} now ${to?.prices}, was ${from?.prices}`]),
-      ...(from?.available === to?.available
+      ...(from.prices === to.prices ? [] : [`${subject} now ${to.prices}, was ${from.prices}`]),
+      ...(from.available === to.available
         ? []
-        : [`${subject} now available ${to?.available}, was available ${from?.available}`]),
+        : [`${subject} now available ${to.available}, was available ${from.available}`]),
     ]);
   }
   return changes;
@@ -61,24 +57,12 @@ function countVariants({ options, conditionalOptions = [] }: StepDocument) {
 const factsOf = ({ option: { price: _price, priceModifier: _modifier, ...facts } }: PriceList) =>
   JSON.stringify(facts);
 
-/** '+$45.00, but +$30.00 when Top is Maple' */
-function priceWords({ option, prices }: PriceList, nameOf: NameOf): string {
+/** '+$45.00, but +$30.00 when Top is Maple', and the condition under which the option is available. */
+function describe({ option, prices, available }: PriceList, steps: readonly StepDocument[]) {
   const words = (dollars: number) => formatModifier(cents(dollars));
-  return [
-    words(option[priceField(option)] ?? 0),
-    ...prices.map(({ when, price }) => `but ${words(price)} ${whenWords(when, nameOf)}`),
-  ].join(", ");
+  const own = words(option[priceField(option)] ?? 0);
+  const others = prices.map(
+    ({ when, price }) => `but ${words(price)} ${conditionSentence(when, steps)}`,
+  );
+  return { prices: [own, ...others].join(", "), available: conditionSentence(available, steps) };
 }
-
-const whenWords = (when: Condition | undefined, nameOf: NameOf): string =>
-  conditionSentence(alternativesOf(when), nameOf);
-
-const namesIn =
-  (steps: readonly StepDocument[]): NameOf =>
-  (stepKey, values) => {
-    const step = steps.find(({ key }) => key === stepKey);
-    const options = [...(step?.options ?? []), ...(step?.conditionalOptions ?? [])];
-    const labelOf = (value: string) =>
-      options.find((option) => option.value === value)?.label ?? value;
-    return { name: step?.name ?? stepKey, labels: values.map(labelOf) };
-  };

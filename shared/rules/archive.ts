@@ -1,11 +1,12 @@
 import type { ArchivedOption } from "./model.ts";
+import type { AnyOption } from "./price-list.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 
 /** All options of a step, in the order of the file: first those without a condition. */
 export const optionsOf = ({
   options,
   conditionalOptions = [],
-}: StepDocument): readonly OptionDocument[] => [...options, ...conditionalOptions];
+}: StepDocument): readonly AnyOption[] => [...options, ...conditionalOptions];
 
 /** The rules in which no option is archived. */
 export const offerAll = (document: RulesDocument): RulesDocument => ({

@@ -1,4 +1,5 @@
 import { cents, formatModifier } from "../money.ts";
+import { optionsOf } from "./archive.ts";
 import {
   type Alternatives,
   both,
@@ -65,11 +66,8 @@ export function priceField({ price }: OptionDocument): "price" | "priceModifier"
 const priceOf = (option: OptionDocument): number => option[priceField(option)] ?? 0;
 
 /** All options of a step with this value. */
-export const variantsOf = (
-  { options, conditionalOptions = [] }: StepDocument,
-  value: string,
-): readonly AnyOption[] =>
-  [...options, ...conditionalOptions].filter((option) => option.value === value);
+export const variantsOf = (step: StepDocument, value: string): readonly AnyOption[] =>
+  optionsOf(step).filter((option) => option.value === value);
 
 const multiSelectOf = (steps: readonly StepDocument[]): MultiSelect =>
   new Set(steps.filter(({ multiSelect }) => multiSelect).map(({ key }) => key));

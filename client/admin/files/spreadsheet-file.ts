@@ -5,12 +5,12 @@ import { readCsv, writeCsv } from "#shared/edits/spreadsheet/csv.ts";
 import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
 import { type ReadTable, readTable } from "#shared/edits/spreadsheet/read-table.ts";
 import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
-import type { UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** Saves the options of the rules as a file: 'adjustable-height-work-table.xlsx'. */
-export async function saveTable(rules: UncheckedRules, format: "xlsx" | "csv"): Promise<void> {
+export async function saveTable(rules: RulesDocument, format: "xlsx" | "csv"): Promise<void> {
   const rows = writeTable(rules);
-  const name = `${typeof rules.product === "string" ? rules.product : "options"}.${format}`;
+  const name = `${rules.product}.${format}`;
   if (format === "csv")
     return saveBlob(new Blob([writeCsv([FILE_TITLES, ...rows])], { type: "text/csv" }), name);
   const { writeOptions } = await import("./write-options.ts");
@@ -18,7 +18,7 @@ export async function saveTable(rules: UncheckedRules, format: "xlsx" | "csv"): 
 }
 
 /** Applies a CSV or XLSX file to the rules. Throws a RequestFailure if the server cannot read it. */
-export async function applyFile(bytes: ArrayBuffer, rules: UncheckedRules): Promise<ReadTable> {
+export async function applyFile(bytes: ArrayBuffer, rules: RulesDocument): Promise<ReadTable> {
   const head = [...new Uint8Array(bytes.slice(0, 2))];
   if (head[0] === 0x50 && head[1] === 0x4b) return readTable(rules, await readXlsx(bytes));
   if (head[0] === 0xd0 && head[1] === 0xcf)

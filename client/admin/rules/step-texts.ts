@@ -1,7 +1,6 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
-import { alternativesOf } from "#shared/rules/condition.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
@@ -45,22 +44,6 @@ const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceMo
 
 /** 'When Uprights is 36 in uprights or 48 in uprights and …', with the labels of the rules. */
 export function whenSentence(when: Condition, steps: readonly StepDocument[]): string {
-  const words = conditionSentence(alternativesOf(when), (stepKey, values) =>
-    labelsOf(stepKey, values, steps),
-  );
+  const words = conditionSentence(when, steps);
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */
-export function labelsOf(
-  stepKey: string,
-  values: readonly string[],
-  steps: readonly StepDocument[],
-) {
-  const step = steps.find(({ key }) => key === stepKey);
-  const options = step ? optionsOf(step) : [];
-  const labels = values.map(
-    (value) => options.find((option) => option.value === value)?.label ?? value,
-  );
-  return { name: step?.name ?? stepKey, labels };
 }

@@ -1,4 +1,4 @@
-import { optionLabel, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { type Cell, cellText } from "./cell.ts";
 import { looksLikeDate, shorten } from "./read-cell.ts";
@@ -11,10 +11,10 @@ type Found =
   | { readonly ok: false; readonly title: string; readonly message: string };
 
 /** Finds the option that a row is about, by the cells below three titles. */
-export function createFinder(rules: UncheckedRules) {
+export function createFinder(rules: RulesDocument) {
   const byKey = new Map<string, Variant[]>();
   for (const variant of listVariants(rules)) {
-    const key = keyOf(variant.step.key, optionValue(variant.option));
+    const key = keyOf(variant.step.key, variant.option.value);
     const others = byKey.get(key);
     if (others) others.push(variant);
     else byKey.set(key, [variant]);
@@ -46,7 +46,7 @@ export function createFinder(rules: UncheckedRules) {
       );
     const variant = others.length === 0 ? first : variants.find((each) => each.id === foldKey(id));
     if (variant) return { ok: true, variant };
-    const several = `${stepName}: ${optionLabel(first.option)} has several conditions, each with a row of its own.`;
+    const several = `${stepName}: ${first.option.label} has several conditions, each with a row of its own.`;
     return refuse(VARIANT, `${several} Download the table again for the names of its variants.`);
   };
 }

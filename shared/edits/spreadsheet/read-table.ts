@@ -1,11 +1,11 @@
-import { setField } from "#shared/edits/edit-rules-file.ts";
-import { optionAt, optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import { conditionSentence } from "#shared/changes/condition-sentence.ts";
+import { isRecord } from "#shared/is-record.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
 import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fields.ts";
-import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
-import { ConditionalOptionSchema, OptionSchema } from "#shared/rules/rules.ts";
+import { type AnyOption, withOptions } from "#shared/rules/price-list.ts";
+import { ConditionalOptionSchema, type RulesDocument } from "#shared/rules/rules.ts";
 import { unguardFormulas } from "#shared/text/formula-guard.ts";
 import { type Cell, cellText, type Sheet } from "./cell.ts";
-import { conditionWords, namesIn } from "./condition-words.ts";
 import { createFinder } from "./find-option.ts";
 import { type FoundTable, findTable, placeOf } from "./find-table.ts";
 import { expectation, readCell, shorten } from "./read-cell.ts";
@@ -16,7 +16,7 @@ import { CONDITION, FILE_COLUMNS, plainText, STEP, VALUE } from "./write-table.t
 export type ReadTable =
   | {
       readonly ok: true;
-      readonly rules: UncheckedRules;
+      readonly rules: RulesDocument;
       /** The number of cells that differ from the rules. */
       readonly changes: number;
       /** Sentences about what stays as it is, and what was not read. */
@@ -28,17 +28,16 @@ export type ReadTable =
  * Applies the cells of a file to rules. Options and columns that the file lacks stay as they are. If a cell cannot be read,
  * nothing changes.
  */
-export function readTable(rules: UncheckedRules, sheets: readonly Sheet[]): ReadTable {
+export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadTable {
   const found = findTable(sheets);
   if (!found.ok) return { ok: false, problems: [found.problem] };
   const { table } = found;
   const { sheet, top, columns } = table;
   const findOption = createFinder(rules);
-  const names = namesIn(rules);
-  const rowOf = new Map<string, number>();
+  const rowOf = new Map<AnyOption, number>();
+  const edited = new Map<AnyOption, AnyOption>();
   const problems: SheetProblem[] = [];
   const counts = { changes: 0, rounded: 0, differing: 0 };
-  let after = rules;
 
   for (const [at, row] of sheet.rows.entries()) {
     if (at <= top || row.every((cell) => cellText(cell).trim() === "")) continue;
@@ -53,20 +52,21 @@ export function readTable(rules: UncheckedRules, sheets: readonly Sheet[]): Read
       refuse(identity.title, identity.message);
       continue;
     }
-    const { step, option, place } = identity.variant;
-    const of = ` of ${step.name}: ${optionLabel(option)}`;
-    const earlier = rowOf.get(placeName(place));
+    const { step, option } = identity.variant;
+    const of = ` of ${step.name}: ${option.label}`;
+    const earlier = rowOf.get(option);
     if (earlier !== undefined) {
       refuse(VALUE, `Row ${earlier + 1} is about the same option. Keep one of the two rows.`, of);
       continue;
     }
-    rowOf.set(placeName(place), at);
-    const words = { [STEP]: step.name, [CONDITION]: conditionWords(option, names) };
+    rowOf.set(option, at);
+    const words = { [STEP]: step.name, [CONDITION]: conditionSentence(option.when, rules.steps) };
     for (const [title, text] of Object.entries(words))
       if (columns.has(title) && !isSameText(cellText(cellBelow(title)), text))
         counts.differing += 1;
 
-    const edited: OptionField[] = [];
+    let fields: Fields = option;
+    const changed: OptionField[] = [];
     for (const column of FILE_COLUMNS.filter((each) => columns.has(fieldTitle(each)))) {
       const before = contentOf(option, column.path);
       const cell = cellBelow(fieldTitle(column));
@@ -74,18 +74,31 @@ export function readTable(rules: UncheckedRules, sheets: readonly Sheet[]): Read
       const read = readCell(cell, column, plainText(before), sheet.name !== undefined);
       if (!read.ok) refuse(fieldTitle(column), read.message, of);
       if (!read.ok || read.content === before) continue;
-      after = setField(after, place, column.path, read.content);
-      edited.push(column);
+      fields = setField(fields, column.path.split("."), read.content);
+      changed.push(column);
       counts.rounded += read.isRounded ? 1 : 0;
     }
-    counts.changes += edited.length;
-    for (const { title, message } of findMistakes(after, place, edited)) refuse(title, message, of);
+    counts.changes += changed.length;
+    if (changed.length === 0) continue;
+    const { data, error } = AnyOptionSchema.safeParse(fields);
+    if (data) edited.set(option, data);
+    for (const column of changed) {
+      const { path } = column;
+      const mistake = error?.issues.find((issue) => isAbout(path, issue.path.join(".")));
+      if (!mistake) continue;
+      const text = plainText(contentOf(fields, path));
+      const message =
+        text === ""
+          ? `It is empty. ${expectation(column)}`
+          : `It holds “${shorten(text)}”. ${mistake.message}`;
+      refuse(fieldTitle(column), message, of);
+    }
   }
   if (problems.length > 0) return { ok: false, problems };
   const missing = listVariants(rules).length - rowOf.size;
   return {
     ok: true,
-    rules: after,
+    rules: replaceOptions(rules, edited),
     changes: counts.changes,
     notes: describeRest(table, { ...counts, missing }),
   };
@@ -99,31 +112,39 @@ const isSameText = (a: string, b: string): boolean => withLineFeeds(a) === withL
 
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** The problems of an option's edited fields, such as a text that is too long. */
-function findMistakes(
-  rules: UncheckedRules,
-  place: OptionPlace,
-  edited: readonly OptionField[],
-): readonly { readonly title: string; readonly message: string }[] {
-  const option = edited.length > 0 ? optionAt(rules, place) : undefined;
-  if (!option) return [];
-  const schema = place.list === "options" ? OptionSchema : ConditionalOptionSchema;
-  const issues = schema.safeParse(option).error?.issues ?? [];
-  return edited.flatMap((column) => {
-    const { path: field } = column;
-    const issue = issues.find(({ path }) => {
-      const own = `${path.join(".")}.`;
-      return own.startsWith(`${field}.`) || `${field}.`.startsWith(own);
-    });
-    if (!issue) return [];
-    const text = plainText(contentOf(option, field));
-    const message =
-      text === ""
-        ? `It is empty. ${expectation(column)}`
-        : `It holds “${shorten(text)}”. ${issue.message}`;
-    return [{ title: fieldTitle(column), message }];
-  });
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An option in either list. */
+const AnyOptionSchema = ConditionalOptionSchema.partial({ when: true });
+
+/** Sets a field of an option. Undefined removes it, and groups that are then empty. */
+function setField(part: Fields, [name = "", ...rest]: readonly string[], content: unknown): Fields {
+  const { [name]: before, ...others } = part;
+  const after =
+    rest.length === 0 ? content : setField(isRecord(before) ? before : {}, rest, content);
+  const isEmpty = after === undefined || (isRecord(after) && Object.keys(after).length === 0);
+  return isEmpty ? others : { ...part, [name]: after };
 }
+
+/** Whether the place of a mistake is a field, in it, or a group with it. */
+const isAbout = (field: string, place: string): boolean =>
+  `${place}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${place}.`);
+
+const replaceOptions = (
+  rules: RulesDocument,
+  edited: ReadonlyMap<AnyOption, AnyOption>,
+): RulesDocument => ({
+  ...rules,
+  steps: rules.steps.map((step) => {
+    const options = optionsOf(step);
+    return options.some((option) => edited.has(option))
+      ? withOptions(
+          step,
+          options.map((option) => edited.get(option) ?? option),
+        )
+      : step;
+  }),
+});
 
 interface Rest {
   readonly missing: number;

@@ -1,17 +1,13 @@
-import {
-  optionValue,
-  type UncheckedOption,
-  type UncheckedRules,
-} from "#shared/edits/unchecked-rules.ts";
+import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import {
   contentOf,
   fieldTitle,
   OPTION_FIELDS,
   type OptionField,
 } from "#shared/rules/option-fields.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import type { WrittenCell } from "#shared/text/delimited.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
-import { conditionWords, namesIn } from "./condition-words.ts";
 import { listVariants } from "./variants.ts";
 
 /** The columns that say which option a row is about. */
@@ -42,21 +38,20 @@ export const FILE_TITLES: readonly string[] = [
 ];
 
 /** The options of the rules as rows of a file, without the titles. */
-export function writeTable(rules: UncheckedRules): readonly (readonly WrittenCell[])[] {
-  const names = namesIn(rules);
+export function writeTable(rules: RulesDocument): readonly (readonly WrittenCell[])[] {
   return listVariants(rules).map(({ step, option, id }) => [
     guardFormulas(step.name),
     LABEL ? writeCell(option, LABEL) : "",
     step.key,
-    optionValue(option),
-    guardFormulas(conditionWords(option, names)),
+    option.value,
+    guardFormulas(conditionSentence(option.when, rules.steps)),
     id,
     ...FACTS.map((column) => writeCell(option, column)),
   ]);
 }
 
 /** The cell of a field: a number, or a text that no spreadsheet takes for a formula. */
-export function writeCell(option: UncheckedOption, { path }: OptionField): WrittenCell {
+export function writeCell(option: OptionDocument, { path }: OptionField): WrittenCell {
   const content = contentOf(option, path);
   return typeof content === "number" ? content : guardFormulas(plainText(content)) || null;
 }

@@ -1,6 +1,6 @@
+import { labelsOf } from "#shared/changes/condition-sentence.ts";
 import { choiceName } from "#shared/engine/reason-sentence.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { labelsOf } from "../../rules/step-texts.ts";
 import type { Refusal } from "./use-demand.ts";
 
 /** More combinations than anyone reads in a row. */
