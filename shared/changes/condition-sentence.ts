@@ -36,3 +36,10 @@ export function labelsOf(
   );
   return { name: step?.name ?? stepKey, labels };
 }
+
+/** The same text for equal conditions; '' for none. */
+export function conditionKey(when: Condition | undefined): string {
+  if (!when) return "";
+  const keys = [when].flat().map((all) => Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(keys.length === 1 ? keys[0] : keys);
+}

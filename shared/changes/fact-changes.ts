@@ -1,5 +1,4 @@
 import { formatDollars } from "#shared/money.ts";
-import type { Option } from "#shared/rules/model.ts";
 import {
   contentOf,
   fieldAt,
@@ -20,7 +19,7 @@ const OTHERS: readonly string[] = [
 const FACTS = OPTION_FIELDS.filter(({ path }) => !OTHERS.includes(path));
 
 /** The changed facts of an option: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */
-export function factChanges(before: Option, after: Option): readonly string[] {
+export function factChanges(before: OptionDocument, after: OptionDocument): readonly string[] {
   return FACTS.flatMap((field) => {
     const [was, is] = [before, after].map((option) => factWords(option, field));
     const name = nameInSentence(field);
@@ -32,8 +31,8 @@ export function factChanges(before: Option, after: Option): readonly string[] {
 /** The changes of what only staff see: 'Top: Oak archived', 'Top: Oak: cost now $45.00, was $40.00'. */
 export function staffFactChanges(
   subject: string,
-  before: Partial<OptionDocument> = {},
-  after: Partial<OptionDocument> = {},
+  before: OptionDocument,
+  after: OptionDocument,
 ): readonly string[] {
   const moved = after.archived ? "archived" : "offered again";
   return [
@@ -78,10 +77,7 @@ const nameInSentence = ({ name }: OptionField): string =>
   name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 /** A fact with its unit; undefined if the option has none. */
-function factWords(
-  option: Partial<Option> | Partial<OptionDocument>,
-  { path, kind, unit }: OptionField,
-): string | undefined {
+function factWords(option: OptionDocument, { path, kind, unit }: OptionField): string | undefined {
   const content = contentOf(option, path);
   if (typeof content === "number")
     return kind === "amount" ? formatDollars(content) : `${figures.format(content)} ${unit}`;

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
-import { priceField } from "#shared/rules/price-list.ts";
+import { priceOf } from "#shared/rules/price-list.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 
 /** An extra digit after the first makes a price at least five times as high: 199 becomes 1099. */
@@ -35,7 +35,7 @@ export function findPriceSlips(before: RulesDocument, after: RulesDocument): rea
       const was = earlier.get(option.value) ?? [];
       // A new price by choice has no price before it.
       if (was.length === later.get(option.value)?.length)
-        ask(`the price of ${option.label} (${step.name})`, was, priceOf(option));
+        ask(`the price of ${option.label} (${step.name})`, was, centsOf(option));
     }
   }
   return [...questions];
@@ -45,8 +45,8 @@ export function findPriceSlips(before: RulesDocument, after: RulesDocument): rea
 const pricesByValue = (step: StepDocument | undefined): ReadonlyMap<string, readonly Cents[]> => {
   const prices = new Map<string, Cents[]>();
   for (const option of step ? optionsOf(step) : [])
-    prices.set(option.value, [...(prices.get(option.value) ?? []), priceOf(option)]);
+    prices.set(option.value, [...(prices.get(option.value) ?? []), centsOf(option)]);
   return prices;
 };
 
-const priceOf = (option: OptionDocument): Cents => cents(option[priceField(option)] ?? 0);
+const centsOf = (option: OptionDocument): Cents => cents(priceOf(option));

@@ -1,10 +1,9 @@
-import { formatDollars, formatMoney } from "#shared/money.ts";
-import { offerAll } from "#shared/rules/archive.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { sortSteps } from "#shared/rules/steps.ts";
 import { inSentence, wordsChange } from "./fact-changes.ts";
 import { hintChanges, startingBenchChanges } from "./guidance-changes.ts";
-import { matchInOrder } from "./match-in-order.ts";
+import { listChanges } from "./list-changes.ts";
 import { optionsChanges } from "./options-changes.ts";
 import {
   numberingChange,
@@ -19,51 +18,36 @@ import {
  * version: 'Width: 96 in now +$430.00, was +$410.00'. Steps are matched by key, options by value.
  */
 export function rulesChanges(before: RulesDocument, after: RulesDocument): readonly string[] {
-  const [was, is] = [readRules(offerAll(before)), readRules(offerAll(after))];
-  const earlier = matchInOrder(was.steps, is.steps, ({ key }) => key);
-  const moves = stepOrderChanges(was.steps, is.steps, earlier);
-  const kept = new Set(earlier.values());
-
+  const [was, is] = [sortSteps(before.steps), sortSteps(after.steps)];
+  const moves = stepOrderChanges(was, is);
   const changes = [
-    ...productChanges(was, is),
-    ...wordsChange("Base cost", before.baseCost, after.baseCost, formatDollars),
-    ...wordsChange("Lowest margin", before.lowestMargin, after.lowestMargin, (it) => `${it}%`),
-    ...is.steps.flatMap((step) => {
-      const old = earlier.get(step);
-      if (!old) return [stepAddedText(step)];
-      const move = moves.get(step);
-      return [
+    ...productChanges(before, after),
+    ...listChanges(was, is, [({ key }) => key], {
+      added: stepAddedText,
+      changed: (old, step) => [
         ...stepChanges(old, step),
-        ...(move === undefined ? [] : [move]),
-        ...optionsChanges(
-          { rules: was, step: old, documents: before.steps },
-          { rules: is, step, documents: after.steps },
-        ),
-      ];
+        ...[moves.get(step) ?? []].flat(),
+        ...optionsChanges({ step: old, steps: was }, { step, steps: is }),
+      ],
+      removed: stepRemovedText,
     }),
-    ...was.steps.filter((step) => !kept.has(step)).map(stepRemovedText),
-    ...numberingChange(was.steps, is.steps),
-    ...startingBenchChanges(
-      { rules: was, benches: before.startingBenches },
-      { rules: is, benches: after.startingBenches },
-    ),
-    ...hintChanges(was, is),
+    ...numberingChange(was, is),
+    ...startingBenchChanges(before, after),
+    ...hintChanges(before, after),
   ];
   return changes.map((change) => change.replace(/\s+/g, " "));
 }
 
-function productChanges(was: Rules, is: Rules): readonly string[] {
-  const changes: string[] = [];
-  if (was.product !== is.product) changes.push(`Product key now ${is.product}, was ${was.product}`);
-  if (was.name !== is.name)
-    changes.push(`Product name now ${inSentence(is.name)}, was ${inSentence(was.name)}`);
-  if (was.basePrice !== is.basePrice)
-    changes.push(`Base price now ${formatMoney(is.basePrice)}, was ${formatMoney(was.basePrice)}`);
-  if (was.orderCodePrefix !== is.orderCodePrefix) {
-    const [before, after] = [was, is].map(({ orderCodePrefix }) => orderCodePrefix ?? "none");
-    changes.push(`Order code prefix now ${after}, was ${before}`);
-  }
-  return changes;
+function productChanges(was: RulesDocument, is: RulesDocument): readonly string[] {
+  const [prefixWas, prefixIs] = [was, is].map((rules) => rules.orderCodePrefix ?? "none");
+  return [
+    ...wordsChange("Product key", was.product, is.product),
+    ...wordsChange("Product name", was.name, is.name, inSentence),
+    ...wordsChange("Base price", was.basePrice, is.basePrice, formatDollars),
+    ...wordsChange("Order code prefix", prefixWas, prefixIs),
+    ...wordsChange("Base cost", was.baseCost, is.baseCost, formatDollars),
+    ...wordsChange("Lowest margin", was.lowestMargin, is.lowestMargin, (it) => `${it}%`),
+  ];
 }
 
 const MAX_SUMMARY_CHARACTERS = 300;

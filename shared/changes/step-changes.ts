@@ -1,8 +1,9 @@
-import type { Step } from "#shared/rules/model.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
+import type { StepDocument } from "#shared/rules/rules.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
 
 /** The changes to a step itself: its name, whether it is required, how many choices it takes, its description. */
-export function stepChanges(before: Step, after: Step): readonly string[] {
+export function stepChanges(before: StepDocument, after: StepDocument): readonly string[] {
   const changes: string[] = [];
   if (before.name !== after.name)
     changes.push(`${before.name} is now called ${inSentence(after.name)}`);
@@ -22,36 +23,35 @@ export function stepChanges(before: Step, after: Step): readonly string[] {
 }
 
 /** 'Lighting added as step 5 with 3 options'. */
-export function stepAddedText(step: Step): string {
+export function stepAddedText(step: StepDocument): string {
   return `${step.name} added as step ${step.stepNumber} ${optionCountText(step, "")}`;
 }
 
 /** 'Lighting removed with its 3 options'. */
-export function stepRemovedText(step: Step): string {
+export function stepRemovedText(step: StepDocument): string {
   return `${step.name} removed ${optionCountText(step, "its ")}`;
 }
 
 /** Counts options as visitors see them: a value with several variants counts once. */
-function optionCountText({ options }: Step, whose: "its " | ""): string {
-  const count = new Set(options.map(({ value }) => value)).size;
+function optionCountText(step: StepDocument, whose: "its " | ""): string {
+  const count = new Set(optionsOf(step).map(({ value }) => value)).size;
   if (count === 0) return "without options";
   return count === 1 ? `with ${whose}1 option` : `with ${whose}${count} options`;
 }
 
 /**
- * The moved steps: 'Depth is now step 5, was 4'. Steps that only shifted to make room or close a gap are left out. `earlier` maps
- * each later step to its earlier self.
+ * The moved steps: 'Depth is now step 5, was 4'. Steps that only shifted to make room or close a gap are left out.
  */
 export function stepOrderChanges(
-  before: readonly Step[],
-  after: readonly Step[],
-  earlier: ReadonlyMap<Step, Step>,
-): ReadonlyMap<Step, string> {
-  const moved = findMovedSteps(before, after, earlier);
-  const changes = new Map<Step, string>();
+  before: readonly StepDocument[],
+  after: readonly StepDocument[],
+): ReadonlyMap<StepDocument, string> {
+  const earlier = new Map(before.map((step) => [step.key, step]));
+  const moved = findMovedSteps(before, after);
+  const changes = new Map<StepDocument, string>();
   after.forEach((step, index) => {
     if (!moved.has(step)) return;
-    const was = earlier.get(step)?.stepNumber;
+    const was = earlier.get(step.key)?.stepNumber;
     const previous = after[index - 1]?.name;
     changes.set(
       step,
@@ -65,15 +65,15 @@ export function stepOrderChanges(
 
 /** The change of step numbers that are not 1 to n. The order alone does not show it. */
 export function numberingChange(
-  before: readonly Step[],
-  after: readonly Step[],
+  before: readonly StepDocument[],
+  after: readonly StepDocument[],
 ): readonly string[] {
   if (isGapless(before) && isGapless(after)) return [];
   const [was, is] = [before, after].map((steps) => steps.map((step) => step.stepNumber).join(", "));
   return was === is ? [] : [`The steps are now numbered ${is}, were ${was}`];
 }
 
-function isGapless(steps: readonly Step[]): boolean {
+function isGapless(steps: readonly StepDocument[]): boolean {
   return steps.every((step, index) => step.stepNumber === index + 1);
 }
 
@@ -82,7 +82,7 @@ const SAME_NUMBER = 1 / 1024;
 
 /** A run of steps that kept their relative order, linked from its last step back to its first. */
 interface Run {
-  readonly step: Step;
+  readonly step: StepDocument;
   readonly position: number;
   readonly weight: number;
   readonly before: Run | undefined;
@@ -90,18 +90,18 @@ interface Run {
 
 /** The fewest moves that explain the new order: the steps outside the heaviest run. */
 function findMovedSteps(
-  before: readonly Step[],
-  after: readonly Step[],
-  earlier: ReadonlyMap<Step, Step>,
-): ReadonlySet<Step> {
-  const moved = new Set<Step>();
+  before: readonly StepDocument[],
+  after: readonly StepDocument[],
+): ReadonlySet<StepDocument> {
+  const earlier = new Map(before.map((step, position) => [step.key, { step, position }]));
+  const moved = new Set<StepDocument>();
   const runs: Run[] = [];
   for (const step of after) {
-    const old = earlier.get(step);
+    const old = earlier.get(step.key);
     if (!old) continue;
-    const position = before.indexOf(old);
+    const { position } = old;
     const longest = findHeaviestRun(runs.filter((run) => run.position < position));
-    const own = 1 + (old.stepNumber === step.stepNumber ? SAME_NUMBER : 0);
+    const own = 1 + (old.step.stepNumber === step.stepNumber ? SAME_NUMBER : 0);
     runs.push({ step, position, weight: own + (longest?.weight ?? 0), before: longest });
     moved.add(step);
   }

@@ -1,7 +1,8 @@
 import { add, type Cents, cents, dollars, negate, percentOf, ZERO_CENTS } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
-import { priceField, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
+import { priceField, priceOf, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { changeOptions } from "#shared/rules/steps.ts";
 import type { NamedChanges } from "./edit-options.ts";
 import type { RulesEdit } from "./edit-rules.ts";
 
@@ -108,20 +109,11 @@ export function editPrices(
   return { edit, document: after, unfit };
 }
 
-function changePricesIn(
+const changePricesIn = (
   step: StepDocument,
   isChosen: (option: OptionDocument) => boolean,
   changeOf: (price: number) => number,
-): StepDocument {
-  const changeOption = <Each extends OptionDocument>(option: Each): Each => {
-    if (!isChosen(option)) return option;
-    const field = priceField(option);
-    return { ...option, [field]: changeOf(option[field] ?? 0) };
-  };
-  const { options, conditionalOptions } = step;
-  return {
-    ...step,
-    options: options.map(changeOption),
-    ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(changeOption) }),
-  };
-}
+): StepDocument =>
+  changeOptions(step, (option) =>
+    isChosen(option) ? { ...option, [priceField(option)]: changeOf(priceOf(option)) } : option,
+  );

@@ -2,8 +2,8 @@ import { optionsOf } from "#shared/rules/archive.ts";
 import { type Alternatives, isTrueEverywhere } from "#shared/rules/combine-conditions.ts";
 import { alternativesOf, conditionFrom, meets, stepsNamedBy } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
-import { type AnyOption, withOptions } from "#shared/rules/price-list.ts";
-import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { withOptions } from "#shared/rules/price-list.ts";
+import type { AnyOption, Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 
 /** A step that is deleted, or with a value one of its options. */
 export interface Gone {

@@ -1,22 +1,22 @@
 import { valueTakenText } from "#shared/check/check-names.ts";
 import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import {
-  type AnyOption,
   isConditional,
   type PriceByChoice,
   type PriceList,
-  priceField,
   readPriceList,
   variantsOf,
   withOptions,
   writePriceList,
 } from "#shared/rules/price-list.ts";
 import type {
+  AnyOption,
   Condition,
   OptionDocument,
   RulesDocument,
   StepDocument,
 } from "#shared/rules/rules.ts";
+import { changeOptions, replaceStep } from "#shared/rules/steps.ts";
 import { accept, type Edited, refuse } from "./edited-rules.ts";
 
 export const STEP_GONE = "This step no longer exists.";
@@ -57,7 +57,7 @@ export function addOption(
   if (variantsOf(step, option.value).length > 0)
     return refuse("duplicate_option", valueTakenText(step.name, option.value));
   const longer = { ...step, options: [...step.options, option] };
-  const added = replaceStep(document, step, longer);
+  const added = replaceStep(document, longer);
   const isList = available !== undefined || prices !== undefined;
   const first = isList
     ? editOption(added, longer, option.value, { available, prices })
@@ -158,28 +158,6 @@ export function editOptions(document: RulesDocument, options: readonly NamedChan
   return accept(edited);
 }
 
-/** Sets what an option costs in the field that counts, and what it costs instead. */
-export function setPrices(
-  document: RulesDocument,
-  step: StepDocument,
-  value: string,
-  list: Pick<OptionChanges, "available" | "prices"> & { readonly price: number },
-): Edited {
-  const { price, available, prices } = list;
-  const [first] = variantsOf(step, value);
-  const field = first ? priceField(first) : "priceModifier";
-  return editOption(document, step, value, { available, prices, [field]: price });
-}
-
-/** Removes all variants of a value. */
-export function removeOption(
-  document: RulesDocument,
-  step: StepDocument,
-  value: string,
-): RulesDocument {
-  return writeVariants(document, step, value, []);
-}
-
 function writeList(
   document: RulesDocument,
   step: StepDocument,
@@ -191,8 +169,8 @@ function writeList(
   return accept(writeVariants(document, step, value, written.variants));
 }
 
-/** Puts variants into the place of those that the value had. */
-function writeVariants(
+/** Puts variants into the place of those that the value had. Without any, the option is gone. */
+export function writeVariants(
   document: RulesDocument,
   step: StepDocument,
   value: string,
@@ -201,7 +179,7 @@ function writeVariants(
   const always = variants.filter((it) => !isConditional(it));
   const options = replaceIn(step.options, value, always);
   const others = replaceIn(step.conditionalOptions ?? [], value, variants.filter(isConditional));
-  return replaceStep(document, step, withOptions(step, [...options, ...others]));
+  return replaceStep(document, withOptions(step, [...options, ...others]));
 }
 
 /** The options with others where the first of this value was, else at the end. */
@@ -230,13 +208,8 @@ function writeFacts(
     const kept = priced && priced !== option ? { price, priceModifier } : {};
     return applyChanges(option, { ...changes, ...kept });
   };
-  const { conditionalOptions, ...facts } = step;
-  const changed = {
-    ...facts,
-    options: step.options.map(write),
-    ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(write) }),
-  };
-  return { document: replaceStep(document, step, changed), step: changed };
+  const changed = changeOptions(step, write);
+  return { document: replaceStep(document, changed), step: changed };
 }
 
 /** The option after the changes, without fields that are null or empty. */
@@ -248,13 +221,4 @@ export function applyChanges<Option extends OptionDocument>(
     ([, fact]) => fact !== null && fact !== undefined && fact !== "",
   );
   return Object.fromEntries(facts) as Option;
-}
-
-function replaceStep(
-  document: RulesDocument,
-  { key }: StepDocument,
-  changed: StepDocument,
-): RulesDocument {
-  const steps = document.steps.map((each) => (each.key === key ? changed : each));
-  return { ...document, steps };
 }

@@ -1,9 +1,10 @@
 import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
 import { stepsNamedBy } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
-import { type PriceByChoice, variantsOf } from "#shared/rules/price-list.ts";
+import { type PriceByChoice, priceField, variantsOf } from "#shared/rules/price-list.ts";
 import type { Condition, Hint, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
+import { numberSteps, replaceStep, sortSteps } from "#shared/rules/steps.ts";
 import { deleteAlong } from "./delete-along.ts";
 import type { Difference } from "./differences/difference.ts";
 import {
@@ -14,9 +15,8 @@ import {
   type NamedChanges,
   OPTION_GONE,
   type OptionChanges,
-  removeOption,
   STEP_GONE,
-  setPrices,
+  writeVariants,
 } from "./edit-options.ts";
 import { accept, type Edited, type EditedRules, refuse } from "./edited-rules.ts";
 import { replayEdits } from "./replay-edits.ts";
@@ -125,19 +125,19 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
     return placeStep(removeStep(document, step), { ...step, ...facts }, stepNumber);
   }
   if (edit.type === "delete-step") return accept(removeStep(document, step));
-  if (edit.type === "set-prices") return setPrices(document, step, edit.value, edit);
   if (edit.type === "add-option") return addOption(document, step, edit);
   if (edit.type === "edit-option") return editOption(document, step, edit.value, edit.changes);
   const [option] = variantsOf(step, edit.value);
   if (!option) return refuse("unknown_option", OPTION_GONE);
-  if (edit.type === "archive-option") {
-    const changed = archiveOption(step, edit.value, edit.archived);
-    return accept({
-      ...document,
-      steps: document.steps.map((each) => (each === step ? changed : each)),
-    });
+  if (edit.type === "set-prices") {
+    const { value, price, available, prices } = edit;
+    return editOption(document, step, value, { available, prices, [priceField(option)]: price });
   }
-  return accept(removeOption(document, step, edit.value));
+  return accept(
+    edit.type === "archive-option"
+      ? replaceStep(document, archiveOption(step, edit.value, edit.archived))
+      : writeVariants(document, step, edit.value, []),
+  );
 }
 
 function applyDifferences(document: RulesDocument, differences: readonly Difference[]): Edited {
@@ -227,12 +227,4 @@ function placeStep(document: RulesDocument, step: StepDocument, stepNumber: numb
 function removeStep(document: RulesDocument, step: StepDocument): RulesDocument {
   const others = sortSteps(document.steps).filter((each) => each !== step);
   return { ...document, steps: numberSteps(others) };
-}
-
-function sortSteps(steps: readonly StepDocument[]): readonly StepDocument[] {
-  return [...steps].sort((a, b) => a.stepNumber - b.stepNumber);
-}
-
-function numberSteps(steps: readonly StepDocument[]): StepDocument[] {
-  return steps.map((step, index) => ({ ...step, stepNumber: index + 1 }));
 }

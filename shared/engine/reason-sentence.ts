@@ -47,7 +47,7 @@ function conflictWords({ stepName, excludes = [], has }: Reason): string {
 /** Values of a step that are needed, or with `not` excluded. */
 interface Need {
   readonly stepName: string;
-  readonly named: readonly NamedValue[];
+  readonly named: readonly Pick<NamedValue, "label">[];
   readonly not?: boolean;
 }
 

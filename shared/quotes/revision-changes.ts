@@ -1,5 +1,5 @@
 import { inSentence } from "#shared/changes/fact-changes.ts";
-import { areInSameOrder, matchInOrder, removedOf } from "#shared/changes/match-in-order.ts";
+import { listChanges } from "#shared/changes/list-changes.ts";
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
@@ -39,26 +39,17 @@ const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
 function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[]) {
   const benchKey = ({ configuration }: WholeItem) => JSON.stringify(configuration);
   const name = (item: WholeItem) => item.name ?? "";
-  const earlier = matchInOrder(
-    before,
-    after,
-    (item) => `${benchKey(item)} ${name(item)}`,
-    benchKey,
-    name,
-  );
-  return [
-    ...after.flatMap((item, index) => {
-      const subject = `Bench ${index + 1}`;
-      const old = earlier.get(item);
-      if (old) return itemChanges(subject, old, item);
+  const subjectIn = (items: readonly WholeItem[], item: WholeItem) =>
+    `Bench ${items.indexOf(item) + 1}`;
+  return listChanges(before, after, [(item) => `${benchKey(item)} ${name(item)}`, benchKey, name], {
+    added: (item) => {
       const each = item.quantity === 1 ? "" : `${item.quantity} at `;
-      return [`${nameSubject(subject, item)} added, ${each}${formatDollars(item.unitPrice)}`];
-    }),
-    ...removedOf(before, earlier).map(
-      (item) => `${nameSubject(`Bench ${before.indexOf(item) + 1}`, item)} removed`,
-    ),
-    ...(areInSameOrder(before, after, earlier) ? [] : ["The benches are in a different order"]),
-  ];
+      return `${nameSubject(subjectIn(after, item), item)} added, ${each}${formatDollars(item.unitPrice)}`;
+    },
+    changed: (old, item) => itemChanges(subjectIn(after, item), old, item),
+    removed: (item) => `${nameSubject(subjectIn(before, item), item)} removed`,
+    moved: "The benches are in a different order",
+  });
 }
 
 const nameSubject = (subject: string, { name }: WholeItem) =>
@@ -110,28 +101,21 @@ function adjustmentsChanges(
   before: readonly WrittenAdjustment[],
   after: readonly WrittenAdjustment[],
 ): readonly string[] {
-  const reasonOf = (each: WrittenAdjustment) => each.reason;
-  const earlier = matchInOrder(
+  const words = (each: WrittenAdjustment) => `${inSentence(each.reason)}, ${adjustmentText(each)}`;
+  return listChanges(
     before,
     after,
-    (each) => `${adjustmentText(each)} ${each.reason}`,
-    reasonOf,
+    [(each) => `${adjustmentText(each)} ${each.reason}`, ({ reason }) => reason],
+    {
+      added: (each) => `${kindOf(each)} added: ${words(each)}`,
+      changed: (old, each) => {
+        const [was, is] = [adjustmentText(old), adjustmentText(each)];
+        return was === is ? [] : `${inSentence(each.reason)}: now ${is}, was ${was}`;
+      },
+      removed: (each) => `${kindOf(each)} removed: ${words(each)}`,
+      moved: "The discounts and surcharges are in a different order",
+    },
   );
-  return [
-    ...after.flatMap((each) => {
-      const old = earlier.get(each);
-      if (!old)
-        return [`${kindOf(each)} added: ${inSentence(each.reason)}, ${adjustmentText(each)}`];
-      const [was, is] = [adjustmentText(old), adjustmentText(each)];
-      return was === is ? [] : [`${inSentence(each.reason)}: now ${is}, was ${was}`];
-    }),
-    ...removedOf(before, earlier).map(
-      (each) => `${kindOf(each)} removed: ${inSentence(each.reason)}, ${adjustmentText(each)}`,
-    ),
-    ...(areInSameOrder(before, after, earlier)
-      ? []
-      : ["The discounts and surcharges are in a different order"]),
-  ];
 }
 
 const kindOf = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");

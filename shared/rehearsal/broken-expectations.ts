@@ -1,9 +1,10 @@
 import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { formatMoney, sum } from "#shared/money.ts";
+import { formatMoney } from "#shared/money.ts";
+import { totalUnder } from "#shared/partners/apply-price-list.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { expectationWords, expectedPrices } from "#shared/rules/expectation.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
 
 /** An expectation that the rules do not keep. */
@@ -71,7 +72,7 @@ function judge(rules: Rules, choices: Configuration, expected: Expectation): Ver
   const prices = expectedPrices(expected);
   if (!prices) return HOLDS;
   const { chosen } = reviewChoices(rules, choices);
-  const total = sum([rules.basePrice, ...chosen.map(({ option }) => optionPrice(option))]);
+  const total = totalUnder(undefined, rules, chosen);
   const distance = Math.max(prices.lowest - total, total - prices.highest, 0);
   if (distance === 0) return HOLDS;
   return {

@@ -1,12 +1,17 @@
 import { isSame } from "#shared/edits/differences/is-same.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
-import type {
-  ConditionalOptionDocument,
-  OptionDocument,
-  RulesDocument,
-} from "#shared/rules/rules.ts";
+import { OPTION_FIELDS } from "#shared/rules/option-fields.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
-/** Whether a change of the rules may keep a bench from being ordered. A change of names, prices, figures, looks or of the order of steps cannot. */
+/** The fields of steps and options that decide nothing about which benches are allowed: names, prices, figures and looks. */
+const IDLE_FIELDS: ReadonlySet<string | undefined> = new Set([
+  ...["name", "stepNumber", "conditionalOptions"],
+  ...OPTION_FIELDS.filter(({ kind }) => kind !== "condition" && kind !== "state").map(
+    ({ path }) => path.split(".")[0],
+  ),
+]);
+
+/** Whether a change of the rules may keep a bench from being ordered. A change of idle fields or of the order of steps cannot. */
 export const mayBreakBenches = (before: RulesDocument, after: RulesDocument): boolean =>
   !isSame(decisionsIn(before), decisionsIn(after));
 
@@ -14,34 +19,7 @@ const decisionsIn = ({ steps }: RulesDocument) =>
   steps
     .filter((step) => optionsOf(step).length > 0)
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(decisionsOf);
+    .map((step) => ({ ...decisionsOf(step), options: optionsOf(step).map(decisionsOf) }));
 
-/** A step without the fields that decide nothing about which benches are allowed. */
-function decisionsOf({
-  name: _name,
-  description: _description,
-  stepNumber: _stepNumber,
-  options,
-  conditionalOptions = [],
-  ...step
-}: RulesDocument["steps"][number]) {
-  return { ...step, options: options.map(ofOption), conditional: conditionalOptions.map(ofOption) };
-}
-
-function ofOption({
-  label: _label,
-  description: _description,
-  priceModifier: _priceModifier,
-  price: _price,
-  image: _image,
-  sku: _sku,
-  specifications: _specifications,
-  dimensions: _dimensions,
-  shape: _shape,
-  colorCode: _colorCode,
-  cost: _cost,
-  offeredUntil: _offeredUntil,
-  ...option
-}: OptionDocument & Partial<Pick<ConditionalOptionDocument, "when">>) {
-  return option;
-}
+const decisionsOf = (item: object) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !IDLE_FIELDS.has(name)));

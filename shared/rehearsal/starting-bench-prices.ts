@@ -1,8 +1,9 @@
 import { validate } from "#shared/engine/validate.ts";
+import { totalUnder } from "#shared/partners/apply-price-list.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { reviewChoices } from "../engine/review-choices.ts";
-import { type Cents, sum } from "../money.ts";
+import type { Cents } from "../money.ts";
 
 interface BenchPrice {
   readonly name: string;
@@ -25,6 +26,5 @@ export function startingBenchPrices(before: Rules, after: Rules): readonly Bench
 /** Undefined for a bench that cannot be ordered. */
 function totalOf(rules: Rules, choices: Configuration | undefined): Cents | undefined {
   if (!choices || validate(rules, choices, { complete: true }).length > 0) return undefined;
-  const { chosen } = reviewChoices(rules, choices);
-  return sum([rules.basePrice, ...chosen.map(({ option }) => optionPrice(option))]);
+  return totalUnder(undefined, rules, reviewChoices(rules, choices).chosen);
 }

@@ -1,6 +1,6 @@
 import type { ArchivedOption } from "./model.ts";
-import type { AnyOption } from "./price-list.ts";
-import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
+import type { AnyOption, OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
+import { changeOptions } from "./steps.ts";
 
 /** All options of a step, in the order of the file: first those without a condition. */
 export const optionsOf = ({
@@ -82,17 +82,4 @@ function offer<Option extends OptionDocument>(option: Option): Option {
   const offered = { ...option };
   delete offered.archived;
   return offered;
-}
-
-/** The step with each option changed. */
-function changeOptions(
-  step: StepDocument,
-  change: <Option extends OptionDocument>(option: Option) => Option,
-): StepDocument {
-  const { options, conditionalOptions } = step;
-  return {
-    ...step,
-    options: options.map(change),
-    ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(change) }),
-  };
 }

@@ -12,6 +12,7 @@ import {
 import { alternativesOf, conditionFrom, meets } from "./condition.ts";
 import {
   type AllOf,
+  type AnyOption,
   type Condition,
   type ConditionalOptionDocument,
   MAX_ALTERNATIVES,
@@ -32,8 +33,6 @@ export interface PriceList {
   readonly available: Condition | undefined;
   readonly prices: readonly PriceByChoice[];
 }
-
-export type AnyOption = OptionDocument & { readonly when?: Condition };
 
 export const isConditional = (option: AnyOption): option is ConditionalOptionDocument =>
   option.when !== undefined;
@@ -63,7 +62,8 @@ export function priceField({ price }: OptionDocument): "price" | "priceModifier"
   return price === undefined ? "priceModifier" : "price";
 }
 
-const priceOf = (option: OptionDocument): number => option[priceField(option)] ?? 0;
+/** What an option costs or adds, in dollars. */
+export const priceOf = (option: OptionDocument): number => option[priceField(option)] ?? 0;
 
 /** All options of a step with this value. */
 export const variantsOf = (step: StepDocument, value: string): readonly AnyOption[] =>

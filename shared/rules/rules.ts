@@ -240,6 +240,8 @@ export type StepDocument = z.infer<typeof StepSchema>;
 export type OptionDocument = z.infer<typeof OptionSchema>;
 export type OfferedOption = z.infer<typeof OfferedOptionSchema>;
 export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
+/** An option of either list of a step. */
+export type AnyOption = OptionDocument & { readonly when?: Condition };
 /** Conditions that must all hold, by step key. */
 export type AllOf = z.infer<typeof AllOfSchema>;
 export type Condition = z.infer<typeof ConditionSchema>;

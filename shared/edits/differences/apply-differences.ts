@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/is-record.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { sortSteps } from "#shared/rules/steps.ts";
 import { type Difference, GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
 import { isSame } from "./is-same.ts";
 
@@ -20,7 +21,7 @@ export type OpenRules = ReturnType<typeof openRules>;
 
 /** Opens rules for differences. Applying one takes no longer if the rules have more steps. */
 export function openRules(document: RulesDocument) {
-  const steps = [...document.steps].sort((a, b) => a.stepNumber - b.stepNumber);
+  const steps = sortSteps(document.steps);
   const root = openFields({ ...document, steps });
   const numbers = new Map(steps.map(({ key, stepNumber }) => [key, stepNumber]));
   let isRenumbered = false;
@@ -153,22 +154,15 @@ function arrange(
   const inOrder = (keys: readonly string[]) => keys.filter((key) => list.has(key));
   if (isSame(now, inOrder(after))) return undefined;
   if (!isSame(now, inOrder(before))) return "changed";
-  const followers = new Map<string | null, string[]>();
+  const blocks = new Map<string | null, (readonly [string, OpenFields])[]>();
   let leader: string | null = null;
-  for (const key of list.keys())
+  for (const [key, item] of list) {
     if (named.has(key)) leader = key;
-    else followers.set(leader, [...(followers.get(leader) ?? []), key]);
-  const keys = [null, ...inOrder(after)].flatMap((key) => [
-    ...(key === null ? [] : [key]),
-    ...(followers.get(key) ?? []),
-  ]);
-  const items = new Map(list);
+    blocks.set(leader, [...(blocks.get(leader) ?? []), [key, item]]);
+  }
   rebuild(
     list,
-    keys.flatMap((key) => {
-      const item = items.get(key);
-      return item ? [[key, item] as const] : [];
-    }),
+    [null, ...inOrder(after)].flatMap((key) => blocks.get(key) ?? []),
   );
   return undefined;
 }

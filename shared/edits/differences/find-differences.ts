@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/is-record.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { sortSteps } from "#shared/rules/steps.ts";
 import { type Difference, type Fields, GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
 import { isSame } from "./is-same.ts";
 
@@ -9,14 +10,10 @@ export function findDifferences(
   after: RulesDocument,
 ): readonly Difference[] {
   const found: Difference[] = [];
-  compareFields(sortSteps(before), sortSteps(after), [], "the product", found);
+  const [was, is] = [before, after].map((each) => ({ ...each, steps: sortSteps(each.steps) }));
+  if (was && is) compareFields(was, is, [], "the product", found);
   return found;
 }
-
-const sortSteps = ({ steps, ...document }: RulesDocument): Fields => ({
-  ...document,
-  steps: [...steps].sort((a, b) => a.stepNumber - b.stepNumber),
-});
 
 function compareFields(before: Fields, after: Fields, at: Place, of: string, found: Difference[]) {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -2,8 +2,12 @@ import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fields.ts";
-import { type AnyOption, withOptions } from "#shared/rules/price-list.ts";
-import { ConditionalOptionSchema, type RulesDocument } from "#shared/rules/rules.ts";
+import { withOptions } from "#shared/rules/price-list.ts";
+import {
+  type AnyOption,
+  ConditionalOptionSchema,
+  type RulesDocument,
+} from "#shared/rules/rules.ts";
 import { unguardFormulas } from "#shared/text/formula-guard.ts";
 import { type Cell, cellText, type Sheet } from "./cell.ts";
 import { createFinder } from "./find-option.ts";

@@ -1,7 +1,6 @@
 import { optionsOf } from "#shared/rules/archive.ts";
 import { alternativesOf } from "#shared/rules/condition.ts";
-import type { AnyOption } from "#shared/rules/price-list.ts";
-import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { AnyOption, Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 
 /** An option in its step, with the ID that tells it from others with the same value. */
 export interface Variant {

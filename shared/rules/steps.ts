@@ -1,0 +1,28 @@
+import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
+
+/** The steps in the order of their numbers. */
+export const sortSteps = (steps: readonly StepDocument[]): readonly StepDocument[] =>
+  steps.toSorted((a, b) => a.stepNumber - b.stepNumber);
+
+/** The steps, numbered from 1. */
+export const numberSteps = (steps: readonly StepDocument[]): StepDocument[] =>
+  steps.map((step, index) => ({ ...step, stepNumber: index + 1 }));
+
+/** The rules with another step in the place of the one with the same key. */
+export const replaceStep = (document: RulesDocument, step: StepDocument): RulesDocument => ({
+  ...document,
+  steps: document.steps.map((each) => (each.key === step.key ? step : each)),
+});
+
+/** The step with each option changed. */
+export function changeOptions(
+  step: StepDocument,
+  change: <Option extends OptionDocument>(option: Option) => Option,
+): StepDocument {
+  const { options, conditionalOptions } = step;
+  return {
+    ...step,
+    options: options.map(change),
+    ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(change) }),
+  };
+}
