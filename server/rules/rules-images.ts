@@ -1,6 +1,7 @@
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import { changeOptions } from "#shared/rules/steps.ts";
 
 /** An image that an option names. */
 export interface NamedImage {
@@ -53,18 +54,15 @@ export function removeMissingImages(
   existing: ReadonlySet<string>,
 ): RulesDocument {
   const known = new Set(listImages(current).map(({ image }) => image));
-  const stripImage = <Option extends { readonly image?: string | undefined }>(option: Option) => {
-    const { image, ...fields } = option;
-    return image === undefined || existing.has(image) || known.has(image) ? option : fields;
+  const stripImage = <Option extends OptionDocument>(option: Option): Option => {
+    const { image } = option;
+    if (image === undefined || existing.has(image) || known.has(image)) return option;
+    const stripped = { ...option };
+    delete stripped.image;
+    return stripped;
   };
   return {
     ...document,
-    steps: document.steps.map((step) => ({
-      ...step,
-      options: step.options.map(stripImage),
-      ...(step.conditionalOptions && {
-        conditionalOptions: step.conditionalOptions.map(stripImage),
-      }),
-    })),
+    steps: document.steps.map((step) => changeOptions(step, stripImage)),
   };
 }

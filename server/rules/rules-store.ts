@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
@@ -42,11 +42,10 @@ interface NewRevision {
   readonly alongside?: Alongside | undefined;
 }
 
+const ROW_COLUMNS = ["revision", "created_at", "author", "summary", "why"] as const;
+
 /** A revision without its rules. */
-export type RevisionRow = Pick<
-  RulesRevisionsTable,
-  "revision" | "created_at" | "author" | "summary"
-> & { readonly why: string | null };
+export type RevisionRow = Pick<Selectable<RulesRevisionsTable>, (typeof ROW_COLUMNS)[number]>;
 
 /** The number of the stored revision, or of the current one if that is newer than `basedOn`. */
 type Appended =
@@ -115,74 +114,28 @@ export function createRulesStore(db: Database) {
       { document, findings }: Pick<NewRevision, "document" | "findings">,
       at: Date,
     ): Promise<void> {
+      const first = { document, findings, at, author: "system" };
       await db
         .insertInto("rules_revisions")
-        .values({
-          revision: 1,
-          product: document.product,
-          created_at: at.toISOString(),
-          author: "system",
-          summary: "Loaded the default catalog.",
-          document: JSON.stringify(document),
-          findings: JSON.stringify(findings),
-        })
+        .values(rowOf(1, { ...first, summary: "Loaded the default catalog." }))
         .onConflict((conflict) => conflict.column("revision").doNothing())
         .execute();
     },
 
-    /**
-     * Stores a revision if the one that it is based on is still current. This is a single statement, so if two
-     * processes try, only one succeeds.
-     */
-    async append({
-      document,
-      findings,
-      author,
-      summary,
-      why,
-      at,
-      basedOn,
-      alongside,
-    }: NewRevision): Promise<Appended> {
+    /** Stores a revision if the one that it is based on is still current. */
+    async append({ basedOn, alongside, ...made }: NewRevision): Promise<Appended> {
       const appended = await db.write(async (within): Promise<Appended> => {
-        const { numInsertedOrUpdatedRows } = await within
-          .insertInto("rules_revisions")
-          .columns([
-            "revision",
-            "product",
-            "created_at",
-            "author",
-            "summary",
-            "why",
-            "document",
-            "findings",
-          ])
-          .expression(
-            within
-              .selectFrom("rules_revisions")
-              .select(({ eb, val }) => [
-                eb("revision", "+", 1).as("revision"),
-                val(document.product).as("product"),
-                val(at.toISOString()).as("created_at"),
-                val(author).as("author"),
-                val(summary).as("summary"),
-                val(why ?? null).as("why"),
-                val(JSON.stringify(document)).as("document"),
-                val(JSON.stringify(findings)).as("findings"),
-              ])
-              .where("revision", "=", basedOn),
-          )
-          .onConflict((conflict) => conflict.column("revision").doNothing())
-          .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n)
-          return { ok: false, current: await newestRevision(within) };
-        await alongside?.(within, basedOn + 1);
-        return { ok: true, revision: basedOn + 1 };
+        const current = await newestRevision(within);
+        if (current !== basedOn) return { ok: false, current };
+        const revision = basedOn + 1;
+        await within.insertInto("rules_revisions").values(rowOf(revision, made)).execute();
+        await alongside?.(within, revision);
+        return { ok: true, revision };
       });
       if (appended.ok) {
         const { revision } = appended;
         shared = undefined;
-        await keep(revision, () => readInSteps(revision, { document, findings }));
+        await keep(revision, () => readInSteps(revision, made));
       }
       return appended;
     },
@@ -191,7 +144,7 @@ export function createRulesStore(db: Database) {
     async list(limit: number, before = Number.MAX_SAFE_INTEGER): Promise<readonly RevisionRow[]> {
       return db
         .selectFrom("rules_revisions")
-        .select(["revision", "created_at", "author", "summary", "why"])
+        .select(ROW_COLUMNS)
         .where("revision", "<", before)
         .orderBy("revision", "desc")
         .limit(limit)
@@ -204,7 +157,7 @@ export function createRulesStore(db: Database) {
     ): Promise<(RevisionRow & Pick<NewRevision, "document">) | undefined> {
       const row = await db
         .selectFrom("rules_revisions")
-        .select(["revision", "created_at", "author", "summary", "why", "document"])
+        .select([...ROW_COLUMNS, "document"])
         .where("revision", "=", revision)
         .executeTakeFirst();
       return row && { ...row, document: parseRules(JSON.parse(row.document)) };
@@ -233,16 +186,20 @@ export function createRulesStore(db: Database) {
       return images;
     },
 
-    async isEmpty(): Promise<boolean> {
-      const row = await db
-        .selectFrom("rules_revisions")
-        .select("revision")
-        .limit(1)
-        .executeTakeFirst();
-      return row === undefined;
-    },
+    isEmpty: async (): Promise<boolean> => (await newestRevision()) === 0,
   };
 }
+
+const rowOf = (
+  revision: number,
+  { document, findings, author, summary, why, at }: Omit<NewRevision, "basedOn" | "alongside">,
+) => ({
+  ...{ revision, author, summary, why: why ?? null },
+  product: document.product,
+  created_at: at.toISOString(),
+  document: JSON.stringify(document),
+  findings: JSON.stringify(findings),
+});
 
 /** Converts a document for the engine. Yields in between, because the largest documents take long. */
 async function readInSteps(

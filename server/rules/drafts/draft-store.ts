@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { RulesDraftsTable } from "#server/db/tables.ts";
+import type { RulesDraftsTable, Tables } from "#server/db/tables.ts";
 import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
 import type { KeptEdit } from "#shared/edits/replay-edits.ts";
 import type { Alongside } from "../rules-store.ts";
@@ -133,26 +133,14 @@ export function createDraftStore(db: Database) {
     },
 
     /** Deletes one version of a draft; false if it is no longer current. */
-    async remove({ id, edit }: Version): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom("rules_drafts")
-        .where("id", "=", id)
-        .where("edit", "=", edit)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
-    },
+    remove: (version: Version): Promise<boolean> => remove(db, version),
 
     /** Deletes a draft in the transaction that publishes it, and notes the revision, unless staff have changed it. */
     publicationOf:
-      ({ id, edit }: Version, at: Date): Alongside =>
+      (version: Version, at: Date): Alongside =>
       async (within, revision) => {
-        const { numDeletedRows } = await within
-          .deleteFrom("rules_drafts")
-          .where("id", "=", id)
-          .where("edit", "=", edit)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw new DraftChangedError();
-        const row = { key: publicationKey({ id, edit }), request_hash: "", reply: `${revision}` };
+        if (!(await remove(within, version))) throw new DraftChangedError();
+        const row = { key: publicationKey(version), request_hash: "", reply: `${revision}` };
         await within
           .insertInto("idempotency_keys")
           .values({ ...row, created_at: at.toISOString() })
@@ -206,4 +194,13 @@ export function createDraftStore(db: Database) {
       return found;
     },
   };
+}
+
+async function remove(db: Kysely<Tables>, { id, edit }: Version): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("rules_drafts")
+    .where("id", "=", id)
+    .where("edit", "=", edit)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }

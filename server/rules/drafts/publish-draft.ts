@@ -89,13 +89,7 @@ export async function publishDueDrafts(deps: DraftDeps, log: Logger, now: Date):
 export async function keepUnfitDrafts(deps: PublisherDeps, now: Date): Promise<void> {
   const authors: string[] = [];
   for (const draft of await deps.drafts.listScheduled()) {
-    const reason = await refuseUnfit(deps, draft).then(
-      () => undefined,
-      (error: unknown) => {
-        if (!(error instanceof ApiError) || error.status >= 500) throw error;
-        return reasonOf(error);
-      },
-    );
+    const reason = await refuseUnfit(deps, draft).then(() => undefined, refusalIn);
     if (reason !== undefined && (await deps.drafts.keep(draft, reason))) authors.push(draft.author);
   }
   if (authors.length > 0) await deps.tellConflicts(authors, now);
@@ -149,9 +143,14 @@ async function publishScheduled(deps: DraftDeps, draft: DraftRow, now: Date): Pr
     if (changes.length === 0) await deps.drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {
     if (error instanceof DraftChangedError) return;
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    await deps.drafts.keep(draft, reasonOf(error));
+    await deps.drafts.keep(draft, refusalIn(error));
   }
+}
+
+/** The reason why a draft does not fit; throws anything else again. */
+function refusalIn(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  return reasonOf(error);
 }
 
 /** The problems that a reason names. */
