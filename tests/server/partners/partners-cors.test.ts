@@ -13,8 +13,8 @@ const ALLOW = "access-control-allow-origin";
 
 const acme = partner({ origins: [SHOP, "http://*.example.net:8080"] });
 
-const startNamed = () =>
-  startTestApp({ partners: fixedPartners([acme]), embedOrigins: [WWW], rateLimitQuotes: 1 });
+const startNamed = (rateLimitQuotes = 10) =>
+  startTestApp({ partners: fixedPartners([acme]), embedOrigins: [WWW], rateLimitQuotes });
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -27,10 +27,9 @@ const preflight = ({ request }: App, path: string, origin: string, method = "POS
     .set("Access-Control-Request-Headers", "content-type,idempotency-key");
 
 describe("a script of an allowed origin", () => {
-  it.each([SHOP, WWW, "http://a.b.example.net:8080", "https://a.example.net:8080"])(
-    "can read rules and prices, and submit a quote: %s",
-    async (origin) => {
-      const { request } = await startNamed();
+  it("can read rules and prices, and submit a quote", async () => {
+    const { request } = await startNamed();
+    for (const origin of [SHOP, WWW, "http://a.b.example.net:8080", "https://a.example.net:8080"]) {
       const replies = [
         await request.get(RULES).set("Origin", origin),
         await request.post(PRICING).set("Origin", origin).send({ configuration: {} }),
@@ -45,11 +44,11 @@ describe("a script of an allowed origin", () => {
         );
         expect(headers).not.toHaveProperty("access-control-allow-credentials");
       }
-    },
-  );
+    }
+  });
 
   it("can read error replies", async () => {
-    const { request } = await startNamed();
+    const { request } = await startNamed(1);
     const submit = () => request.post(SUBMIT).set("Origin", SHOP);
     await submit().send(createSubmission());
     const replies = [
@@ -63,20 +62,23 @@ describe("a script of an allowed origin", () => {
     expect(replies[0]?.headers).toHaveProperty("retry-after");
   });
 
-  it.each([
-    [RULES, "GET", "GET,HEAD"],
-    [PRICING, "POST", "POST"],
-    [SUBMIT, "POST", "POST"],
-  ])("passes the preflight request: %s", async (path, method, methods) => {
-    const { status, headers } = await preflight(await startNamed(), path, SHOP, method);
-    expect(status).toBe(204);
-    expect(headers).toMatchObject({
-      [ALLOW]: SHOP,
-      "access-control-allow-methods": methods,
-      "access-control-allow-headers": "Content-Type,Idempotency-Key,If-None-Match",
-      "access-control-max-age": "600",
-    });
-    expect(headers.vary).toContain("Origin");
+  it("passes the preflight requests", async () => {
+    const app = await startNamed();
+    for (const [path, method, methods] of [
+      [RULES, "GET", "GET,HEAD"],
+      [PRICING, "POST", "POST"],
+      [SUBMIT, "POST", "POST"],
+    ] as const) {
+      const { status, headers } = await preflight(app, path, SHOP, method);
+      expect(status).toBe(204);
+      expect(headers).toMatchObject({
+        [ALLOW]: SHOP,
+        "access-control-allow-methods": methods,
+        "access-control-allow-headers": "Content-Type,Idempotency-Key,If-None-Match",
+        "access-control-max-age": "600",
+      });
+      expect(headers.vary).toContain("Origin");
+    }
   });
 
   it("can read images of options, like any page", async () => {
@@ -99,27 +101,26 @@ describe("a script of an allowed origin", () => {
 });
 
 describe("any other script", () => {
-  it.each([
-    "https://shop.example.com.evil.example",
-    "https://evil.example",
-    "http://shop.example.com",
-    "https://shop.example.com:8443",
-    "https://example.net:8080",
-    "http://a.example.net",
-    "null",
-    "",
-    "https://",
-    "x".repeat(5000),
-  ])("is refused: %s", async (origin) => {
+  it("is refused", async () => {
     const app = await startNamed();
-    for (const path of [RULES, PRICING, SUBMIT]) {
-      const { status, headers } = await preflight(app, path, origin);
-      expect(status).toBe(405);
+    for (const origin of [
+      "https://shop.example.com.evil.example",
+      "https://evil.example",
+      "http://shop.example.com",
+      "https://shop.example.com:8443",
+      "https://example.net:8080",
+      "http://a.example.net",
+      ...["null", "", "https://", "x".repeat(5000)],
+    ]) {
+      for (const path of [RULES, PRICING, SUBMIT]) {
+        const { status, headers } = await preflight(app, path, origin);
+        expect(status, origin).toBe(405);
+        expect(headers).not.toHaveProperty(ALLOW);
+      }
+      const { headers } = await app.request.get(RULES).set("Origin", origin);
       expect(headers).not.toHaveProperty(ALLOW);
+      expect(headers.vary).toContain("Origin");
     }
-    const { headers } = await app.request.get(RULES).set("Origin", origin);
-    expect(headers).not.toHaveProperty(ALLOW);
-    expect(headers.vary).toContain("Origin");
   });
 
   it("is refused if no origin is allowed, even though any site may frame the page", async () => {
@@ -130,21 +131,22 @@ describe("any other script", () => {
   });
 });
 
-it.each([
-  "/api/quotes/list",
-  "/api/quotes/status",
-  "/api/quotes/submit/",
-  "/api/admin/config",
-  "/api/admin/partners",
-  "/api/images/upload",
-  "/api/staff/session",
-  "/healthz",
-  "/api/nothing",
-])("does not let an allowed origin use %s", async (path) => {
+it("does not let an allowed origin use anything else", async () => {
   const app = await startNamed();
-  const asked = await preflight(app, path, SHOP);
-  const got = await app.request.get(path).set("Origin", SHOP);
-  expect(asked.status).toBeGreaterThanOrEqual(400);
-  for (const { headers } of [asked, got])
-    expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  for (const path of [
+    ...["/api/quotes/list", "/api/quotes/status", "/api/quotes/submit/", "/api/images/upload"],
+    ...[
+      "/api/admin/config",
+      "/api/admin/partners",
+      "/api/staff/session",
+      "/healthz",
+      "/api/nothing",
+    ],
+  ]) {
+    const asked = await preflight(app, path, SHOP);
+    const got = await app.request.get(path).set("Origin", SHOP);
+    expect(asked.status, path).toBeGreaterThanOrEqual(400);
+    for (const { headers } of [asked, got])
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  }
 });

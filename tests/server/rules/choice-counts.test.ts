@@ -111,23 +111,22 @@ describe("what a page reports", () => {
     expect(await off.counts()).toMatchObject({ counting: false, options: [] });
   });
 
-  it.each([
-    ["no object", "[]", 400],
-    ["no JSON", "{", 400],
-    ["no list", '{"events":{}}', 400],
-    ["an unknown kind", '{"events":[{"kind":"chosen","stepKey":"width","value":"72"}]}', 400],
-    ["a key that is none", '{"events":[{"kind":"removed","stepKey":"width","value":"<b>"}]}', 400],
-    [
-      "a refusal without a reason",
-      JSON.stringify({ events: [{ ...refused("48"), triedWith: [] }] }),
-      400,
-    ],
-    ["too many events", JSON.stringify({ events: Array(51).fill(refused("48")) }), 400],
-    ["too many bytes", JSON.stringify({ events: [], more: "x".repeat(17_000) }), 413],
-  ])("is refused as %s", async (_name, body, status) => {
+  it("is refused if it is no list of a few events that a page could cause", async () => {
     const { request, counts } = await startCounting();
-    const reply = await request.post("/api/configuration/counts").type("json").send(body);
-    expect(reply.status).toBe(status);
+    const eventOf = (event: object) => JSON.stringify({ events: [event] });
+    for (const [body, status] of [
+      ["[]", 400],
+      ["{", 400],
+      ['{"events":{}}', 400],
+      [eventOf({ kind: "chosen", stepKey: "width", value: "72" }), 400],
+      [eventOf({ kind: "removed", stepKey: "width", value: "<b>" }), 400],
+      [eventOf({ ...refused("48"), triedWith: [] }), 400],
+      [JSON.stringify({ events: Array(51).fill(refused("48")) }), 400],
+      [JSON.stringify({ events: [], more: "x".repeat(17_000) }), 413],
+    ] as const) {
+      const reply = await request.post("/api/configuration/counts").type("json").send(body);
+      expect(reply.status, body.slice(0, 80)).toBe(status);
+    }
     expect((await counts()).options).toEqual([]);
   });
 

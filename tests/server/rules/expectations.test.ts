@@ -96,41 +96,32 @@ it("a bench for staff only, and what is expected of any, reach nobody else", asy
 });
 
 describe("a bench is refused", () => {
-  it.each([
-    ["without a name", { name: "  " }, "name", "This text cannot be empty."],
-    ["with a long name", { name: "x".repeat(81) }, "name", /at most 80 characters/],
-    [
-      "for visitors without a description",
-      { shown: undefined },
-      "description",
-      "Visitors need a sentence about who the bench is for.",
-    ],
-    [
-      "with fractions of a cent",
-      { expected: { type: "price", price: 1.001 } },
-      "expected.price",
-      /^Enter an amount/,
-    ],
-    [
-      "with a range upside down",
-      { expected: { type: "price-between", lowest: 2, highest: 1 } },
-      "expected.lowest",
-      "The lowest price is above the highest.",
-    ],
-    ["with a number as a choice", { choices: { width: 72 } }, "choices.width", /^Give an option/],
-  ])("%s", async (_name, wrong, path, message) => {
+  it("with the field and a sentence, if it lacks something or cannot be", async () => {
     const { request } = await startTestApp();
-    const { status, body } = await request
-      .put(BENCHES)
-      .send({ startingBenches: [{ ...bestSeller, ...wrong }] });
-    expect(status).toBe(400);
-    expect(body.validationErrors).toEqual([
-      {
-        path: `startingBenches.0.${path}`,
-        code: "invalid_field",
-        message: typeof message === "string" ? message : expect.stringMatching(message),
-      },
-    ]);
+    const priced = (expected: object) => ({ expected });
+    for (const [wrong, path, message] of [
+      [{ name: "  " }, "name", /^This text cannot be empty\.$/],
+      [{ name: "x".repeat(81) }, "name", /at most 80 characters/],
+      [{ shown: undefined }, "description", /^Visitors need a sentence about who the bench is for/],
+      [priced({ type: "price", price: 1.001 }), "expected.price", /^Enter an amount/],
+      [
+        priced({ type: "price-between", lowest: 2, highest: 1 }),
+        ...(["expected.lowest", /^The lowest price is above the highest\.$/] as const),
+      ],
+      [{ choices: { width: 72 } }, "choices.width", /^Give an option/],
+    ] as const) {
+      const startingBenches = [{ ...bestSeller, ...wrong }];
+      const { status, body } = await request.put(BENCHES).send({ startingBenches });
+      expect([status, body.validationErrors]).toEqual([
+        400,
+        [
+          {
+            ...{ path: `startingBenches.0.${path}`, code: "invalid_field" },
+            message: expect.stringMatching(message),
+          },
+        ],
+      ]);
+    }
   });
 
   it("if visitors already have eight, but not if it is for staff only", async () => {

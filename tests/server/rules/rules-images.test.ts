@@ -35,28 +35,19 @@ const remove = ({ uploadsDir }: { readonly uploadsDir: string }, image: string) 
   rm(join(uploadsDir, "images", image));
 
 describe("an option's image", () => {
-  it("can be set once it is uploaded", async () => {
-    const app = await startTestApp();
-    const image = await uploadImage(app);
-    const reply = await app.request.put(OPTION).send({ image });
-    expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
-  });
-
-  it.each(["x.png", "0123456789abcdef0123456789abcdef.png"])(
-    "is refused if it was never uploaded (%s), and nothing changes",
-    async (image) => {
-      const { request } = await startTestApp();
+  it("is refused if it was never uploaded, and nothing changes", async () => {
+    const { request } = await startTestApp();
+    for (const image of ["x.png", "0123456789abcdef0123456789abcdef.png"]) {
       const reply = await request.put(OPTION).send({ image });
       const message = `There is no uploaded image '${image}' (96 in, Width). Upload it again.`;
       expect(reply.status).toBe(400);
       expect(reply.body).toMatchObject({
-        error: message,
-        code: "breaks_rules",
+        ...{ error: message, code: "breaks_rules" },
         validationErrors: [{ path: "steps.2.options.4.image", code: "unknown_image", message }],
       });
-      expect((await request.get("/api/admin/config")).body.revision).toBe(1);
-    },
-  );
+    }
+    expect((await request.get("/api/admin/config")).body.revision).toBe(1);
+  });
 
   it("can stay if its file was removed since, and does not block other changes", async () => {
     const app = await startTestApp();
