@@ -119,23 +119,25 @@ function changeOption(
     ...(price !== undefined && { price }),
   };
   if (!isList && Object.keys(amounts).length === 0) return accept(edited.document);
-  const list = readPriceList(edited.document.steps, edited.step, value);
-  // Variants that differ in more than price: the first one stands for all, or alone changes its price.
-  if (!list && !isList) return accept(writeFacts(document, step, value, facts, main).document);
-  if (!list) {
-    const { when: _when, ...option } = main;
-    const any = conditionFrom(variants.flatMap(({ when }) => alternativesOf(when)));
-    return writeList(edited.document, edited.step, value, {
-      option: applyChanges(option, facts),
-      available: available === undefined ? any : (available ?? undefined),
-      prices: prices ?? [],
-    });
-  }
+  const all = variantsOf(edited.step, value);
+  const list =
+    readPriceList(edited.document.steps, edited.step, value) ?? (isList ? joinVariants(all) : null);
+  // Variants that differ in more than price: the first one alone changes its price.
+  if (!list) return accept(writeFacts(document, step, value, facts, main).document);
   return writeList(edited.document, edited.step, value, {
     option: applyChanges(list.option, amounts),
     available: available === undefined ? list.available : (available ?? undefined),
     prices: prices ?? list.prices,
   });
+}
+
+/** Variants that differ in more than price as one option: the first one stands for all. */
+function joinVariants(variants: readonly AnyOption[]): PriceList | null {
+  const [main] = variants;
+  if (!main) return null;
+  const { when: _when, ...option } = main;
+  const available = conditionFrom(variants.flatMap(({ when }) => alternativesOf(when)));
+  return { option, available, prices: [] };
 }
 
 /** The changes of one option among many. */
