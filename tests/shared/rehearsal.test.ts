@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { startingBenchPrices } from "#client/admin/drafts/starting-bench-prices.ts";
 import { cents } from "#shared/money.ts";
 import { createPriceChanges } from "#shared/rehearsal/price-changes.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
-import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { conditionalStep, option, rulesWith, step, withOption } from "../support/rules/rules.ts";
 import { smallCatalog } from "../support/rules/small-catalog.ts";

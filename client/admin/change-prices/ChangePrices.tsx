@@ -2,18 +2,18 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import {
-  type DiscountChange,
-  editPrices,
-  type PriceChange,
-  ROUNDING_UNITS,
-} from "#shared/edits/change-prices.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
 import styles from "./ChangePrices.module.css";
+import {
+  type DiscountChange,
+  editPrices,
+  type PriceChange,
+  ROUNDING_UNITS,
+} from "./edit-prices.ts";
 import { PricePreview } from "./PricePreview.tsx";
 import { Totals } from "./Totals.tsx";
 

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { type SavedRules, tryRulesFile } from "#client/api/admin-routes.ts";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
-import { findPriceSlips } from "#shared/changes/price-slips.ts";
 import { formatMoney } from "#shared/money.ts";
-import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import { fileText } from "../rules/draft-query.ts";
+import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import styles from "./Review.module.css";
+import { startingBenchPrices } from "./starting-bench-prices.ts";
 import { Consequences } from "./WaitingChange.tsx";
 
 /** A longer list scrolls in a box of its own. */

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from "react";
-import { findPriceSlips } from "#shared/changes/price-slips.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -7,6 +6,7 @@ import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
+import { findPriceSlips } from "../rules/price-slips.ts";
 import type { ReadFile } from "./read-file.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { fetchOk, readReply } from "#client/api/request.ts";
 import { saveBlob } from "#client/api/use-save-file.ts";
 import type { SpreadsheetReply } from "#shared/api/rules/spreadsheet.ts";
-import { readCsv, writeCsv } from "#shared/edits/spreadsheet/csv.ts";
-import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
-import { type ReadTable, readTable } from "#shared/edits/spreadsheet/read-table.ts";
-import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
+import { readCsv, writeCsv } from "./spreadsheet/csv.ts";
+import { type ReadTable, readTable } from "./spreadsheet/read-table.ts";
+import { FILE_TITLES, writeTable } from "./spreadsheet/write-table.ts";
 
 /** Saves the options of the rules as a file: 'adjustable-height-work-table.xlsx'. */
 export async function saveTable(rules: RulesDocument, format: "xlsx" | "csv"): Promise<void> {

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from "fflate";
-import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
-import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
-import type { XlsxCell } from "#shared/edits/spreadsheet/xlsx/xlsx-cell.ts";
 import { fieldTitle, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
 import type { WrittenCell } from "#shared/text/delimited.ts";
+import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
+import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
+import type { XlsxCell } from "#shared/text/xlsx/xlsx-cell.ts";
 
 const AMOUNTS = new Set(OPTION_FIELDS.filter(({ kind }) => kind === "amount").map(fieldTitle));
 

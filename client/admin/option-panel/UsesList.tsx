@@ -4,9 +4,9 @@ import { quoteLink } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { UsesReply } from "#shared/api/rules/catalog.ts";
-import { findUses } from "#shared/edits/find-uses.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
+import { findUses } from "../rules/find-uses.ts";
 import { linkTo } from "../section/address.ts";
 import styles from "./OptionPanel.module.css";
 

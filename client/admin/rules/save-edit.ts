@@ -1,10 +1,10 @@
 import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
-import { findPriceSlips } from "#shared/changes/price-slips.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Admin, Decision, WaitingChange } from "./admin-context.ts";
+import { findPriceSlips } from "./price-slips.ts";
 import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rules-edits.ts";
 import type { Waiting } from "./waiting.ts";
 

@@ -1,5 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-import type { XlsxCell } from "#shared/edits/spreadsheet/xlsx/xlsx-cell.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
@@ -10,6 +9,7 @@ import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import type { XlsxCell } from "#shared/text/xlsx/xlsx-cell.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
 
 /** CRLF between rows, every cell quoted. */

@@ -16,11 +16,11 @@ import {
   type QuoteFilter,
   quoteListEndpoints,
 } from "#shared/api/quotes/quote-list.ts";
-import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
-import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
 import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
+import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";

@@ -1,4 +1,4 @@
-import type { Cell } from "#shared/edits/spreadsheet/cell.ts";
+import type { Cell } from "#shared/text/xlsx/cell.ts";
 import { readXml } from "./read-xml.ts";
 
 /** The number formats of dates and times that have no code in the file, as ranges. Some are those of East Asia and Thailand. */

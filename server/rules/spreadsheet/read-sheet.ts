@@ -1,5 +1,5 @@
 import type { ApiError } from "#server/platform/errors.ts";
-import { type Cell, cellAddress } from "#shared/edits/spreadsheet/cell.ts";
+import { type Cell, cellAddress } from "#shared/text/xlsx/cell.ts";
 import { dayOf, type IsDateStyle } from "./read-dates.ts";
 import { createTextReader, unescapeText } from "./read-texts.ts";
 import { readXml } from "./read-xml.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#server/platform/errors.ts";
-import type { NamedSheet } from "#shared/edits/spreadsheet/cell.ts";
+import type { NamedSheet } from "#shared/text/xlsx/cell.ts";
 import { openPackage } from "./open-package.ts";
 import { readDateStyles } from "./read-dates.ts";
 import { readSheet, type Workbook } from "./read-sheet.ts";

@@ -3,7 +3,7 @@ import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { spreadsheetEndpoints } from "#shared/api/rules/spreadsheet.ts";
-import { MAX_FILE_BYTES, XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
+import { MAX_FILE_BYTES, XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import type { ReadSpreadsheet } from "./read-in-process.ts";
 
 /** Files that may wait while another is read. */

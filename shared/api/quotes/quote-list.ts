@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { PartSchema, QuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
+import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { exportFormat, nextCursor, pageQuery, pageSize, success } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";

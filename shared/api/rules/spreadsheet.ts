@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
+import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { readTable } from "#client/admin/files/spreadsheet/read-table.ts";
+import { FILE_TITLES, writeTable } from "#client/admin/files/spreadsheet/write-table.ts";
 import { writeOptions } from "#client/admin/files/write-options.ts";
 import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import { SpreadsheetReply } from "#shared/api/rules/spreadsheet.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
-import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
-import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
 import { parseRules } from "#shared/rules/rules.ts";
+import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 

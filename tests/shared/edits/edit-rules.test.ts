@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findUses } from "#client/admin/rules/find-uses.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
-import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
-import type { EditedRules } from "#shared/edits/edited-rules.ts";
-import { findUses } from "#shared/edits/find-uses.ts";
+import { editRules, type RulesEdit, type StepChanges } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
@@ -22,6 +21,14 @@ const edited = (edit: RulesEdit, document: RulesDocument = small): RulesDocument
   if (!answer.ok) throw new Error(answer.message);
   return answer.document;
 };
+
+const optionEdit = (stepKey: string, value: string, changes: OptionChanges): RulesEdit => ({
+  ...{ type: "edit-option", stepKey, value, changes },
+});
+
+const stepEdit = (stepKey: string, changes: StepChanges): RulesEdit => ({
+  ...{ type: "edit-step", stepKey, changes },
+});
 
 const keys = ({ steps }: RulesDocument) =>
   steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
@@ -54,24 +61,10 @@ const ALONG = rulesDocument(
 );
 
 describe("an edit of the rules", () => {
-  it("sets the base price", () => {
-    expect(edited({ type: "set-base-price", basePrice: 9.5 })).toEqual({
-      ...small,
-      basePrice: 9.5,
-    });
-  });
-
-  it("adds a step at its number and shifts later steps", () => {
+  it("adds a step at its number and shifts later steps, also the first one", () => {
     const lid = step("lid", { stepNumber: 2 });
-    expect(keys(edited({ type: "add-step", step: lid }))).toEqual([
-      "1 width",
-      "2 lid",
-      "3 depth",
-      "4 color",
-    ]);
-  });
-
-  it("adds the first step", () => {
+    const added = edited({ type: "add-step", step: lid });
+    expect(keys(added)).toEqual(["1 width", "2 lid", "3 depth", "4 color"]);
     const none = { ...small, steps: [] };
     expect(keys(edited({ type: "add-step", step: step("lid") }, none))).toEqual(["1 lid"]);
   });
@@ -80,7 +73,7 @@ describe("an edit of the rules", () => {
     const lid = step("lid", { stepNumber: 99 });
     const added = edited({ type: "add-step", step: lid });
     expect(keys(added).at(-1)).toBe("4 lid");
-    const moved = edited({ type: "edit-step", stepKey: "width", changes: { stepNumber: 4 } });
+    const moved = edited(stepEdit("width", { stepNumber: 4 }));
     expect(keys(moved).at(-1)).toMatch(/^3 /);
     const none = { ...small, steps: [] };
     expect(keys(edited({ type: "add-step", step: lid }, none))).toEqual(["1 lid"]);
@@ -106,7 +99,7 @@ describe("an edit of the rules", () => {
 
   it("edits all variants of an option as one, its availability and its prices by choice included", () => {
     const edit = (changes: OptionChanges, document?: RulesDocument) =>
-      edited({ type: "edit-option", stepKey: "color", value: "red", changes }, document);
+      edited(optionEdit("color", "red", changes), document);
     const some = edit({
       priceModifier: 45,
       available: { depth: { not: ["24"] } },
@@ -126,16 +119,9 @@ describe("an edit of the rules", () => {
   });
 
   it("adds an option to the conditions that treat it like those that they name", () => {
-    const document = edited({
-      type: "edit-option",
-      stepKey: "color",
-      value: "red",
-      changes: {
-        priceModifier: 45,
-        available: { width: { not: ["60"] } },
-        prices: [{ when: { width: ["48"] }, price: 30 }],
-      },
-    });
+    const prices = [{ when: { width: ["48"] }, price: 30 }];
+    const available = { width: { not: ["60"] } };
+    const document = edited(optionEdit("color", "red", { priceModifier: 45, available, prices }));
     const named = [{ stepKey: "color", value: "red" }];
     const after = edited(
       { type: "add-option", stepKey: "width", option: option("72"), named },
@@ -197,78 +183,48 @@ describe("an edit of the rules", () => {
   });
 
   it("moves a step, and renumbers the steps after a deleted one", () => {
-    const moved = edited({ type: "edit-step", stepKey: "color", changes: { stepNumber: 1 } });
+    const moved = edited(stepEdit("color", { stepNumber: 1 }));
     expect(keys(moved)).toEqual(["1 color", "2 width", "3 depth"]);
     expect(keys(edited({ type: "delete-step", stepKey: "depth" }))).toEqual(["1 width", "2 color"]);
   });
 
   it("changes fields of a step without moving it or changing its options", () => {
     const changes = { name: "Breadth", required: false };
-    const { steps } = edited({ type: "edit-step", stepKey: "width", changes });
+    const { steps } = edited(stepEdit("width", changes));
     expect(steps).toEqual([{ ...small.steps[0], ...changes }, ...small.steps.slice(1)]);
   });
 
   it("adds an option at the end, changes one in place, and deletes one", () => {
-    const options = (document: RulesDocument) => document.steps[0]?.options;
-    const added = edited({ type: "add-option", stepKey: "width", option: option("72") });
-    expect(options(added)?.map(({ value }) => value)).toEqual(["48", "60", "72"]);
-    const dearer = edited({
-      type: "edit-option",
-      stepKey: "width",
-      value: "48",
-      changes: { priceModifier: 12.5, description: "Narrow." },
-    });
-    expect(options(dearer)?.[0]).toEqual(
-      option("48", { priceModifier: 12.5, description: "Narrow." }),
-    );
-    const fewer = edited({ type: "delete-option", stepKey: "width", value: "60" });
-    expect(options(fewer)?.map(({ value }) => value)).toEqual(["48"]);
+    const options = (edit: RulesEdit) => edited(edit).steps[0]?.options;
+    const added = options({ type: "add-option", stepKey: "width", option: option("72") });
+    expect(added?.map(({ value }) => value)).toEqual(["48", "60", "72"]);
+    const facts = { priceModifier: 12.5, description: "Narrow." };
+    expect(options(optionEdit("width", "48", facts))?.[0]).toEqual(option("48", facts));
+    for (const sku of [null, ""])
+      expect(options(optionEdit("width", "60", { sku }))?.[1]).toEqual(option("60"));
+    const fewer = options({ type: "delete-option", stepKey: "width", value: "60" });
+    expect(fewer?.map(({ value }) => value)).toEqual(["48"]);
   });
 
-  it.each([null, ""])("removes a field that is set to %j", (sku) => {
-    const { steps } = edited({
-      type: "edit-option",
-      stepKey: "width",
-      value: "60",
-      changes: { sku },
-    });
-    expect(steps[0]?.options[1]).toEqual(option("60"));
-  });
-
-  it.each<[string, RulesEdit, Partial<EditedRules>]>([
-    [
-      "an unknown step",
-      { type: "delete-step", stepKey: "lid" },
-      { ok: false, code: "unknown_step" },
-    ],
-    [
-      "an unknown option",
-      { type: "edit-option", stepKey: "width", value: "72", changes: {} },
-      { ok: false, code: "unknown_option" },
-    ],
-    [
-      "an option of an unknown step",
-      { type: "delete-option", stepKey: "lid", value: "72" },
-      { ok: false, code: "unknown_step" },
-    ],
-    [
-      "prices that never count",
-      {
-        type: "set-prices",
-        stepKey: "depth",
-        value: "24",
-        price: 10,
-        prices: [{ when: { width: ["48"] }, price: 5 }],
-      },
-      {
+  it("is refused for what is unknown, and for prices that never count", () => {
+    const prices = [{ when: { width: ["48"] }, price: 5 }];
+    const neverCounts =
+      "24 never has its own price, because another always counts: change its prices by choice.";
+    for (const [edit, code, message] of [
+      [{ type: "delete-step", stepKey: "lid" }, "unknown_step"],
+      [optionEdit("width", "72", {}), "unknown_option"],
+      [{ type: "delete-option", stepKey: "lid", value: "72" }, "unknown_step"],
+      [
+        { type: "set-prices", stepKey: "depth", value: "24", price: 10, prices },
+        "unfit_prices",
+        neverCounts,
+      ],
+    ] satisfies [RulesEdit, string, string?][])
+      expect(editRules(small, edit)).toMatchObject({
         ok: false,
-        code: "unfit_prices",
-        message:
-          "24 never has its own price, because another always counts: change its prices by choice.",
-      },
-    ],
-  ])("is refused for %s", (_name, edit, refusal) => {
-    expect(editRules(small, edit)).toMatchObject(refusal);
+        code,
+        ...(message && { message }),
+      });
   });
 
   it("does not modify its input, and numbers the steps from 1", () => {
@@ -331,28 +287,15 @@ describe("an edit of the rules", () => {
   });
 
   it("moves a step with the steps that depend on it", () => {
-    const moved = edited(
-      { type: "edit-step", stepKey: "width", changes: { stepNumber: 3 } },
-      ALONG,
-    );
+    const moved = edited(stepEdit("width", { stepNumber: 3 }), ALONG);
     expect(moved.steps.map(({ key }) => key)).toEqual(["lid", "width", "depth"]);
-    const first = edited(
-      { type: "edit-step", stepKey: "depth", changes: { stepNumber: 1 } },
-      ALONG,
-    );
+    const first = edited(stepEdit("depth", { stepNumber: 1 }), ALONG);
     expect(first.steps.map(({ key }) => key)).toEqual(["width", "depth", "lid"]);
   });
 
   it("changes nothing else in the catalog", () => {
-    const changes = { priceModifier: 430 };
-    const dearer = edited(
-      { type: "edit-option", stepKey: "width", value: "96", changes },
-      catalogDocument,
-    );
-    const back = edited(
-      { type: "edit-option", stepKey: "width", value: "96", changes: { priceModifier: 410 } },
-      dearer,
-    );
+    const dearer = edited(optionEdit("width", "96", { priceModifier: 430 }), catalogDocument);
+    const back = edited(optionEdit("width", "96", { priceModifier: 410 }), dearer);
     expect(back).toEqual(catalogDocument);
     expect(dearer).not.toEqual(catalogDocument);
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findOptions } from "#client/admin/catalog/find-options.ts";
 import { NEW_PARTNER, readPartner } from "#client/admin/partners/typed-partner.ts";
-import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
+import { readTable } from "#client/admin/files/spreadsheet/read-table.ts";
 import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { readPagePartner } from "#shared/partners/partner-id.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { keyFromName } from "#shared/edits/key-from-name.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
@@ -11,6 +10,7 @@ import { useFormValues } from "../../forms/use-form-values.ts";
 import { type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
 import styles from "./AddOptionDialog.module.css";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
+import { keyFromName } from "./key-from-name.ts";
 
 export const KEY_HINT =
   "It follows the name until you edit it: lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";

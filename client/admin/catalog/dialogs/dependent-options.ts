@@ -1,8 +1,8 @@
 import { labelsOf } from "#shared/changes/condition-sentence.ts";
-import { findUses } from "#shared/edits/find-uses.ts";
 import { alternativesOf } from "#shared/rules/condition.ts";
 import { readPriceList } from "#shared/rules/price-list.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { findUses } from "../../rules/find-uses.ts";
 
 /** An option whose availability depends on a step that gets a new option. */
 export interface DependentOption {

@@ -1,9 +1,9 @@
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { readCell } from "#shared/edits/spreadsheet/read-cell.ts";
 import { fieldAt } from "#shared/rules/option-fields.ts";
 import { priceField } from "#shared/rules/price-list.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { readDelimited } from "#shared/text/delimited.ts";
+import { readCell } from "../../files/spreadsheet/read-cell.ts";
 
 interface Target {
   readonly stepKey: string;

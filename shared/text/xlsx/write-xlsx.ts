@@ -1,4 +1,4 @@
-import { cellAddress } from "#shared/edits/spreadsheet/cell.ts";
+import { cellAddress } from "#shared/text/xlsx/cell.ts";
 import { STYLES, writeRow, writeTitles, type XlsxCell } from "./xlsx-cell.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -1,9 +1,9 @@
+import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { validate } from "#shared/engine/validate.ts";
+import type { Cents } from "#shared/money.ts";
 import { totalUnder } from "#shared/partners/apply-price-list.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { reviewChoices } from "../engine/review-choices.ts";
-import type { Cents } from "../money.ts";
 
 interface BenchPrice {
   readonly name: string;

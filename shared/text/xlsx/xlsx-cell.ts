@@ -1,4 +1,4 @@
-import { cellAddress } from "#shared/edits/spreadsheet/cell.ts";
+import { cellAddress } from "#shared/text/xlsx/cell.ts";
 
 /**
  * A cell of a file for people. An empty text is an empty cell, an amount has two decimals, and a day or a moment is that of the

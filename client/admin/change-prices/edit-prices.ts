@@ -1,10 +1,10 @@
+import type { NamedChanges } from "#shared/edits/edit-options.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { add, type Cents, cents, dollars, negate, percentOf, ZERO_CENTS } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import { priceField, priceOf, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
-import type { NamedChanges } from "./edit-options.ts";
-import type { RulesEdit } from "./edit-rules.ts";
 
 /** The effect of a percentage on a negative amount: −$320.00 raised by 4 % becomes −$332.80, −$307.20 or stays. */
 export type DiscountChange = "grow" | "shrink" | "stay";

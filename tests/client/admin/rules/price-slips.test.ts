@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { findPriceSlips } from "#shared/changes/price-slips.ts";
+import { findPriceSlips } from "#client/admin/rules/price-slips.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
-import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../../support/rules/rules.ts";
 
 const priced = (...options: readonly OptionDocument[]) =>
   rulesDocument([step("lift", { name: "Lift", options: [option("hand"), ...options] })]);

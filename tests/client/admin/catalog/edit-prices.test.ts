@@ -5,14 +5,14 @@ import {
   editPrices,
   type PriceChange,
   ROUNDING_UNITS,
-} from "#shared/edits/change-prices.ts";
+} from "#client/admin/change-prices/edit-prices.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import { cents } from "#shared/money.ts";
 import { listOptions } from "#shared/rules/option-place.ts";
 import { priceField } from "#shared/rules/price-list.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { catalogDocument } from "../../../support/rules/catalog.ts";
+import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 
 type Placed = ReturnType<typeof listOptions<OptionDocument, OptionDocument>>[number];
 

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCsv, writeCsv } from "#client/admin/files/spreadsheet/csv.ts";
+import { readTable } from "#client/admin/files/spreadsheet/read-table.ts";
+import { FILE_TITLES, writeTable } from "#client/admin/files/spreadsheet/write-table.ts";
 import { writeOptions } from "#client/admin/files/write-options.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
 import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import type { Sheet } from "#shared/edits/spreadsheet/cell.ts";
-import { readCsv, writeCsv } from "#shared/edits/spreadsheet/csv.ts";
-import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
-import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
-import { writeXlsx } from "#shared/edits/spreadsheet/xlsx/write-xlsx.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
-import { catalogDocument } from "../../../support/rules/catalog.ts";
-import { someRulesDocument } from "../../../support/rules/random-rules.ts";
+import type { Sheet } from "#shared/text/xlsx/cell.ts";
+import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
+import { catalogDocument } from "../../../../support/rules/catalog.ts";
+import { someRulesDocument } from "../../../../support/rules/random-rules.ts";
 
 /** Texts that spreadsheets and parsers stumble over. */
 const someText = fc.oneof(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNumber } from "#shared/edits/spreadsheet/read-number.ts";
+import { readNumber } from "#client/admin/files/spreadsheet/read-number.ts";
 
 describe("a number in a spreadsheet", () => {
   it.each([

@@ -1,6 +1,13 @@
-import { cellAddress, cellText, type Sheet } from "./cell.ts";
-import type { SheetProblem } from "./sheet-problem.ts";
+import { cellAddress, cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
 import { FILE_TITLES, STEP_KEY, VALUE } from "./write-table.ts";
+
+/** A cell or a row that cannot be read. */
+export interface SheetProblem {
+  /** 'Prices, H4 (Price of Width: 48 in)'. */
+  readonly place: string;
+  /** Its content, and what to write instead. */
+  readonly message: string;
+}
 
 /** The titles may stand below a heading. */
 const TITLES_WITHIN_ROWS = 20;

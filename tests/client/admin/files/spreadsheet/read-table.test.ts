@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "#shared/edits/spreadsheet/cell.ts";
-import { readCsv } from "#shared/edits/spreadsheet/csv.ts";
-import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
-import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
+import { readCsv } from "#client/admin/files/spreadsheet/csv.ts";
+import { readTable } from "#client/admin/files/spreadsheet/read-table.ts";
+import { FILE_TITLES, writeTable } from "#client/admin/files/spreadsheet/write-table.ts";
 import { guardFormulas, unguardFormulas } from "#shared/text/formula-guard.ts";
-import { conditionalStep, option, rulesDocument, step } from "../../../support/rules/rules.ts";
+import type { Cell } from "#shared/text/xlsx/cell.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../../../support/rules/rules.ts";
 
 /** A shelf with two prices by choice, and an option with a key that spreadsheets take for a date. */
 const rules = rulesDocument([

@@ -1,6 +1,6 @@
 import { cents, dollars, isDollarAmount } from "#shared/money.ts";
 import type { OptionField } from "#shared/rules/option-fields.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
 import { readNumber } from "./read-number.ts";
 
 export type ReadCell =

@@ -1,7 +1,6 @@
 import { readDelimited, type WrittenCell, writeDelimited } from "#shared/text/delimited.ts";
-import type { Sheet } from "./cell.ts";
-import { findTable } from "./find-table.ts";
-import type { SheetProblem } from "./sheet-problem.ts";
+import type { Sheet } from "#shared/text/xlsx/cell.ts";
+import { findTable, type SheetProblem } from "./find-table.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyFromName } from "#shared/edits/key-from-name.ts";
+import { keyFromName } from "#client/admin/catalog/dialogs/key-from-name.ts";
 import { KeySchema } from "#shared/rules/fields.ts";
 
 describe("the key of a name", () => {

@@ -9,11 +9,10 @@ import {
   type RulesDocument,
 } from "#shared/rules/rules.ts";
 import { unguardFormulas } from "#shared/text/formula-guard.ts";
-import { type Cell, cellText, type Sheet } from "./cell.ts";
+import { type Cell, cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
 import { createFinder } from "./find-option.ts";
-import { type FoundTable, findTable, placeOf } from "./find-table.ts";
+import { type FoundTable, findTable, placeOf, type SheetProblem } from "./find-table.ts";
 import { expectation, readCell, shorten } from "./read-cell.ts";
-import type { SheetProblem } from "./sheet-problem.ts";
 import { listVariants } from "./variants.ts";
 import { CONDITION, FILE_COLUMNS, plainText, STEP, VALUE } from "./write-table.ts";
 

@@ -1,6 +1,6 @@
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
 import { looksLikeDate, shorten } from "./read-cell.ts";
 import { listVariants, type Variant } from "./variants.ts";
 import { STEP_KEY, VALUE, VARIANT } from "./write-table.ts";
