@@ -76,9 +76,10 @@ export interface EditDeps {
 
 interface Change {
   /** The rules after the change, not checked yet. */
-  readonly after: (current: RulesDocument) => Candidate;
-  /** The rules with only what the request says itself, if more goes along. */
-  readonly direct?: (current: RulesDocument) => RulesDocument;
+  readonly after: (current: RulesDocument) => Candidate & {
+    /** The rules with only what the request says itself, if more goes along. */
+    readonly direct?: RulesDocument;
+  };
   /** The sentences of the revision's summary; undefined if the list of changes is enough. */
   readonly describe?: (changes: readonly string[]) => readonly string[];
   /** The reason that staff gave. */
@@ -94,7 +95,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review, onChange }: EditDeps,
-  { after, direct, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
+  { after, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -103,7 +104,7 @@ export async function storeChange(
     const { document: before, revision, derived: derivedNow } = current;
     if (!isExpected(basis.revision, revision))
       throw new ApiError(412, "stale_revision", undefined, { revision });
-    const candidate = after(before);
+    const { direct, ...candidate } = after(before);
     const reviewed = await review({
       current: before,
       derived: derivedNow,
@@ -116,13 +117,10 @@ export async function storeChange(
       ...{ path, code, message },
       ...(notOffered && { notOffered }),
     }));
-    const document = requireSoundRules(reviewed);
-    refuseOtherProduct(before, document);
+    const document = requireSoundRules(before, reviewed);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
-    const missing = await missingImages(reviewed.newImages, (image) => images.renew(image, at));
-    const [first] = missing;
-    if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
-    const own = new Set(direct && rulesChanges(before, direct(before)));
+    await refuseMissingImages(reviewed, (image) => images.renew(image, at));
+    const own = new Set(direct && rulesChanges(before, direct));
     const told = {
       changes,
       also: direct ? changes.filter((change) => !own.has(change)) : [],
@@ -156,24 +154,38 @@ export function storeEdits(
   at: Date,
   why?: string,
 ): Promise<AdminEditReply> {
-  const apply = (current: RulesDocument) => {
+  const after = (current: RulesDocument) => {
     const edited = applyEdits(current, edits);
     if (!edited.ok) throw refusalOf(edited);
-    return edited;
+    return { document: edited.document, direct: edited.direct };
   };
-  const after = (current: RulesDocument) => ({ document: apply(current).document });
-  const direct = (current: RulesDocument) => apply(current).direct;
-  return storeChange(deps, { after, direct, why: why || undefined }, basis, at);
+  return storeChange(deps, { after, why: why || undefined }, basis, at);
 }
 
-/** The reviewed rules; throws an ApiError if they have a problem. */
-export function requireSoundRules({ document, problems }: RulesReview): RulesDocument {
+/** The reviewed rules; throws an ApiError if they have a problem, or are those of another product. */
+export function requireSoundRules(
+  current: RulesDocument,
+  { document, problems }: RulesReview,
+): RulesDocument {
   const [first] = problems;
-  if (document && !first) return document;
+  if (document && !first) {
+    refuseOtherProduct(current, document);
+    return document;
+  }
   const details = { ...(first && { message: first.message }) };
   if (first?.code === "invalid_json") throw new ApiError(400, "invalid_json", problems, details);
   const isField = problems.some(({ code }) => code === "invalid_field");
   throw new ApiError(isField ? 400 : 409, "breaks_rules", problems, details);
+}
+
+/** Throws an ApiError if reviewed rules name an image that does not exist. */
+export async function refuseMissingImages(
+  { newImages }: RulesReview,
+  exists: (image: string) => Promise<boolean>,
+): Promise<void> {
+  const missing = await missingImages(newImages, exists);
+  const [first] = missing;
+  if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
 }
 
 /** Refuses rules of another product. */

@@ -5,7 +5,7 @@ import type { Stream } from "#server/http/serve.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AdminDeps } from "#server/rules/catalog-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
-import { refuseOtherProduct, requireSoundRules } from "#server/rules/store-edit.ts";
+import { requireSoundRules } from "#server/rules/store-edit.ts";
 import { rehearsalEndpoints } from "#shared/api/rules/rehearsal.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { Rehearse } from "./rehearse.ts";
@@ -32,8 +32,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     const candidate = { text: fileText(req) };
     const { document: current, revision, derived } = await rules.loadCurrent();
     const reviewed = await review({ current, derived, candidate, ignoresQuotes: true });
-    const document = requireSoundRules(reviewed);
-    refuseOtherProduct(current, document);
+    const document = requireSoundRules(current, reviewed);
     const partners = await deps.partners.getCurrent();
     const question = {
       database: deps.database,

@@ -5,11 +5,10 @@ import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { missingImages } from "../rules-images.ts";
 import {
   type Basis,
   type EditDeps,
-  refuseOtherProduct,
+  refuseMissingImages,
   requireSoundRules,
   storeChange,
 } from "../store-edit.ts";
@@ -37,11 +36,9 @@ export async function refuseUnfit(deps: DraftDeps, draft: DraftRow): Promise<voi
   const { document: current, derived } = await deps.rules.loadCurrent();
   const candidate = { document: replay(current, draft) };
   const review = await deps.review({ current, derived, candidate, ignoresQuotes: true });
-  refuseOtherProduct(current, requireSoundRules(review));
+  requireSoundRules(current, review);
   const existing = await deps.images.names();
-  const missing = await missingImages(review.newImages, async (image) => existing.has(image));
-  const [first] = missing;
-  if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
+  await refuseMissingImages(review, async (image) => existing.has(image));
   if (review.changes.length === 0)
     throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
 }
