@@ -1,6 +1,6 @@
 import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
-import type { Consequence } from "#shared/rehearsal/consequences.ts";
 import { countNoun } from "#shared/text/text.ts";
+import type { Consequence } from "./consequences.ts";
 import type { Broken } from "./review-rules.ts";
 
 /** Sentences about everything outside the rules that a change keeps from working. They name quotes only to those who may read quotes. */

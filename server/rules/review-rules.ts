@@ -7,17 +7,17 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { dollars } from "#shared/money.ts";
+import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
+import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import {
   benchConsequences,
   type Consequence,
   expectationConsequences,
   partnerConsequences,
   type QuoteConsequences,
-} from "#shared/rehearsal/consequences.ts";
-import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
-import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
-import { readRules } from "#shared/rules/model.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+} from "./consequences.ts";
 import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
 
 /** Rules that may replace the current ones: an object, or the text of a file. */

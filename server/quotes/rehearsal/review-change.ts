@@ -1,6 +1,6 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
+import { createQuoteConsequences, type QuoteConsequences } from "#server/rules/consequences.ts";
 import { type RulesQuestion, type RulesReview, reviewRules } from "#server/rules/review-rules.ts";
-import { createQuoteConsequences, type QuoteConsequences } from "#shared/rehearsal/consequences.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { benchConsequences } from "#server/rules/consequences.ts";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
@@ -15,7 +16,6 @@ import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
-import { benchConsequences } from "#shared/rehearsal/consequences.ts";
 import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";

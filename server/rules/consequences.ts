@@ -1,11 +1,15 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import { brokenSentence, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
+import {
+  brokenPartners,
+  type RehearsedPartner,
+  type StoredQuote,
+} from "#shared/rehearsal/rehearsal.ts";
+import { findReasons, isOrderable } from "#shared/rehearsal/rehearse-quote.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import { findArchived, isForVisitors, type Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
-import { brokenSentence, findNewlyBroken } from "./broken-expectations.ts";
-import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
-import { findReasons, isOrderable } from "./rehearse-quote.ts";
 
 /** Something in use that a change of the rules breaks. The message is a sentence for staff. */
 export interface Consequence extends ValidationError {
