@@ -47,142 +47,113 @@ describe("a partners' file", () => {
     );
   });
 
-  it.each([
-    ["no JSON", '{"partners": [}', /^partners\.json is not JSON: line 1, column 15, /],
-    ["nothing", "", /^partners\.json is not JSON/],
-    ["a NUL", '{"partners":[\u0000]}', /^partners\.json is not JSON: line 1, /],
-    ["bytes that are no text", Uint8Array.of(0x7b, 0xff), "partners.json is not text in UTF-8."],
-    ["no end of brackets", "[".repeat(200_000), /^partners\.json is not JSON/],
+  it("is refused with the line if it is no JSON, or no text of at most 16 MB", () => {
+    for (const [content, sentence] of [
+      ['{"partners": [}', /^partners\.json is not JSON: line 1, column 15, /],
+      ['{"partners":[\u0000]}', /^partners\.json is not JSON: line 1, /],
+      [
+        '{"partners": [\n{"id": "a", "name": "A", "id": "b"}]}',
+        /^partners\.json is not JSON: line 2, column 26, the name "id" appears twice in one object\.$/,
+      ],
+      ["", /^partners\.json is not JSON/],
+      ["[".repeat(200_000), /^partners\.json is not JSON/],
+      [Uint8Array.of(0x7b, 0xff), /^partners\.json is not text in UTF-8\.$/],
+      [`[${" ".repeat(17_000_000)}]`, /larger than 16 MB, too large for a partners' file\.$/],
+    ] as const)
+      expect(refusal(content)).toMatch(sentence);
+  });
+
+  it("is refused with the place and a sentence for each mistake", () => {
+    const listOf = (...partners: object[]) => ({ partners });
+    for (const [content, sentence] of [
+      [{ partner: [] }, /\nLine 1, partners: This field is missing: give a list\./],
+      [[], /\nLine 1: Give an object\.$/],
+      [listOf({ name: "Acme" }), /\nLine 3, Acme, id: This field is missing: give text\.$/],
+      [
+        listOf({ ...acme, id: "Acme" }),
+        /\nLine 4, Acme Tools, id: Use at most 64 characters: lowercase letters, .*$/,
+      ],
+      [
+        listOf(acme, { id: "acme", name: "Other" }),
+        /It has 1 problem:\nLine 8, Other, id: Another partner already has the ID 'acme': give each partner its own\.$/,
+      ],
+      [listOf({ id: "a", name: "  " }), /\nLine 5, .*cannot be empty\.$/],
+      [
+        '{"partners": [{"id": "a", "name": "A", "__proto__": {}}]}',
+        /\nLine 1, A: '__proto__' is not a known field/,
+      ],
+      [
+        '{"partners": [{"id": "a", "name": "A",\n "fixedChoices": {"__proto__": "x"}}]}',
+        /\nLine 2, A, fixedChoices, __proto__: '__proto__' is not a known field: check the spelling\.$/,
+      ],
+      [
+        '{"partners": [{"id": "a", "name": "A",\n "priceList": {"options": {"lift": {"__proto__": 1}}}}]}',
+        /\nLine 2, A, priceList, lift, __proto__: '__proto__' is not a known field: check the spelling\.$/,
+      ],
+      [
+        listOf(...Array.from({ length: 60_000 }, () => ({}))),
+        /and 119,?900 more\.$|too many mistakes to list/,
+      ],
+    ] as const)
+      expect(refusal(content)).toMatch(sentence);
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`);
+
+  it.each<[object, RegExp]>([
     [
-      "a name twice",
-      '{"partners": [\n{"id": "a", "name": "A", "id": "b"}]}',
-      'partners.json is not JSON: line 2, column 26, the name "id" appears twice in one object.',
-    ],
-    [
-      "more than 16 MB",
-      `[${" ".repeat(17_000_000)}]`,
-      /larger than 16 MB, too large for a partners' file\.$/,
-    ],
-    ["no list", { partner: [] }, /\nLine 1, partners: This field is missing: give a list\./],
-    ["a list alone", [], /\nLine 1: Give an object\.$/],
-    [
-      "a partner without an id",
-      { partners: [{ name: "Acme" }] },
-      /\nLine 3, Acme, id: This field is missing: give text\.$/,
-    ],
-    [
-      "an id with capitals",
-      { partners: [{ id: "Acme", name: "Acme" }] },
-      /\nLine 4, Acme, id: Use at most 64 characters: lowercase letters, .*$/,
-    ],
-    [
-      "an id twice",
-      { partners: [acme, { id: "acme", name: "Other" }] },
-      /It has 1 problem:\nLine 8, Other, id: Another partner already has the ID 'acme': give each partner its own\.$/,
-    ],
-    ["a name of blanks", { partners: [{ id: "a", name: "  " }] }, /\nLine 5, .*cannot be empty\.$/],
-    [
-      "a misspelled name",
-      { partners: [{ ...acme, hideprices: true }] },
+      { hideprices: true },
       /\nLine 3, Acme Tools: 'hideprices' is not a known field: check the spelling\.$/,
     ],
     [
-      "an origin with a path",
-      { partners: [{ ...acme, origins: ["https://shop.example.com/shop"] }] },
+      { origins: ["https://shop.example.com/shop"] },
       /\nLine 7, Acme Tools, origins, no\. 1: Give an origin such as https:\/\/shop\.example\.com/,
     ],
-    ["no origin", { partners: [{ ...acme, origins: [] }] }, /Give an origin, or leave origins out/],
+    [{ origins: [] }, /Give an origin, or leave origins out/],
     [
-      "more origins than a header holds",
-      { partners: [{ ...acme, origins: Array.from({ length: 51 }, (_, at) => `https://a${at}`) }] },
+      { origins: many(51).map((name) => `https://${name}`) },
       /Acme Tools, origins: Give at most 50 origins/,
     ],
+    [{ accent: "red" }, /Acme Tools, accent: A color is # and six hexadecimal digits\.$/],
     [
-      "an accent by name",
-      { partners: [{ ...acme, accent: "red" }] },
-      /Acme Tools, accent: A color is # and six hexadecimal digits\.$/,
-    ],
-    [
-      "a choice that is a number",
-      { partners: [{ ...acme, fixedChoices: { width: 72 } }] },
+      { fixedChoices: { width: 72 } },
       /Acme Tools, fixedChoices, width: Give an option's value, or a list of values\.$/,
     ],
     [
-      "a choice of a name that every object has",
-      { partners: [{ ...acme, fixedChoices: { constructor: "x" } }] },
+      { fixedChoices: { constructor: "x" } },
       /Acme Tools, fixedChoices, constructor: This name is reserved\.$/,
     ],
     [
-      "a choice of __proto__",
-      '{"partners": [{"id": "a", "name": "A",\n "fixedChoices": {"__proto__": "x"}}]}',
-      /\nLine 2, A, fixedChoices, __proto__: '__proto__' is not a known field: check the spelling\.$/,
-    ],
-    [
-      "a percentage with three decimals",
-      { partners: [{ ...acme, priceList: { percent: -7.125 } }] },
+      { priceList: { percent: -7.125 } },
       /Acme Tools, priceList, percent: Enter a percentage such as 7\.5, from −90 to 500\.$/,
     ],
     [
-      "an amount in tenths of a cent",
-      { partners: [{ ...acme, priceList: { options: { lift: { electric: 1.005 } } } }] },
+      { priceList: { options: { lift: { electric: 1.005 } } } },
       /priceList, lift, electric: Enter an amount such as 12\.50, up to 10,000,000\.$/,
     ],
     [
-      "more amounts than a price list may have",
-      {
-        partners: [
-          {
-            ...acme,
-            priceList: {
-              options: {
-                lift: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, 1])),
-              },
-            },
-          },
-        ],
-      },
+      { priceList: { options: { lift: Object.fromEntries(many(2001).map((name) => [name, 1])) } } },
       /Acme Tools, priceList, options: Set at most 2,000 options\.$/,
     ],
-    [
-      "a price for __proto__",
-      '{"partners": [{"id": "a", "name": "A",\n "priceList": {"options": {"lift": {"__proto__": 1}}}}]}',
-      /\nLine 2, A, priceList, lift, __proto__: '__proto__' is not a known field: check the spelling\.$/,
-    ],
-    [
-      "a partner's __proto__",
-      '{"partners": [{"id": "a", "name": "A", "__proto__": {}}]}',
-      /\nLine 1, A: '__proto__' is not a known field/,
-    ],
-    [
-      "a hundred thousand mistakes",
-      { partners: Array.from({ length: 60_000 }, () => ({})) },
-      /and 119,?900 more\.$|too many mistakes to list/,
-    ],
-  ])("with %s is refused with the place and a sentence", (_name, content, sentence) => {
-    expect(refusal(content)).toMatch(sentence);
+  ])("is refused with %j of a partner", (fields, sentence) => {
+    expect(refusal({ partners: [{ ...acme, ...fields }] })).toMatch(sentence);
   });
 
-  it.each([
-    "https://shop.example.com/",
-    "shop.example.com",
-    "https://",
-    "https://*",
-    "https://a b",
-    "https://a;b",
-    "https://a'b",
-    "https://a,b",
-    "https://me@shop.example.com",
-    "https://shop.example.com?x",
-    "https://shop.example.com:port",
-    "https://b\u00FCcher.example",
-    "https://shop.example\r\nX-Header: x",
-    "https://shop.example\u0000",
-    "javascript://shop.example",
-    `https://${"a.".repeat(200)}example`,
-  ])("is refused with %j as an origin", (origin) => {
-    expect(refusal({ partners: [{ ...acme, origins: [origin] }] })).toContain(
-      "origins, no. 1: Give an origin such as https://shop.example.com, without a path",
-    );
+  it("is refused with an origin that is none, or could be more than one header says", () => {
+    for (const origin of [
+      ...["https://shop.example.com/", "shop.example.com", "https://", "https://*", "https://a b"],
+      ...["https://a;b", "https://a'b", "https://a,b", "https://me@shop.example.com"],
+      ...[
+        "https://shop.example.com?x",
+        "https://shop.example.com:port",
+        "javascript://shop.example",
+      ],
+      ...["https://b\u00FCcher.example", "https://shop.example\u0000"],
+      ...["https://shop.example\r\nX-Header: x", `https://${"a.".repeat(200)}example`],
+    ])
+      expect(refusal({ partners: [{ ...acme, origins: [origin] }] }), origin).toContain(
+        "origins, no. 1: Give an origin such as https://shop.example.com, without a path",
+      );
   });
 
   it("gets a list of choices that do not fit the rules", () => {
