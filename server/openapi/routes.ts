@@ -2,7 +2,7 @@ import type { Router } from "express";
 import { REVALIDATED } from "#server/http/cache-control.ts";
 import { packBody, sendPacked } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { cachePerRules } from "#server/rules/cache-per-rules.ts";
+import { cachePerRules } from "#server/platform/cache.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { descriptionEndpoints } from "#shared/api/server.ts";

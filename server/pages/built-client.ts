@@ -4,7 +4,7 @@ import { NEVER_CACHED, REVALIDATED } from "#server/http/cache-control.ts";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import { cachePerRules, keepLast } from "#server/rules/cache-per-rules.ts";
+import { cachePerRules, keepLast } from "#server/platform/cache.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
 import type { Prerender } from "./first-paint.ts";

@@ -7,7 +7,7 @@ import { contextOf } from "#server/http/request-log.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { cachePerRules } from "#server/rules/cache-per-rules.ts";
+import { cachePerRules } from "#server/platform/cache.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";

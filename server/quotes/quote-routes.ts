@@ -4,8 +4,8 @@ import type { Company, DrawDocument } from "#server/documents/pdf/document-input
 import type { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import { cachePerRules } from "#server/platform/cache.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { costsOfRules } from "#server/rules/rules-costs.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import { actOf } from "#server/staff/author.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
@@ -13,7 +13,7 @@ import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
-import { costsOf } from "#shared/quotes/quote-costs.ts";
+import { costsOf, readCosts } from "#shared/quotes/quote-costs.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -181,6 +181,9 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     },
   });
 }
+
+/** The costs of a revision, read once. Undefined if it has none. */
+const costsOfRules = cachePerRules(readCosts);
 
 /** The costs of benches under a revision of the rules; undefined if it has no costs. */
 export function benchCosts(

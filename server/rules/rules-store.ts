@@ -3,12 +3,12 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
+import { keepLast } from "#server/platform/cache.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { keepLast } from "./cache-per-rules.ts";
 import { listImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */

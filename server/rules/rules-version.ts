@@ -1,8 +1,8 @@
 import { versionOf } from "#server/http/packed-body.ts";
 import type { PartnerRules } from "#server/partners/partner-rules.ts";
+import { cachePerRules } from "#server/platform/cache.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { cachePerRules } from "./cache-per-rules.ts";
 
 const versionOfRules = cachePerRules((rules: Rules, revision: number) =>
   versionOf(JSON.stringify(rulesReply(rules, revision, {}))),

@@ -12,7 +12,7 @@ describe("a change of conditions", () => {
   it("Depth: 24 in now needs 48 in (Width), was always available", () => {
     const free = step("depth", {
       name: "Depth",
-      options: [inches("30"), option("24", { label: "24 in" })],
+      options: [option("24", { label: "24 in" }), inches("30")],
     });
     expect(changesOfSteps([width(), free], [width(), depth([["48"]])])).toEqual([
       "Depth: 24 in now needs 48 in (Width), was always available",
