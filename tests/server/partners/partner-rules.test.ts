@@ -75,15 +75,6 @@ describe("getting the rules for a partner", () => {
       expect((await request.get(RULES + query)).body.partner).toMatchObject({ id: "acme" });
   });
 
-  it("has only zero amounts if prices are hidden", async () => {
-    const { request } = await start(quiet);
-    const configuration = JSON.stringify({ top_material: "maple" });
-    const { body } = await request.get(RULES).query({ partner: "quiet", configuration });
-    expect(body.partner.pricesHidden).toBe(true);
-    expect(amountsOf(body).length).toBeGreaterThan(60);
-    expect(new Set(amountsOf(body))).toEqual(new Set([0]));
-  });
-
   it("follows changes of settings and rules without a restart", async () => {
     const settled = { current: acme };
     const partners: PartnerSettings = {
@@ -137,88 +128,68 @@ it("refuses rules, prices and quotes of a partner that is turned off, in a sente
   expect(await quoteRows()).toEqual([]);
 });
 
-describe("pricing for a partner", () => {
-  it("prices the fixed choices with the others", async () => {
-    const { request } = await start(acme);
-    const reply = await request
-      .post(PRICING)
-      .send({ partner: "acme", configuration: ownChoices })
-      .expect(200);
-    const { pricing } = PricingReply.parse(reply.body);
+describe("the fixed choices of a partner", () => {
+  it("are part of a price and of the stored bench, without being sent", async () => {
+    const { request, quoteRows } = await start(acme);
+    const ask = { partner: "acme", configuration: ownChoices };
+    const priced = await request.post(PRICING).send(ask).expect(200);
+    const { pricing } = PricingReply.parse(priced.body);
     expect(pricing.totalPrice).toBe(3985);
     expect(pricing.parts.map(({ stepKey }) => stepKey)).toContain("width");
-  });
-
-  it("refuses a different choice in a fixed step", async () => {
-    const { request } = await start(acme);
-    const reply = await request
-      .post(PRICING)
-      .send({ partner: "acme", configuration: { width: "60" } });
-    expect(reply.status).toBe(400);
-    expect(reply.body.validationErrors).toEqual([
-      {
-        path: "configuration.width",
-        code: "fixed_choice",
-        message: "Here, the choice in Width is always 72 in.",
-      },
-    ]);
-  });
-
-  it("has only zero amounts if prices are hidden", async () => {
-    const { request } = await start(quiet);
-    const { body } = await request
-      .post(PRICING)
-      .send({ partner: "quiet", configuration: exampleBench });
-    expect(body.pricing.parts).toHaveLength(14);
-    expect(new Set(amountsOf(body))).toEqual(new Set([0]));
-  });
-});
-
-describe("submitting a quote for a partner", () => {
-  it("adds the fixed choices, and stores the complete bench", async () => {
-    const { request, quoteRows } = await start(acme);
-    const reply = await request
-      .post(SUBMIT)
-      .send(createSubmission({ partner: "acme", configuration: ownChoices }));
-    expect(reply.status).toBe(201);
-    expect(reply.body).toMatchObject({ totalPrice: 3985, priceChanged: false });
+    const { status, body } = await request.post(SUBMIT).send(createSubmission(ask));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ totalPrice: 3985, priceChanged: false });
     const [row] = await quoteRows();
     expect(row?.total_cents).toBe(398_500);
     expect(JSON.parse(row?.snapshot ?? "").configuration).toEqual(exampleBench);
   });
 
-  it("refuses a different choice in a fixed step, and stores nothing", async () => {
+  it("cannot be changed, and nothing is stored then", async () => {
     const { request, quoteRows } = await start(acme);
-    const configuration = { ...exampleBench, width: "60" };
-    const reply = await request
-      .post(SUBMIT)
-      .send(createSubmission({ partner: "acme", configuration }));
-    expect(reply.status).toBe(400);
-    expect(reply.body.validationErrors).toMatchObject([{ path: "configuration.width" }]);
+    const ask = { partner: "acme", configuration: { ...exampleBench, width: "60" } };
+    for (const reply of [
+      await request.post(PRICING).send(ask),
+      await request.post(SUBMIT).send(createSubmission(ask)),
+    ]) {
+      expect(reply.status).toBe(400);
+      expect(reply.body.validationErrors).toEqual([
+        {
+          ...{ path: "configuration.width", code: "fixed_choice" },
+          message: "Here, the choice in Width is always 72 in.",
+        },
+      ]);
+    }
     expect(await quoteRows()).toEqual([]);
   });
 
-  it("returns no prices if they are hidden, and stores the real ones", async () => {
-    const { request, quoteRows } = await start(quiet);
-    const reply = await request
-      .post(SUBMIT)
-      .send(createSubmission({ partner: "quiet", totalPrice: 0 }));
-    expect(reply.body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
-    const [row] = await quoteRows();
-    expect(row).toMatchObject({ total_cents: 398_500, delivery_fee_cents: 19_900 });
-    const { breakdown, parts } = JSON.parse(row?.snapshot ?? "");
-    expect(breakdown).toEqual({ basePrice: 1495, modifications: 2490 });
-    expect(parts).toContainEqual(expect.objectContaining({ value: "shelf", price: 155 }));
-  });
-
-  it("names the remaining steps of an unfinished bench", async () => {
+  it("are not among the remaining steps of an unfinished bench", async () => {
     const { request } = await start(acme);
-    const reply = await request
-      .post(SUBMIT)
-      .send(createSubmission({ partner: "acme", configuration: {} }));
-    const { benches }: SubmitQuoteReply = reply.body;
+    const ask = createSubmission({ partner: "acme", configuration: {} });
+    const { benches }: SubmitQuoteReply = (await request.post(SUBMIT).send(ask)).body;
     const keys = benches[0]?.missing?.map(({ stepKey }) => stepKey);
     expect(keys).not.toContain("width");
     expect(keys).toContain("depth");
   });
+});
+
+it("hidden prices are zero in rules, prices and replies, and the real ones are stored", async () => {
+  const { request, quoteRows } = await start(quiet);
+  const configuration = JSON.stringify({ top_material: "maple" });
+  const { body } = await request.get(RULES).query({ partner: "quiet", configuration });
+  expect(body.partner.pricesHidden).toBe(true);
+  expect(amountsOf(body).length).toBeGreaterThan(60);
+  const ask = { partner: "quiet", configuration: exampleBench };
+  const priced = (await request.post(PRICING).send(ask)).body;
+  expect(priced.pricing.parts).toHaveLength(14);
+  for (const each of [body, priced]) expect(new Set(amountsOf(each))).toEqual(new Set([0]));
+
+  const reply = await request
+    .post(SUBMIT)
+    .send(createSubmission({ partner: "quiet", totalPrice: 0 }));
+  expect(reply.body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
+  const [row] = await quoteRows();
+  expect(row).toMatchObject({ total_cents: 398_500, delivery_fee_cents: 19_900 });
+  const { breakdown, parts } = JSON.parse(row?.snapshot ?? "");
+  expect(breakdown).toEqual({ basePrice: 1495, modifications: 2490 });
+  expect(parts).toContainEqual(expect.objectContaining({ value: "shelf", price: 155 }));
 });
