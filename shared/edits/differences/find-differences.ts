@@ -10,10 +10,14 @@ export function findDifferences(
   after: RulesDocument,
 ): readonly Difference[] {
   const found: Difference[] = [];
-  const [was, is] = [before, after].map((each) => ({ ...each, steps: sortSteps(each.steps) }));
-  if (was && is) compareFields(was, is, [], "the product", found);
+  compareFields(inOrder(before), inOrder(after), [], "the product", found);
   return found;
 }
+
+const inOrder = ({ steps, ...document }: RulesDocument): Fields => ({
+  ...document,
+  steps: sortSteps(steps),
+});
 
 function compareFields(before: Fields, after: Fields, at: Place, of: string, found: Difference[]) {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -85,17 +85,11 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
     if (changed.length === 0) continue;
     const { data, error } = AnyOptionSchema.safeParse(fields);
     if (data) edited.set(option, data);
-    for (const column of changed) {
-      const { path } = column;
-      const mistake = error?.issues.find((issue) => isAbout(path, issue.path.join(".")));
-      if (!mistake) continue;
-      const text = plainText(contentOf(fields, path));
-      const message =
-        text === ""
-          ? `It is empty. ${expectation(column)}`
-          : `It holds “${shorten(text)}”. ${mistake.message}`;
-      refuse(fieldTitle(column), message, of);
-    }
+    const issues = error?.issues ?? [];
+    const own = findMistakes(fields, issues, changed);
+    // A field that the file leaves as it is can be wrong beside one that it changes: half a range.
+    const all = own.length > 0 ? own : findMistakes(fields, issues, FILE_COLUMNS);
+    for (const { title, message } of all) refuse(title, message, of);
   }
   if (problems.length > 0) return { ok: false, problems };
   const missing = listVariants(rules).length - rowOf.size;
@@ -129,9 +123,23 @@ function setField(part: Fields, [name = "", ...rest]: readonly string[], content
   return isEmpty ? others : { ...part, [name]: after };
 }
 
-/** Whether the place of a mistake is a field, in it, or a group with it. */
-const isAbout = (field: string, place: string): boolean =>
-  `${place}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${place}.`);
+type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+
+/** The mistakes in some fields of an option, such as a text that is too long. */
+const findMistakes = (option: Fields, issues: Issues, columns: readonly OptionField[]) =>
+  columns.flatMap((column) => {
+    const issue = issues.find(({ path }) => {
+      const [place, field] = [`${path.join(".")}.`, `${column.path}.`];
+      return place.startsWith(field) || field.startsWith(place);
+    });
+    if (!issue) return [];
+    const text = plainText(contentOf(option, column.path));
+    const message =
+      text === ""
+        ? `It is empty. ${expectation(column)}`
+        : `It holds “${shorten(text)}”. ${issue.message}`;
+    return [{ title: fieldTitle(column), message }];
+  });
 
 const replaceOptions = (
   rules: RulesDocument,

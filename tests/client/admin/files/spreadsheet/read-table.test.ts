@@ -64,6 +64,12 @@ describe("a table of options from a spreadsheet", () => {
     ]);
   });
 
+  it("names the other half of a range that the file gives only one end of", () => {
+    expect(problemsOf(readWith(["Lowest, in", 1, 28]))).toEqual([
+      "Prices, N2 (Highest, in of Width: 48 in): It is empty. Write a number such as 28.5, from 0 to 100,000.",
+    ]);
+  });
+
   it("gives options stored images by name, and refuses what is no name of a file", () => {
     expect(readWith(["Image", 1, "oak.png"])).toMatchObject({ ok: true, changes: 1 });
     expect(problemsOf(readWith(["Image", 1, "my oak.png"]))).toEqual([
