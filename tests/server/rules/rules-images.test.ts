@@ -49,17 +49,21 @@ describe("an option's image", () => {
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);
   });
 
-  it("can stay if its file was removed since, and does not block other changes", async () => {
+  it("stays if its file was removed since: it blocks no change, and no revision that the current rules share it with", async () => {
     const app = await startTestApp();
     const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image });
     await remove(app, image);
-    const reply = await app.request.put(OPTION).send({ priceModifier: 430 });
-    expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
+    const dearer = await app.request.put(OPTION).send({ priceModifier: 430 });
+    expect([dearer.status, imageOf(dearer.body.config)]).toEqual([200, image]);
+    const restored = await app.request.post("/api/admin/revisions/2/restore");
+    expect(restored.body.changes).toEqual(["Width: 96 in now +$410.00, was +$430.00"]);
+    expect(imageOf(restored.body.config)).toBe(image);
   });
 
   it("is checked in a rules file and its dry run, on conditional options, too", async () => {
-    const { request } = await startTestApp();
+    const app = await startTestApp();
+    const { request } = app;
     const { document, path } = withConditionalImage("x.png");
     const problem = { path, code: "unknown_image", message: expect.stringMatching(/'x\.png'/) };
     const dryRun = await request.put(`${FILE}?dryRun=1`).send(document);
@@ -67,13 +71,10 @@ describe("an option's image", () => {
     const reply = await request.put(FILE).send(document);
     expect([reply.status, reply.body.code]).toEqual([400, "breaks_rules"]);
     expect(reply.body.validationErrors).toEqual(dryRun.body.problems);
-  });
 
-  it("is accepted in a rules file if it exists", async () => {
-    const app = await startTestApp();
-    const { document } = withConditionalImage(await uploadImage(app));
-    expect((await app.request.put(`${FILE}?dryRun=1`).send(document)).body.problems).toEqual([]);
-    expect((await app.request.put(FILE).send(document)).body.config).toEqual(document);
+    const stored = withConditionalImage(await uploadImage(app)).document;
+    expect((await request.put(`${FILE}?dryRun=1`).send(stored)).body.problems).toEqual([]);
+    expect((await request.put(FILE).send(stored)).body.config).toEqual(stored);
   });
 
   it("is restored with its revision", async () => {
@@ -97,17 +98,6 @@ describe("an option's image", () => {
     expect(restored.status).toBe(200);
     expect(restored.body.changes).toEqual(looked.body.changes);
     expect(imageOf(restored.body.config)).toBeUndefined();
-  });
-
-  it("stays in a restored revision if the current rules name it, even without its folder", async () => {
-    const app = await startTestApp();
-    const image = await uploadImage(app);
-    await app.request.put(OPTION).send({ image });
-    await app.request.put(OPTION).send({ priceModifier: 430 });
-    await remove(app, image);
-    const restored = await app.request.post("/api/admin/revisions/2/restore");
-    expect(restored.body.changes).toEqual(["Width: 96 in now +$410.00, was +$430.00"]);
-    expect(imageOf(restored.body.config)).toBe(image);
   });
 
   it("is kept as long as a quote shows it", async () => {
