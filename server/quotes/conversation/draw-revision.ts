@@ -1,4 +1,4 @@
-import { keepLast } from "#server/rules/cache-per-rules.ts";
+import { keepLast } from "#server/platform/cache.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
