@@ -203,7 +203,8 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
       )
       .then((wait) => {
         looking = undefined;
-        if (!ended) timer = setTimeout(look, wait).unref();
+        if (wait === 0) look();
+        else if (!ended) timer = setTimeout(look, wait).unref();
       });
   };
 

@@ -186,6 +186,21 @@ it("a message that can never be delivered fails at once", async () => {
   ]);
 });
 
+it("a look that is asked for during another is over before the outbox is idle", async () => {
+  const { received, deliver } = receiver();
+  const { add, outbox, messages } = await start(deliver);
+  const { isDue } = messages;
+  vi.spyOn(messages, "isDue").mockImplementationOnce(async (...args) => {
+    const wasDue = await isDue(...args);
+    await add("1", "msg_a");
+    outbox.start();
+    return wasDue;
+  });
+  outbox.start();
+  await outbox.idle();
+  expect(received).toEqual(["msg_a"]);
+});
+
 it("a receiver that hangs delays only its own messages", async () => {
   const { received, deliver } = receiver(({ destination }) =>
     destination === "hangs" ? hang() : undefined,
@@ -194,7 +209,7 @@ it("a receiver that hangs delays only its own messages", async () => {
   for (let count = 0; count < 20; count += 1) await add("hangs", `msg_hangs${count}`);
   await add("works", "msg_a");
   outbox.start();
-  await vi.waitFor(async () => expect(await state("msg_a")).toBe("delivered"));
+  await expect.poll(() => state("msg_a")).toBe("delivered");
   expect(received.filter((id) => id.startsWith("msg_hangs"))).toHaveLength(2);
 });
 
@@ -221,7 +236,7 @@ it("an attempt that takes too long counts as failed, even if garbage was collect
   const { add, look, messages } = await start(deliver, { longestMs: 100 });
   await add("1", "msg_a");
   const looked = look();
-  await vi.waitFor(() => expect(received).toHaveLength(1), { interval: 1 });
+  await expect.poll(() => received, { interval: 1 }).toHaveLength(1);
   collectGarbage();
   await looked;
   expect(await messages.find("msg_a")).toMatchObject({
@@ -236,11 +251,11 @@ it("a message whose claim has run out is taken back, and its place is free for o
   const { add, outbox, pass, messages } = await start(deliver, { atOnceEach: 1 });
   await add("1", "msg_a");
   outbox.start();
-  await vi.waitFor(() => expect(received).toEqual(["msg_a"]));
+  await expect.poll(() => received).toEqual(["msg_a"]);
   // A machine that slept: the clock went on, its timers did not.
   pass(2 * MINUTE_MS);
   await add("1", "msg_b");
-  await vi.waitFor(() => expect(received).toEqual(["msg_a", "msg_b"]), { timeout: 3000 });
+  await expect.poll(() => received).toEqual(["msg_a", "msg_b"]);
   expect(await messages.find("msg_a")).toMatchObject({
     attempts: 1,
     last_error: "It took too long.",
@@ -252,7 +267,7 @@ it("a message in flight when a server stops or is killed is sent again, by one o
   const { add, outbox, worker, pass, messages } = await start(deliver);
   await add("1", "msg_a");
   outbox.start();
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   const other = worker();
   other.start();
   await setTimeout(50);
@@ -261,12 +276,12 @@ it("a message in flight when a server stops or is killed is sent again, by one o
   await outbox.end();
   expect(await messages.find("msg_a")).toMatchObject({ state: "waiting", attempts: 0 });
   worker().start();
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await expect.poll(() => received).toHaveLength(2);
 
   // Longer than an attempt takes, so its process must be gone.
   pass(2 * MINUTE_MS);
   worker().start();
-  await vi.waitFor(() => expect(received).toEqual(["msg_a", "msg_a", "msg_a"]));
+  await expect.poll(() => received).toEqual(["msg_a", "msg_a", "msg_a"]);
 });
 
 it("a destination gets its messages in order and within its limit, whichever servers send them", async () => {
@@ -309,7 +324,7 @@ it.skipIf(onServer)("a delivered message is not sent again because the disk was 
   await full.execute(db);
   await add("1", "msg_a");
   const looked = look();
-  await vi.waitFor(() => expect(log()).toContain("end of a delivery not noted"));
+  await expect.poll(log).toContain("end of a delivery not noted");
   pass(HOUR_MS);
   await sql`drop trigger full`.execute(db);
   await looked;
