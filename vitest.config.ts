@@ -12,6 +12,9 @@ const LONG = process.env.PROOFS === "long";
 /** A busy machine takes several times as long as an idle one. */
 const TEST_TIMEOUT_MS = (LONG ? 360 : 2) * MINUTE_MS;
 
+/** As long as Testing Library and the browser wait. The default is one second. */
+const POLL_TIMEOUT_MS = 30_000;
+
 /** A disk takes milliseconds for each commit of a database, memory does not. The long forms use the disk. */
 const MEMORY_FOLDER = "/dev/shm";
 const MIN_FREE_BYTES = 1_000_000_000;
@@ -62,7 +65,6 @@ const POSTGRES: TestProjectConfiguration = {
     include: findServerTests(EVERY_TEST ? ["**/*"] : AGAIN),
     exclude: EVERY_TEST ? findServerTests(ONLY_ON_SQLITE) : [],
     globalSetup: ["tests/support/postgres/global-setup.ts"],
-    expect: { poll: { timeout: 30_000 } },
   },
 };
 
@@ -93,6 +95,7 @@ export default defineConfig({
     sequence: { sequencer: BrowserFirst },
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     projects: [
       {
         extends: true,
@@ -115,7 +118,6 @@ export default defineConfig({
             ...configDefaults.exclude,
             ...findServerTests(["db/copy-database", "db/postgres"]),
           ],
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { act, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, openList } from "../../support/components/quote-requests.tsx";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
@@ -161,7 +161,7 @@ describe("a failing connection", () => {
       return reply;
     });
     act(askNow);
-    await vi.waitFor(() => expect(polls).toBe(1));
+    await waitFor(() => expect(polls).toBe(1));
     await list.setStatus([id], "quoted");
 
     expect(list.told()).toEqual([`Quote status updated ${id}: quoted`]);

@@ -228,7 +228,7 @@ describe("the figures of the database", () => {
     }
     expect(answers).toHaveLength(1);
     answers[0]?.();
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ revision: 7 }));
+    await expect.poll(read).toMatchObject({ revision: 7 });
   });
 });
 

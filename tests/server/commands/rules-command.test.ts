@@ -20,9 +20,7 @@ describe("npm run rules", () => {
     });
   });
 
-  it("runs as an npm script, regardless of the server's other settings", {
-    timeout: 60_000,
-  }, async () => {
+  it("runs as an npm script, regardless of the server's other settings", async () => {
     const { dataDir, db } = await startTestApp();
     const file = await fileOf(wider);
     const [imported, refused] = await Promise.allSettled([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
@@ -11,9 +11,6 @@ import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { HOSTILE_LINES } from "../../support/server/hostile-texts.ts";
-
-// The first document in another script has to unpack its fonts.
-vi.setConfig({ testTimeout: 20_000 });
 
 interface Facts extends Partial<DocumentInput> {
   readonly items?: WholeItem[];

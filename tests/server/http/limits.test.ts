@@ -10,6 +10,7 @@ import { keptLog } from "../../support/server/kept-log.ts";
 import { listenUntilEnd, rawAnswer, rawConnection } from "../../support/server/listen-until-end.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
+/** For clients that are slow on purpose. The others are in time also on a busy machine. */
 const SHORT = {
   ...HTTP_LIMITS,
   headersMs: 200,
@@ -19,11 +20,10 @@ const SHORT = {
   idleMs: 600,
 };
 
-/** The server with shorter limits. */
-async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
+async function startLimited(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();
   const { app, quoteRows } = await startTestApp({ log });
-  const { server, activeReplies } = createLimitedServer(app, { ...SHORT, ...limits });
+  const { server, activeReplies } = createLimitedServer(app, { ...HTTP_LIMITS, ...limits });
   refuseUnreadable(server, activeReplies, { log });
   return { port: await listenUntilEnd(server), lines, quoteRows };
 }
@@ -53,7 +53,7 @@ async function dribble(port: number, text: string): Promise<string> {
 
 describe("a slow client", () => {
   it("gets an error if its headers do not end", async () => {
-    const { port, lines } = await startShort();
+    const { port, lines } = await startLimited(SHORT);
     const { status, head, error } = read(await dribble(port, HEALTH.repeat(3)));
     expect([status, error.code]).toEqual([408, "too_slow"]);
     expect(head).toContain(`X-Request-Id: ${error.requestId}`);
@@ -61,7 +61,7 @@ describe("a slow client", () => {
   });
 
   it("gets an error if its body does not end, and nothing is stored", async () => {
-    const { port, quoteRows } = await startShort();
+    const { port, quoteRows } = await startLimited(SHORT);
     const body = JSON.stringify(createSubmission());
     const { socket, answer } = rawConnection(port);
     socket.write(
@@ -78,12 +78,12 @@ describe("a slow client", () => {
     const { socket } = rawConnection(await listenUntilEnd(createLimitedServer(app, SHORT).server));
     socket.pause();
     socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client disconnected" }]);
+    await expect.poll(lines).toMatchObject([{ msg: "client disconnected" }]);
     socket.destroy();
   });
 
   it("is disconnected without a reply if it sends nothing", async () => {
-    const { port, lines } = await startShort();
+    const { port, lines } = await startLimited(SHORT);
     expect(await rawAnswer(port, "")).toBe("");
     expect(await rawAnswer(port, HEALTH)).toMatch(/^HTTP\/1\.1 200/);
     expect(lines()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a malformed request", () => {
     ["a NUL in a header", HEALTH.replace("localhost", "local\0host"), 400, "bad_request"],
     ["headers over 16 KB", HEALTH.replace("localhost", "x".repeat(17_000)), 431, "too_large"],
   ])("gets the same kind of error as others, with %s", async (_what, request, status, code) => {
-    const { port, lines } = await startShort();
+    const { port, lines } = await startLimited();
     const raw = await rawAnswer(port, request);
     const { error, ...answer } = read(raw);
     expect([answer.status, error.code]).toEqual([status, code]);
@@ -151,12 +151,7 @@ describe("a malformed request", () => {
 
 describe("many connections", () => {
   it("are limited, and the open ones are answered", async () => {
-    const { port } = await startShort({
-      connections: 2,
-      keepAliveMs: 5000,
-      headersMs: 5000,
-      requestMs: 5000,
-    });
+    const { port } = await startLimited({ connections: 2 });
     const open = [rawConnection(port), rawConnection(port)];
     await wait(50);
     expect(await rawAnswer(port, HEALTH)).toBe("");
@@ -168,7 +163,7 @@ describe("many connections", () => {
   });
 
   it("cannot displace a proxy's headers with many headers", async () => {
-    const { port } = await startShort();
+    const { port } = await startLimited();
     const own = Array.from({ length: 150 }, (_, index) => `X${index}: y\r\n`).join("");
     const request = (headers: string) =>
       `GET /api/admin/config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}X-Forwarded-For: 203.0.113.7\r\n\r\n`;

@@ -103,9 +103,7 @@ async function startLoggedApp() {
 }
 
 describe("the log of requests", () => {
-  it("has one line for each, without personal data, whether it succeeds or fails", {
-    timeout: 30_000,
-  }, async () => {
+  it("has one line for each, without personal data, whether it succeeds or fails", async () => {
     const { send, linesOf, written, db } = await startLoggedApp();
     const replies: Response[] = [];
     const sendAll = async () => {

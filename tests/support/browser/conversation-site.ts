@@ -50,7 +50,7 @@ export async function startConversationSite() {
           if (!found) throw new Error(`No email '${subject}' arrived.`);
           return found;
         },
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       ),
     /** The calls that the webhook received. Throws if a signature is wrong. */
     verifyCalls: () =>
