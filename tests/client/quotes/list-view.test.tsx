@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FilterBar } from "#client/quotes/list/FilterBar.tsx";
 import { NoQuotes } from "#client/quotes/list/ListEnd.tsx";
 import type { ListFilter } from "#client/quotes/list/list-filter.ts";
@@ -24,8 +24,6 @@ const COUNTS = {
   hasPeople: false,
   mentions: 0,
 };
-
-afterEach(() => vi.useRealTimers());
 
 const ANSWERED = "2026-09-20T15:05:00.000Z";
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useQuoteMessages } from "#client/quotes/work/use-quote-messages.ts";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   render(<Messages />);
 });
-afterEach(() => vi.useRealTimers());
 
 const say = (message: Told[number]) => act(() => tell([message]));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 
 describe("a message", () => {
-  it("disappears after 3 seconds under a pointer at rest", () => {
+  it("disappears after 3 seconds, also under a pointer at rest, but not while the pointer moves on it", () => {
     vi.useFakeTimers();
     const gone = vi.fn<() => void>();
     const messages = [{ id: 1, tone: "success", text: "Quote deleted" }] as const;
@@ -14,9 +14,15 @@ describe("a message", () => {
     fireEvent.pointerMove(banner, rest);
     act(() => vi.advanceTimersByTime(2900));
     expect(gone).not.toHaveBeenCalled();
+    fireEvent.pointerMove(banner, { clientX: 44, clientY: 20 });
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(gone, "in use").not.toHaveBeenCalled();
+    fireEvent.pointerOut(banner);
+    fireEvent.pointerOver(banner, rest);
+    act(() => vi.advanceTimersByTime(2900));
+    expect(gone, "again at rest").not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(200));
     expect(gone).toHaveBeenCalledOnce();
-    vi.useRealTimers();
   });
 });
 
@@ -62,6 +68,5 @@ describe("Ctrl+Z", () => {
     rerender(bar([]));
     press();
     expect(undo).toHaveBeenCalledOnce();
-    vi.useRealTimers();
   });
 });

@@ -1,5 +1,5 @@
 import { renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 
 const poll = vi.fn<() => void>();
@@ -7,10 +7,6 @@ const poll = vi.fn<() => void>();
 beforeEach(() => {
   vi.useFakeTimers();
   poll.mockClear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const see = (state: DocumentVisibilityState) => {

@@ -5,6 +5,7 @@ import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import "./computed-style.ts";
 import "./fast-queries.ts";
 import "./lean-react.ts";
+import "./no-polls.ts";
 
 configure({
   // The processor may be busy with other tests.
@@ -30,6 +31,7 @@ tellFilledFields();
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.localStorage.clear();
