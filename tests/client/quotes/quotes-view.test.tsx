@@ -180,24 +180,6 @@ describe("Quote Requests", () => {
     window.localStorage.clear();
   });
 
-  it("offers nothing for a quote that was erased meanwhile, and says so", async () => {
-    const { ids, setLine, ...view } = await openThree();
-    const gone = { success: false, code: "quote_gone", error: "This quote was deleted." };
-    setLine((send, call) =>
-      DETAILS.test(call)
-        ? Promise.resolve(new Response(JSON.stringify(gone), { status: 404 }))
-        : send(),
-    );
-    view.read(ids.b);
-    await waitFor(() =>
-      expect(view.texts("article header + div p")).toEqual([
-        "This quote was deleted. It has been erased, and disappears from the list when you leave it.",
-      ]),
-    );
-    for (const name of ["Delete", "Restore", "Send Quote"])
-      expect(screen.queryByRole("button", { name })).toBeNull();
-  });
-
   it("selects a quote that Undo restores, and keeps an error beside its quote once its banner is gone", async () => {
     const view = await openThree(/^PUT .*status/);
     view.read(view.ids.b);
