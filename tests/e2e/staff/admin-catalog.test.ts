@@ -6,7 +6,6 @@ import {
   focusedName,
   hold,
   openAdmin,
-  stopClock,
   storedOption,
   storedRules,
 } from "../../support/browser/admin-page.ts";
@@ -14,38 +13,6 @@ import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const site = siteForTests();
-
-describe("the base price", () => {
-  it("is saved with a message that stays for three seconds, or longer under the pointer", async () => {
-    const page = await openAdmin(site, smallCatalog);
-    await stopClock(page);
-    const basePrice = page.getByLabel("Base Price", { exact: true });
-    const stored = admin(page).message("Base price updated successfully");
-    await basePrice.fill("1600.5");
-    await elementsOf(page).button("Update Base Price").click();
-    await stored.waitFor();
-    expect(storedRules(site).config.basePrice).toBe(1600.5);
-    await page.clock.runFor(2900);
-    expect(await stored.count(), "the message before three seconds").toBe(1);
-    await page.clock.runFor(200);
-    await stored.waitFor({ state: "detached" });
-
-    await basePrice.fill("1601");
-    await page.keyboard.press("Enter");
-    await stored.hover();
-    await page.clock.runFor(20_000);
-    expect(await stored.count(), "the message under the pointer").toBe(1);
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(3100);
-    await stored.waitFor({ state: "detached" });
-
-    await basePrice.fill("1");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Change the Price" }).click();
-    await page.getByText("The total could fall to −$89.00").waitFor();
-    expect(storedRules(site).config.basePrice).toBe(1);
-  });
-});
 
 describe("a step", () => {
   it("is added from a dialog that asks before it discards input, and its move saves no unfinished price", async () => {

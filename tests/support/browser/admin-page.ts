@@ -86,9 +86,3 @@ export const focusedName = (page: Page) =>
     const { activeElement } = document;
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
-
-/** Stops the page's clock until the test advances it. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: "2026-11-22T10:00:00Z" });
-  await page.clock.pauseAt("2026-11-22T11:00:00Z");
-}
