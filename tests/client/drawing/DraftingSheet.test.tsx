@@ -33,6 +33,20 @@ describe("the drafting sheet", () => {
     ).toBeInTheDocument();
   });
 
+  it("keeps the drawing in a browser without WebGL, and says why", async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    // Three.js tells it, too.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    render(sheet(exampleBench));
+
+    await userEvent.click(screen.getByRole("radio", { name: "3D" }));
+
+    expect(
+      await screen.findByText("This browser cannot show the bench in 3D, so the drawing stays."),
+    ).toBeVisible();
+    expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
+  });
+
   it("says that the drawing is representative only", () => {
     render(sheet({}));
 
