@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findMentions } from "#shared/quotes/mentions.ts";
+import { cpuMsOf } from "../../support/cpu-time.ts";
 import { chooseAmount } from "../../support/long.ts";
 
 const NAMES = ["Ana", "Ana Silva", "Ben Okoye", "Zoë", "Sam Jr.", "李"];
@@ -40,10 +41,10 @@ describe("a note mentions", () => {
     );
   });
 
-  it("nobody in a hostile text for long: its time grows with its length", () => {
+  it("nobody in a hostile text for long: its time grows with its length", async () => {
     const names = Array.from({ length: 200 }, (_, index) => "a".repeat((index % 60) + 1));
-    const began = performance.now();
-    expect(findMentions("@".repeat(2000) + `@${"a".repeat(61)}`.repeat(30), names)).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const hostile = "@".repeat(2000) + `@${"a".repeat(61)}`.repeat(30);
+    const find = () => expect(findMentions(hostile, names)).toEqual([]);
+    expect(await cpuMsOf(find)).toBeLessThan(1000);
   });
 });
