@@ -86,6 +86,8 @@ it("the program that submits a quote hears of it by its webhook", async () => {
     WEBHOOK_SECRET: secret,
     BENCH: JSON.stringify(exampleBench),
   });
+  // The webhook can be faster than the reply.
+  await program.printed("Submitted Q-");
   const output = await program.printed("quote.submitted Q-");
   const [, quoteId] = /Submitted (Q-\S+) for \$3985\.00/.exec(output) ?? [];
   expect(output).toContain(`quote.submitted ${quoteId}`);
