@@ -4,7 +4,7 @@ import { chooseAmount, LONG, seedOf } from "../support/long.ts";
 import { fuzz } from "./fuzz.ts";
 
 const SEED = seedOf(randomInt(1_000_000_000));
-const REQUESTS = chooseAmount(150, 100_000);
+const REQUESTS = chooseAmount(60, 100_000);
 
 it(`survives ${REQUESTS} random requests, and stores only valid data (seed ${SEED})`, {
   timeout: chooseAmount(120_000, 6 * 60 * 60 * 1000),

@@ -106,13 +106,13 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among visitors' headers, addresses and configurations", async () => {
-    expect(await offenders(some(heavyHeaders(LONG), 6))).toEqual([]);
-    expect(await offenders(some(heavyAddresses(), 4))).toEqual([]);
+    expect(await offenders(some(heavyHeaders(LONG), 3))).toEqual([]);
+    expect(await offenders(some(heavyAddresses(), 2))).toEqual([]);
     expect(await offenders(heavyConfigurations())).toEqual([]);
   });
 
   it("among visitors' bodies", async () => {
-    expect(await offenders(some(heavyBodies(), 8))).toEqual([]);
+    expect(await offenders(some(heavyBodies(), 4))).toEqual([]);
   });
 
   it("in a conversation that grows until proposals are refused", async () => {
@@ -147,8 +147,8 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among edits and lists of staff", async () => {
-    expect(await offenders(some(heavyEdits(), 4))).toEqual([]);
-    expect(await offenders(some(LISTS, 3))).toEqual([]);
+    expect(await offenders(some(heavyEdits(), 2))).toEqual([]);
+    expect(await offenders(some(LISTS, 2))).toEqual([]);
     // Every quote has the same amount and is overdue.
     const db = new SQLite(databaseFile(server.dataDir));
     db.exec(

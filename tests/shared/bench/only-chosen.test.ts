@@ -34,6 +34,7 @@ describe("onlyChosen", () => {
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
         expect(factsOf(readRules(reduced), bench)).toEqual(factsOf(catalog, bench));
       }),
+      { numRuns: chooseAmount(25, 5000) },
     );
   });
 
@@ -47,7 +48,7 @@ describe("onlyChosen", () => {
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
         expect(price(readRules(reduced), configuration)).toEqual(price(rules, configuration));
       }),
-      { numRuns: chooseAmount(200, 10_000) },
+      { numRuns: chooseAmount(60, 10_000) },
     );
   });
 
