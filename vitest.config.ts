@@ -65,17 +65,16 @@ const POSTGRES: TestProjectConfiguration = {
     include: findServerTests(EVERY_TEST ? ["**/*"] : AGAIN),
     exclude: EVERY_TEST ? findServerTests(ONLY_ON_SQLITE) : [],
     globalSetup: ["tests/support/postgres/global-setup.ts"],
+    // PostgreSQL keeps the other core busy.
+    maxWorkers: EVERY_TEST ? 3 : 1,
+    sequence: { groupOrder: 1 },
   },
 };
 
-/**
- * A worker restarts for another project, so the projects follow one another. The last is `node`, which begins with the
- * browser tests, because they take longest.
- */
+/** The browser tests are the first of their project, because they take longest. */
 class BrowserFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const turn = ({ project, moduleId }: TestSpecification) =>
-      project.name !== "node" ? 0 : moduleId.includes("/tests/e2e/") ? 1 : 2;
+    const turn = ({ moduleId }: TestSpecification) => (moduleId.includes("/tests/e2e/") ? 0 : 1);
     return (await super.sort(files)).toSorted((a, b) => turn(a) - turn(b));
   }
 }
@@ -90,12 +89,13 @@ export default defineConfig({
     isolate: false,
     // Workers read compiled modules from files, instead of waiting for the main process.
     experimental: { fsModuleCache: true },
-    // Tests wait for browsers and processes, so three workers keep two cores busy.
+    // Most tests wait for browsers and processes, so three workers keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: BrowserFirst },
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+    // They follow one another.
     projects: [
       {
         extends: true,
@@ -103,6 +103,8 @@ export default defineConfig({
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
+          // They hardly wait, and each worker takes seconds to load the modules.
+          maxWorkers: 2,
           setupFiles: ["tests/support/components/component-setup.ts"],
           // Pages are garbage soon after they are made. With more room for young objects, fewer are copied.
           execArgv: ["--max-semi-space-size=64"],
@@ -114,6 +116,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/**/*.test.ts"],
+          sequence: { groupOrder: 2 },
           exclude: [
             ...configDefaults.exclude,
             ...findServerTests(["db/copy-database", "db/postgres"]),
