@@ -31,7 +31,7 @@ export function builtClient(
       if (!existsSync(path)) return undefined;
       const built = addSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
-      const plain = packBody(built);
+      const version = versionOf(built);
       const pageWith = cachePerRules(async (rules: PageRules) => {
         const text = completePage(built, rules, await prerender?.(file, rules));
         return packedPages(versionOf(text), () => packBody(text, "thorough"));
@@ -41,7 +41,7 @@ export function builtClient(
         const policy = policyOf(ancestors, hashes);
         const cacheControl = isPrivate ? NEVER_CACHED : REVALIDATED;
         res.set({ "Content-Security-Policy": policy, "Cache-Control": cacheControl });
-        const shown = await (rules ? pageWith(rules) : plain);
+        const shown = await (rules ? pageWith(rules) : packedPages(version, () => packBody(built)));
         // Browsers cache these headers with the page, so a new policy needs a new ETag.
         sendPacked(req, res.type("html"), { ...shown, version: versionOf(shown.version + policy) });
       };
