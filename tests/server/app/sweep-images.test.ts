@@ -127,7 +127,8 @@ describe("the removal of unused images", () => {
     };
     await app.stores.drafts.add(draft, hoursAgo(400));
     expect(await app.sweep()).toEqual([]);
-    await app.stores.drafts.remove({ id: "draft-0001", edit: 1 });
+    const stored = await app.stores.drafts.find("draft-0001");
+    await app.stores.drafts.remove({ id: "draft-0001", edit: stored?.edit ?? 0 });
     expect(await app.sweep()).toEqual([image]);
   });
 
