@@ -76,15 +76,26 @@ export function StepPanel() {
     [stepKey, dispatch, showChosen],
   );
 
+  const focusOption = (value: string) => {
+    const input = panel.current?.querySelector<HTMLElement>(`[value="${CSS.escape(value)}"]`);
+    input?.focus({ preventScroll: true });
+    bringIntoView(input?.closest("label"));
+  };
+  const taken = useRef<string>(undefined);
+  // Its card moves to the available ones, which makes it a new element.
+  useLayoutEffect(() => {
+    if (!offered.some(({ option }) => option.value === taken.current)) return;
+    if (taken.current !== undefined && document.activeElement === document.body)
+      focusOption(taken.current);
+    taken.current = undefined;
+  });
+
   // Answers the offer and keeps the focus on its option.
   const answer = (action: ConfiguratorAction) => {
-    const value = CSS.escape(wanted?.value ?? "");
+    const { value = "" } = wanted ?? {};
+    if (action.type === "take") taken.current = value;
     dispatch(action);
-    requestAnimationFrame(() => {
-      const renderCard = panel.current?.querySelector<HTMLElement>(`[value="${value}"]`);
-      renderCard?.focus({ preventScroll: true });
-      bringIntoView(renderCard?.closest("label"));
-    });
+    requestAnimationFrame(() => focusOption(value));
   };
   const clear = () => {
     dispatch({ type: "clear", stepKey: step.key });

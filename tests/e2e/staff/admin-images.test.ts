@@ -47,7 +47,8 @@ const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
       const transfer = new DataTransfer();
       transfer.items.add(new File([content], "picture.png", { type: mime }));
       const target =
-        document.querySelector("dialog fieldset:has(input[type=file])") ?? document.body;
+        [...document.querySelectorAll("dialog fieldset:has(input[type=file])")].at(-1) ??
+        document.body;
       const event =
         how === "drop"
           ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
