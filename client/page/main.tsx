@@ -5,6 +5,7 @@ import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
 import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
+import { readCutAddress } from "#shared/text/cut-address.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
 import { App } from "./App.tsx";
 import { followTranslator } from "./follow-translator.ts";
@@ -12,11 +13,21 @@ import { mount } from "./mount.tsx";
 
 followTranslator();
 tellFilledFields();
-const openSentLink = () => replaceHash(readSentHash(window.location.hash));
 
 const { pathname, search, hash } = window.location;
+
+const openSentLink = () => {
+  const { hash: sent } = window.location;
+  const other = readCutAddress(search, sent);
+  if (other) window.location.replace(other);
+  else replaceHash(readSentHash(sent));
+};
+
+const meant = readCutAddress(search, hash);
+// Another query can mean other prices.
+if (meant) window.location.replace(meant);
 // A foreign page that frames any of our pages gets only the configurator.
-if (window.self !== window.top) {
+else if (window.self !== window.top) {
   keepOwnBench();
   mount(<FramePage host={joinHost()} rules={takePageRules()} />);
 }

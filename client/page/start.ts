@@ -5,6 +5,7 @@ import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
+import { readCutAddress } from "#shared/text/cut-address.ts";
 import { markEarlyClicks } from "./early-clicks.ts";
 import { readPageTab } from "./page-tab.ts";
 import { watchScripts } from "./script-failure.ts";
@@ -29,8 +30,8 @@ if (start) root.dataset.start = start;
 if (start === "bench" && hasSavedProject()) root.dataset.project = "";
 
 function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
-  // `main.tsx` shows the frame's page instead of the whole page, or the other way round.
-  if (isFrame === (window.self === window.top)) return "elsewhere";
+  // `main.tsx` shows the frame's page instead of the whole page, or the other way round, or goes on to what a link meant.
+  if (isFrame === (window.self === window.top) || readCutAddress(search, hash)) return "elsewhere";
   if (!isFrame && !isCustomer && readPageTab() !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 ||

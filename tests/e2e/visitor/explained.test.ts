@@ -89,7 +89,9 @@ describe("an unavailable option", () => {
     const see = elementsOf(page);
     const search = /later-.*\.js$/;
     await page.route(search, (route) => route.abort());
-    await page.goto("/%23width%3D60)");
+    await page.goto("/?theme=dark&#38;partner=acme#width=60)");
+    await see.step("Depth").waitFor();
+    expect(new URL(page.url()).search).toBe("?theme=dark&partner=acme");
     await see.step("Depth").click();
     await see.option(/^48 in/).click();
     const failure = see
