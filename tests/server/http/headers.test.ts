@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { builtClient } from "#server/pages/built-client.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 describe("the page's headers", () => {
@@ -119,9 +121,21 @@ describe("the Cache-Control header", () => {
       expect((await request.get(path).set("If-None-Match", "*")).status).toBe(200);
   });
 
-  it("lets browsers cache the rules, but revalidate them", async () => {
-    const { request } = await startTestApp();
-    const reply = await request.get("/api/configuration/rules/adjustable-height-work-table");
-    expect(reply.headers["cache-control"]).toBe("no-cache, no-transform");
-  });
+  it.each([
+    "/api/configuration/rules/adjustable-height-work-table",
+    "/api/openapi.json",
+    "/robots.txt",
+    "/llms.txt",
+    "/.well-known/security.txt",
+  ])(
+    "lets browsers cache %s, but revalidate it, and forbids proxies to rewrite it",
+    async (path) => {
+      const { request } = await startTestApp({
+        client: builtClient(testFolder()),
+        securityContact: "mailto:security@example.com",
+      });
+      const { status, headers } = await request.get(path);
+      expect([status, headers["cache-control"]]).toEqual([200, "no-cache, no-transform"]);
+    },
+  );
 });
