@@ -28,6 +28,9 @@ export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
 export const NO_QUOTE = "There is no quote with this ID.";
 
+const NO_NOTE_ID =
+  "A note has an ID of 8 to 64 letters, digits, - and _: choose one, such as a UUID.";
+
 export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";
 
 export const WEBHOOK_GONE = "This webhook no longer exists.";
@@ -65,6 +68,7 @@ export const PARAMS = {
   noteId: textParam(
     /^[\w-]{8,64}$/,
     "An ID that you choose for the note. Sending it again does not add a second note.",
+    NO_NOTE_ID,
   ),
   number: wholeNumber("The revision of the quote.", "The quote has no such revision."),
   draftId: textParam(

@@ -168,6 +168,8 @@ describe("a staff note", () => {
     expect((await add("note-0001", note)).status).toBe(200);
     expect((await add("note-0001", "Something else")).status).toBe(422);
     expect((await add("note-0002", note)).status).toBe(200);
+    const { status, body } = await add("x1", note);
+    expect([status, body.error]).toEqual([404, expect.stringContaining("8 to 64 letters")]);
     const { events } = QuoteReply.parse(await one(id));
     // The numbers have no gap, because retries and refusals write nothing.
     expect(events).toMatchObject([{ seq: 1 }, { seq: 2, note }, { seq: 3, note }]);
