@@ -27,11 +27,21 @@ const guides = [
   ...readdirSync(pathOf("docs")).flatMap((file) => (file.endsWith(".md") ? [`docs/${file}`] : [])),
 ];
 
-/** Places of the Admin Panel that a text sends its readers to: 'Admin Panel → Settings → Email'. */
+/** A name of one word or more, also where a line ends. */
+const NAME = "[A-Z]\\w+(?:\\s[A-Z]\\w+)*";
+const TO = "\\s→\\s";
+const labels = SECTIONS.flatMap(({ label = [] }) => label).join("|");
+const PLACES_IN_TEXT = new RegExp(
+  `Admin\\sPanel${TO}(${NAME})(?:${TO}(${NAME}))?|\\*(${NAME})${TO}(${labels})\\*`,
+  "g",
+);
+
+/** Places of the Admin Panel that a text sends its readers to: 'Admin Panel → Settings → Email', '*Settings → Email*'. */
 const placesIn = (text: string) =>
-  [...text.matchAll(/Admin Panel → ([A-Z]\w+)(?: → ([A-Z]\w+(?: [A-Z]\w+)*))?/g)].map(
-    ([, place, label]) => ({ place, label }),
-  );
+  [...text.matchAll(PLACES_IN_TEXT)].map(([, panel, below, place = panel, label = below]) => ({
+    place,
+    label: label?.replace(/\s/, " "),
+  }));
 
 /** Paths from the root of the project, such as `server/main.ts`, except patterns such as `bench-<format>.ts`. */
 const pathsIn = (text: string) =>
