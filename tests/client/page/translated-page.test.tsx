@@ -47,6 +47,22 @@ async function useControls(times: number, check: ReturnType<typeof translate>) {
   }
 }
 
+/** Puts runs of at most `most` texts into elements. */
+function wrapTexts(element: Element, most: number) {
+  let font: Element | undefined;
+  for (const node of [...element.childNodes]) {
+    if (!(node instanceof Text)) {
+      font = undefined;
+      continue;
+    }
+    if (!font || font.childNodes.length >= most) {
+      font = document.createElement("font");
+      node.before(font);
+    }
+    font.append(node);
+  }
+}
+
 /** How translators replace the texts of an element, other than one by one. */
 const REPLACEMENTS: readonly (readonly [how: string, (element: Element) => void])[] = [
   ["one text", (element) => element.replaceChildren("Summe: 1 Dollar")],
@@ -71,6 +87,15 @@ const REPLACEMENTS: readonly (readonly [how: string, (element: Element) => void]
     },
   ],
   ["a single one", (element) => element.normalize()],
+  ["elements around each", (element) => wrapTexts(element, 1)],
+  ["an element around all", (element) => wrapTexts(element, Infinity)],
+  [
+    "a single one in an element",
+    (element) => {
+      wrapTexts(element, Infinity);
+      element.normalize();
+    },
+  ],
 ];
 
 const checkboxes = () => [...document.querySelectorAll<HTMLElement>("[aria-label^='Select Q-']")];
