@@ -28,10 +28,12 @@ export async function openProvider(post: (path: string, body: string) => Promise
     /** The account that signs in next; undefined for somebody who gives up. */
     person?: string | undefined;
     isDown: boolean;
+    /** Requests that found it down. */
+    unanswered: number;
     alter: { readonly path: string; by: Alter } | undefined;
     /** The newest logout token. */
     logoutToken: string;
-  } = { isDown: false, alter: undefined, logoutToken: "" };
+  } = { isDown: false, unanswered: 0, alter: undefined, logoutToken: "" };
 
   const server = createServer((req, res) => void handle(req, res));
   server.listen(0, "127.0.0.1");
@@ -94,7 +96,10 @@ export async function openProvider(post: (path: string, body: string) => Promise
   const answer = provider.callback();
 
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
-    if (state.isDown) return req.socket.destroy();
+    if (state.isDown) {
+      state.unanswered += 1;
+      return req.socket.destroy();
+    }
     if (req.url?.startsWith("/interaction/")) {
       const { person } = state;
       const result =
