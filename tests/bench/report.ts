@@ -73,7 +73,7 @@ export function markdown(report: Report): string {
 }
 
 /** The machine and the programs of a measurement. */
-export function machineLine({ machine }: Report): string {
+function machineLine({ machine }: Report): string {
   const { date, cpu, cores, memoryGb, node, chromium } = machine;
   return `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}, Chromium ${chromium}.`;
 }
@@ -98,7 +98,7 @@ function writtenGoal({ of, least, most }: Goal, unit: string): string {
 }
 
 /** A figure with three or four digits. */
-export function writeNumber(value: number): string {
+function writeNumber(value: number): string {
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 3;
   return value.toLocaleString("en-US", { maximumFractionDigits });
 }

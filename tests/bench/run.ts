@@ -13,15 +13,11 @@ import { chromiumVersion } from "./page/measured-browser.ts";
 import {
   type BenchmarkReport,
   listMissed,
-  machineLine,
   markdown,
   plainTable,
   type Report,
   verdict,
 } from "./report.ts";
-import { benchScale } from "./scale/bench-scale.ts";
-import { needsTable } from "./scale/needs.ts";
-import { scaleTable } from "./scale/scale-table.ts";
 
 const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> =
   {
@@ -31,22 +27,18 @@ const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly
     rehearsal: benchRehearsal,
     page: benchPage,
     clicks: benchClicks,
-    scale: benchScale,
   };
-
-/** All except the one that needs nginx and PostgreSQL. */
-const WHOLE = Object.keys(BENCHMARKS).filter((name) => name !== "scale");
 
 const USAGE = `Usage: npm run bench -- [--write] [BENCHMARK ... | quick]
 
-  BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all but scale
+  BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all
   quick      pricing, page and clicks in two minutes: fewer rounds
-  --write    puts the table of a whole run into docs/performance.md, that of scale alone into docs/scale.md
+  --write    puts the tables of a whole run into docs/performance.md
 `;
 
 const QUICK_BENCHMARKS = ["pricing", "page", "clicks"];
 
-/** The tables in the documents stand between these lines. */
+/** The tables in the document stand between these lines. */
 const MARKS = /(<!-- bench -->\n).*(\n<!-- end of bench -->)/s;
 
 process.exitCode = await run(process.argv.slice(2));
@@ -54,22 +46,18 @@ process.exitCode = await run(process.argv.slice(2));
 /** Exits with 0 if every goal is met, 1 if not, and 64 for wrong usage. */
 async function run(args: readonly string[]): Promise<number> {
   const names = args.filter((word) => word !== "--write");
-  const [isWhole, isScale] = [names.length === 0, names.join() === "scale"];
+  const isWhole = names.length === 0;
   const intoDocument = args.includes("--write");
   const isQuick = names.join() === "quick";
   if (isQuick) names.splice(0, 1, ...QUICK_BENCHMARKS);
-  if (
-    names.some((name) => !Object.hasOwn(BENCHMARKS, name)) ||
-    (intoDocument && !isWhole && !isScale)
-  ) {
+  if (names.some((name) => !Object.hasOwn(BENCHMARKS, name)) || (intoDocument && !isWhole)) {
     process.stderr.write(USAGE);
     return 64;
   }
-  const report = await runBenchmarks(isWhole ? WHOLE : names, isQuick);
+  const report = await runBenchmarks(isWhole ? Object.keys(BENCHMARKS) : names, isQuick);
   process.stdout.write(`\n${verdict(report).join("\n")}\n`);
   writeReport(report);
-  if (intoDocument && isScale) writeInto("docs/scale.md", scaleReport(report));
-  else if (intoDocument) writeInto("docs/performance.md", markdown(report));
+  if (intoDocument) writeIntoDocument(markdown(report));
   return listMissed(report).length > 0 ? 1 : 0;
 }
 
@@ -105,14 +93,8 @@ function writeReport(report: Report): void {
   process.stdout.write("The report is in dist/bench/report.json and dist/bench/report.md.\n");
 }
 
-function scaleReport(report: Report): string {
-  const { measurements = [], disturbances = [] } = report.benchmarks[0] ?? {};
-  const tables = [scaleTable(measurements, disturbances.length > 0), needsTable(measurements)];
-  return [machineLine(report), verdict(report)[0], ...tables].join("\n\n");
-}
-
-function writeInto(name: string, text: string): void {
-  const document = join(projectRoot(), name);
+function writeIntoDocument(text: string): void {
+  const document = join(projectRoot(), "docs/performance.md");
   const whole = readFileSync(document, "utf8");
   writeFileSync(
     document,

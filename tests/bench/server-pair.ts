@@ -42,7 +42,7 @@ export async function startPair(): Promise<ServerPair> {
 }
 
 /** Starts a built program on a free port, and waits until it is ready. */
-export async function startProgram(
+async function startProgram(
   program: string,
   logFile: string,
   settings: Readonly<Record<string, string>>,
@@ -92,23 +92,9 @@ export function memoryOf({ pid }: BenchServer): number {
 
 /** Milliseconds of CPU time that a process has used; NaN where the system has no /proc. */
 export function cpuTimeOf({ pid }: BenchServer): number {
-  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
-  const [user = 0, system = 0] = timesOf(pid);
-  return user + system;
-}
-
-/** Milliseconds of user and system time, then the same of the children that have ended. */
-function timesOf(pid: number): readonly number[] {
-  // After the name in parentheses, they begin with the 12th field, in hundredths of a second.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return fields.slice(11, 15).map((field) => 10 * Number(field));
-}
-
-/** The same for a process and those that it has started. */
-export function cpuTimeOfFamily(pid: number): number {
-  const file = `/proc/${pid}/task/${pid}/children`;
+  const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  const children = readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number);
-  const running = children.flatMap((child) => timesOf(child).slice(0, 2));
-  return [...timesOf(pid), ...running].reduce((sum, time) => sum + time, 0);
+  // After the name in parentheses, those of user and system are the 12th and 13th field, in hundredths of a second.
+  const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return 10 * (Number(fields[11]) + Number(fields[12]));
 }

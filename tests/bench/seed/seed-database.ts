@@ -42,10 +42,10 @@ export async function seedDatabase(
 }
 
 /** Adds made-up quotes to a database that has rules. */
-export async function addQuotes(
+async function addQuotes(
   db: Database,
   { quotes, seed, now, items }: Seeding,
-  progress: (stored: number) => void = () => {},
+  progress: (stored: number) => void,
 ): Promise<void> {
   let batch: SeedQuote[] = [];
   let stored = 0;
