@@ -1,20 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { joinHost } from "#client/partner/frame/join-host.ts";
 import { EMBED_VERSION, type HostMessage, type HostRequest } from "#shared/partners/embed.ts";
-
-const HOST = "https://shop.example.com";
 
 const OPEN: HostMessage = { type: "open", configuration: { width: "72" } };
 const RESET: HostMessage = { type: "reset" };
 
+let shops = 0;
+/** Each test has its own, because the page of another test listens for as long as its window. */
+let shop = "";
+
 /** In jsdom, the page is its own parent. */
 function post(message: HostMessage): void {
   const data = { workbench: EMBED_VERSION, ...message };
-  window.dispatchEvent(new MessageEvent("message", { source: window, origin: HOST, data }));
+  window.dispatchEvent(new MessageEvent("message", { source: window, origin: shop, data }));
 }
 
-beforeEach(() => window.history.replaceState(null, "", `?host=${HOST}`));
-afterEach(() => window.history.replaceState(null, "", "/"));
+beforeEach(() => {
+  shops += 1;
+  shop = `https://shop${shops}.example.com`;
+  window.history.replaceState(null, "", `?host=${shop}`);
+});
 
 describe("the accent of the host", () => {
   it("causes a warning only if it has to change, whatever its letter case", () => {
