@@ -74,6 +74,8 @@ describe("the history", () => {
     expect((await stored()).config).toEqual({ ...smallCatalog, basePrice: 1600 });
 
     await others("PUT", "steps/width/options/96", { priceModifier: 440 });
+    // Polls at once, as when the page becomes visible.
+    document.dispatchEvent(new Event("visibilitychange"));
     await press("History");
     await press("Revision 3");
     await press("Undo This Change Only");
