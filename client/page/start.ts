@@ -5,7 +5,6 @@ import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
-import { readCutAddress } from "#shared/text/cut-address.ts";
 import { markEarlyClicks } from "./early-clicks.ts";
 import { readPageTab } from "./page-tab.ts";
 import { watchScripts } from "./script-failure.ts";
@@ -13,6 +12,9 @@ import { watchScripts } from "./script-failure.ts";
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the
 // parts that do not apply to this visitor. `data-start` holds the reason, from which the style sheets know the parts.
 // `mount.tsx` replaces them.
+
+/** What `readCutAddress` finds in the hash of a link that a browser ended too early; it would be large for this script. */
+const CUT_HASH = /^#x?[\da-f]+;|partner/i;
 
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;
@@ -31,7 +33,7 @@ if (start === "bench" && hasSavedProject()) root.dataset.project = "";
 
 function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
   // `main.tsx` shows the frame's page instead of the whole page, or the other way round, or goes on to what a link meant.
-  if (isFrame === (window.self === window.top) || readCutAddress(search, hash)) return "elsewhere";
+  if (isFrame === (window.self === window.top) || CUT_HASH.test(hash)) return "elsewhere";
   if (!isFrame && !isCustomer && readPageTab() !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 ||
