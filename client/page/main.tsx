@@ -16,24 +16,26 @@ tellFilledFields();
 
 const { pathname, search, hash } = window.location;
 
-const openSentLink = () => {
-  const { hash: sent } = window.location;
-  const other = readCutAddress(search, sent);
-  if (other) window.location.replace(other);
-  else replaceHash(readSentHash(sent));
+/** Goes on to the address that a cut link meant: another query can mean other prices. */
+const leave = () => {
+  const meant = readCutAddress(search, window.location.hash);
+  if (meant) window.location.replace(meant);
+  return meant;
 };
 
-const meant = readCutAddress(search, hash);
-// Another query can mean other prices.
-if (meant) window.location.replace(meant);
-// A foreign page that frames any of our pages gets only the configurator.
-else if (window.self !== window.top) {
-  keepOwnBench();
-  mount(<FramePage host={joinHost()} rules={takePageRules()} />);
-}
-// Outside a frame, go to the page with all views.
-else if (pathname === "/frame.html") window.location.replace(`/${search}${hash}`);
-else {
+const openSentLink = () => leave() || replaceHash(readSentHash(window.location.hash));
+
+if (!leave()) open();
+
+function open(): void {
+  // A foreign page that frames any of our pages gets only the configurator.
+  if (window.self !== window.top) {
+    keepOwnBench();
+    mount(<FramePage host={joinHost()} rules={takePageRules()} />);
+    return;
+  }
+  // Outside a frame, go to the page with all views.
+  if (pathname === "/frame.html") return window.location.replace(`/${search}${hash}`);
   openSentLink();
   // Before the views hear of it.
   window.addEventListener("hashchange", openSentLink);

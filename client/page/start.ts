@@ -14,7 +14,7 @@ import { watchScripts } from "./script-failure.ts";
 // `mount.tsx` replaces them.
 
 /** What `readCutAddress` finds in the hash of a link that a browser ended too early; it would be large for this script. */
-const CUT_HASH = /^#x?[\da-f]+;|partner/i;
+const CUT_HASH = /partner|^#\w+;/i;
 
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;

@@ -1,9 +1,7 @@
 import { readSentHash } from "./sent-hash.ts";
 
-const MAX_CHARACTERS = 20_000;
-
 /** An ASCII character as HTML writes it: '&#38;', '&#x26;', or '&amp;#38;'. */
-const REFERENCE = /&(?:amp;)*#(?:0*(\d{2,3})|x0*([2-7][\da-f]))(?:;|%3B)/gi;
+const REFERENCE = /&(?:amp;)*#(?:0*(\d{2,3})|x0*([\da-f]{2}))(?:;|%3B)/gi;
 
 const COLOR = /([?&]accent=)#/i;
 
@@ -16,11 +14,8 @@ const PARTNER = /[?&#]partner=[^?&#]*/gi;
  * those of the browser. The result begins with '?' and has another query.
  */
 export function readCutAddress(search: string, hash: string): string | undefined {
-  if (search.length + hash.length > MAX_CHARACTERS) return undefined;
   const whole = `${search}${hash}`
-    .replace(REFERENCE, (_, decimal, hex) =>
-      String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
-    )
+    .replace(REFERENCE, (_, decimal, hex) => String.fromCharCode(Number(decimal ?? `0x${hex}`)))
     .replace(COLOR, "$1");
   const end = whole.indexOf("#");
   if (end < 0) return whole === search ? undefined : whole;
