@@ -16,6 +16,9 @@ import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 /** The refused choices for which one call looks for ways. A search can take tens of milliseconds. */
 const MAX_SEARCHES = 2;
 
+/** The refused choices that a reply explains; the others are counted. */
+const MAX_REFUSALS = 20;
+
 /** Ways that a reader can compare at a glance. */
 const MAX_WAYS = 3;
 
@@ -38,7 +41,8 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
     ({ choices }) => {
       const { configuration, removed } = settle(rules, choices);
       const bench = describeChoices(rules, configuration);
-      const refused = removed.map((rejection, index) => ({
+      const more = removed.length - MAX_REFUSALS;
+      const refused = removed.slice(0, MAX_REFUSALS).map((rejection, index) => ({
         sentence: problemOf(rejection).message,
         remedy: remedyOf(rules, configuration, rejection, index < MAX_SEARCHES),
       }));
@@ -46,6 +50,7 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
       return say(
         [
           ...refused.map(({ sentence, remedy }) => `Not taken: ${sentence} ${remedy}`),
+          ...(more > 0 ? [`Not taken: ${more} further choices.`] : []),
           ...bench.lines,
           `A person can see and change this bench at ${page}`,
           bench.isComplete

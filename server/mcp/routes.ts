@@ -16,6 +16,11 @@ const MAX_REQUESTS = 300;
 
 const STRANGE_PAGE = "This page may not call the server. Ask us to add its origin.";
 
+/** Several times what a request for 50 benches, or a bench of every option, has. */
+const MAX_PARTS = 1000;
+
+const TOO_LONG = `The message has more than ${MAX_PARTS} parts. Send fewer choices or benches.`;
+
 const SEVERAL_MESSAGES = "Send one message in each request, not an array.";
 
 /**
@@ -29,6 +34,7 @@ export function mcpRoutes(deps: McpDeps): Router {
     post: [
       deps.readJson,
       refuseArrays,
+      refuseManyParts,
       async (req, res) => {
         // Loaded when an assistant first asks, not at each start of the server.
         const { answerMessage } = await import("./answer-message.ts");
@@ -46,6 +52,17 @@ const refuseArrays: RequestHandler = ({ body }, _res, next) => {
       ? new ApiError(400, "bad_request", undefined, { message: SEVERAL_MESSAGES })
       : undefined,
   );
+};
+
+/** Refuses messages with many values, because a reply could say several hundred characters about each. */
+const refuseManyParts: RequestHandler = ({ body }, _res, next) => {
+  const parts: unknown[] = [body];
+  for (const part of parts) {
+    if (typeof part === "object" && part !== null) parts.push(...Object.values(part));
+    if (parts.length > MAX_PARTS)
+      throw new ApiError(413, "too_large", undefined, { message: TOO_LONG });
+  }
+  next();
 };
 
 /**

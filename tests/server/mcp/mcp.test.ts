@@ -214,6 +214,35 @@ describe("the address of the tools", () => {
     }
   });
 
+  it("answers a long message with a short reply", async () => {
+    const { request } = await startTestApp();
+    const values = (length: number) => Array.from({ length }, (_, at) => `v${at}`);
+    const configure = (choices: object) => ({
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "configure", arguments: { choices } },
+    });
+    const { params } = initialize;
+    const icons = values(5000).map(() => ({}));
+    const ask = (message: object) => request.post("/mcp").set("Accept", accept).send(message);
+
+    for (const message of [
+      configure({ accessories: values(5000) }),
+      configure(Object.fromEntries(values(3000).map((key) => [key, 1]))),
+      { ...initialize, params: { ...params, clientInfo: { ...params.clientInfo, icons } } },
+    ]) {
+      const { status, body } = await ask(message);
+      expect([status, body.error]).toEqual([
+        413,
+        "The message has more than 1000 parts. Send fewer choices or benches.",
+      ]);
+    }
+
+    const { text } = await ask(configure({ accessories: values(900) }));
+    expect(text).toContain("Not taken: Accessories has no option 'v19'.");
+    expect(text).toContain("Not taken: 880 further choices.");
+    expect(text.length).toBeLessThan(20_000);
+  });
+
   it("takes POST only, in JSON", async () => {
     const { request } = await startTestApp();
     expect((await request.get("/mcp")).status).toBe(405);
