@@ -105,6 +105,12 @@ export function createPeopleStore(db: Database) {
           .set({ ...patch, ...byUs })
           .where("id", "=", id)
           .execute();
+        // A link works as long as its maker is an owner.
+        await within
+          .updateTable("person_links")
+          .set({ created_by: after.name })
+          .where("created_by", "=", before.name)
+          .execute();
         if (after.is_active === 0) await endAccess(within, id);
         // Whoever has the mailbox of before has them.
         else if (after.email !== before.email) await endLinks(within, id);

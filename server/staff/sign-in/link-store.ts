@@ -99,7 +99,7 @@ export function createPersonLinkStore(db: Database) {
   };
 }
 
-/** The person whom a link lets in; undefined if it does not work. */
+/** The person whom a link lets in; undefined if it does not work, as one of an owner who is none anymore. */
 export async function findLink(
   within: Kysely<Tables>,
   token: string,
@@ -111,7 +111,19 @@ export async function findLink(
     .selectAll("people")
     .select(["purpose", "person_links.created_by as by", "expires_at"])
     .where("token_hash", "=", hashOf(token))
-    .where("is_active", "=", 1)
+    .where("people.is_active", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("people as maker")
+            .select("maker.id")
+            .whereRef("maker.name", "=", "person_links.created_by")
+            .where(({ or, eb }) =>
+              or([eb("maker.is_active", "=", 0), eb("maker.role", "!=", "owner")]),
+            ),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (!row || !isInTime(row.expires_at, LINK_MS[row.purpose], now)) return undefined;
   const { purpose, by, expires_at: _, ...person } = row;

@@ -93,6 +93,28 @@ describe("an owner", () => {
     expect(JSON.stringify(reply.body)).toContain(sentence);
   });
 
+  it("vouches with a link for as long as the owner's access lasts, under whatever name", async () => {
+    const { request, change, as, signInAs, ana, stores } = await startWithOwner();
+    const { person: leaving, cookie } = await signInAs("owner", "Lea Neri");
+    const find = async (by: string) =>
+      stores.personLinks.find(
+        await stores.personLinks.makeLink(ana, "reset", by, WEDNESDAY),
+        WEDNESDAY,
+      );
+    const made = await request.post(`${PEOPLE}/${ana.id}/link`).set(as(cookie)).send({});
+    const token = String(made.body.link).split("/").at(-1) ?? "";
+    const open = () => request.post("/api/staff/join").set("Origin", ORIGIN).send({ token });
+
+    await change(leaving.id, { name: "Lea Berg" });
+    expect((await open()).body).toMatchObject({ name: "Ana Silva" });
+    await change(leaving.id, { role: "viewer" });
+    expect((await open()).body.code).toBe("link_over");
+    await change(leaving.id, { role: "owner", isActive: false });
+    expect((await open()).body.code).toBe("link_over");
+    for (const by of ["email", "staff", "Ana Silva"])
+      expect(await find(by)).toMatchObject({ by, person: { name: "Ana Silva" } });
+  });
+
   it("changes a role, which counts at the next request, and ends and restores an account", async () => {
     const { request, change, trail, signInAs, as, stores } = await startWithOwner();
     const { person, cookie } = await signInAs("sales", "Ben Okoye");
