@@ -11,7 +11,7 @@ import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { refusalOf } from "../store-edit.ts";
-import { type DraftRow, readEdits, type WaitingEdit } from "./draft-store.ts";
+import { type DraftRow, readEdits, requireReadable, type WaitingEdit } from "./draft-store.ts";
 import type { DraftDeps } from "./publish-draft.ts";
 
 export const draftChangedError = () => new ApiError(412, "draft_changed");
@@ -167,6 +167,7 @@ export async function moveToWaiting(
   author: string,
   at: Date,
 ): Promise<DraftRow> {
+  requireReadable(draft);
   const moved = readEdits(draft);
   await beginWaiting(deps, author, at);
   const waiting = await changeEdits(deps, WAITING_ID, { author, at }, async (edits) => {

@@ -103,7 +103,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
       try {
         const reply = await publishDraft(deps, draft, why, basis, now());
         // All of its changes are published already.
-        if (reply.changes.length === 0) await drafts.remove(draft);
+        if (reply.changes.length === 0 && !basis.isPreview) await drafts.remove(draft);
         return reply;
       } catch (error) {
         throw error instanceof DraftChangedError ? draftChangedError() : error;

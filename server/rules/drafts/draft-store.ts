@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable, Tables } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
 import type { KeptEdit } from "#shared/edits/replay-edits.ts";
 import type { Alongside } from "../rules-store.ts";
@@ -37,6 +38,14 @@ const publicationKey = ({ id, edit }: Version) => `draft ${id} ${edit}`;
 
 /** No later draft with the same ID repeats a version, because each counts from a random number. */
 const newVersion = () => randomInt(1, 2 ** 30);
+
+const UNREADABLE =
+  "This draft of an earlier version cannot be read. It stays as it is until you discard it.";
+
+/** Refuses a draft with a text that could not be read: it seems to have no edits, and whatever ends it would lose the text. */
+export function requireReadable({ file }: Pick<DraftRow, "file">): void {
+  if (file !== null) throw new ApiError(409, "breaks_rules", undefined, { message: UNREADABLE });
+}
 
 /** Staff changed a draft while it was being published. */
 export class DraftChangedError extends Error {}

@@ -12,14 +12,21 @@ import {
   requireSoundRules,
   storeChange,
 } from "../store-edit.ts";
-import { DraftChangedError, type DraftRow, type DraftStore, readEdits } from "./draft-store.ts";
+import {
+  DraftChangedError,
+  type DraftRow,
+  type DraftStore,
+  readEdits,
+  requireReadable,
+} from "./draft-store.ts";
 
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
 }
 
-/** The rules of today with the edits of a draft; throws an ApiError with its conflicts. */
-function replay(current: RulesDocument, draft: Pick<DraftRow, "edits">): RulesDocument {
+/** The rules of today with the edits of a draft; throws an ApiError with its conflicts, or if it cannot be read. */
+function replay(current: RulesDocument, draft: Pick<DraftRow, "edits" | "file">): RulesDocument {
+  requireReadable(draft);
   const { document, conflicts } = replayEdits(current, readEdits(draft));
   const [first] = conflicts;
   if (!first) return document;

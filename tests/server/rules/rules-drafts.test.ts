@@ -314,6 +314,31 @@ describe("a schedule", () => {
     expect((await list()).map(({ publishAt }) => publishAt)).toEqual([null]);
   });
 
+  it("keep the text of an earlier version that could not be read, whatever asks to end them, and lose nothing to a preview", async () => {
+    const { add, schedule, publish, change, open, db, request } = await draftApp();
+    await add({ type: "set-base-price", basePrice: 700 });
+    await request.put("/api/admin/config/base-price").send({ basePrice: 700 });
+    await change("post", `${WAITING_ID}/publish?preview=1`);
+    expect((await open()).edits).toHaveLength(1);
+
+    const id = "00000000-0000-4000-8000-000000000000";
+    const old = { id, file: "{ not rules }", edits: "[]" };
+    await db.updateTable("rules_drafts").set(old).execute();
+    const unread =
+      "This draft of an earlier version cannot be read. It stays as it is until you discard it.";
+    for (const ask of [
+      () => change("post", `${id}/publish`),
+      () => schedule(NEW_YEAR, id),
+      () => schedule(null, id),
+    ]) {
+      const { status, body } = await ask();
+      expect([status, body.error]).toEqual([409, unread]);
+    }
+    expect((await open(id)).file).toBe("{ not rules }");
+    expect((await publish()).status).toBe(404);
+    expect((await change("delete", id)).status).toBe(200);
+  });
+
   it("gives its edits back to those that wait", async () => {
     const { plan, add, schedule, at, list, current } = await draftApp();
     const id = await plan(dear96);
