@@ -173,7 +173,7 @@ export async function moveToWaiting(
   const waiting = await changeEdits(deps, WAITING_ID, { author, at }, async (edits) => {
     const keys = new Set(edits.map(({ key }) => key));
     const all = [...edits, ...moved.filter(({ key }) => !keys.has(key))];
-    if (all.length > MAX_EDITS)
+    if (all.length > MAX_EDITS || JSON.stringify(all).length > MAX_CHARACTERS)
       throw new ApiError(409, "breaks_rules", undefined, { message: TOO_MANY });
     return { edits: all };
   });

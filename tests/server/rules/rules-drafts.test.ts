@@ -244,8 +244,8 @@ describe("changes that wait", () => {
     ]);
   });
 
-  it("take at most 5,000 edits, and 50 drafts", async () => {
-    const { add, drafts, open, change } = await draftApp();
+  it("take at most 5,000 edits and 16 MB, also from another draft; and there are at most 50 drafts", async () => {
+    const { add, drafts, open, change, schedule } = await draftApp();
     const edits = Array.from({ length: MAX_EDITS }, (_, index) => ({
       ...{
         key: `many-edits-${index}`,
@@ -263,6 +263,17 @@ describe("changes that wait", () => {
       "There are already as many changes as can wait. Publish or discard them, then go on.",
     );
     await change("delete", WAITING_ID);
+
+    const long = { ...edits[0], differences: [], changes: ["x".repeat(9 * 1024 * 1024)] };
+    for (const id of [WAITING_ID, "draft-long"])
+      await drafts.add(
+        { ...draft, id, edits: JSON.stringify([{ ...long, key: id }]), edit_count: 1 },
+        START,
+      );
+    expect((await schedule(null, "draft-long")).status).toBe(409);
+    for (const id of [WAITING_ID, "draft-long"])
+      expect((await change("delete", id)).status).toBe(200);
+
     for (let count = 0; count < MAX_DRAFTS; count++)
       await drafts.add(
         { ...draft, id: `draft-${1000 + count}`, edits: "[]", edit_count: 0 },
