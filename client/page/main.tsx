@@ -25,9 +25,9 @@ const leave = () => {
 
 const openSentLink = () => leave() || replaceHash(readSentHash(window.location.hash));
 
-if (!leave()) open();
+if (!leave()) openPage();
 
-function open(): void {
+function openPage(): void {
   // A foreign page that frames any of our pages gets only the configurator.
   if (window.self !== window.top) {
     keepOwnBench();
@@ -35,7 +35,10 @@ function open(): void {
     return;
   }
   // Outside a frame, go to the page with all views.
-  if (pathname === "/frame.html") return window.location.replace(`/${search}${hash}`);
+  if (pathname === "/frame.html") {
+    window.location.replace(`/${search}${hash}`);
+    return;
+  }
   openSentLink();
   // Before the views hear of it.
   window.addEventListener("hashchange", openSentLink);
