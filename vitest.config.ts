@@ -71,6 +71,9 @@ const POSTGRES: TestProjectConfiguration = {
   },
 };
 
+/** Listens to its document as long as there is one, so no file before it may have had the same modules. */
+const ALONE = ["tests/client/ui/tell-filled-fields.test.tsx"];
+
 /** The browser tests are the first of their project, because they take longest. */
 class BrowserFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -102,12 +105,24 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
+          exclude: [...configDefaults.exclude, ...ALONE],
           environment: "jsdom",
           // They hardly wait, and each worker takes seconds to load the modules.
           maxWorkers: 2,
           setupFiles: ["tests/support/components/component-setup.ts"],
           // Pages are garbage soon after they are made. With more room for young objects, fewer are copied.
           execArgv: ["--max-semi-space-size=64"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: ALONE,
+          environment: "jsdom",
+          isolate: true,
+          maxWorkers: 2,
+          setupFiles: ["tests/support/components/component-setup.ts"],
         },
       },
       ...(canRunPostgres() ? [POSTGRES] : []),
