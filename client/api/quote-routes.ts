@@ -1,6 +1,6 @@
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { addressOf, call } from "./request.ts";
-import { completeList, type QuoteList, type SpecifiedList } from "./specified-quotes.ts";
+import { completeList, type QuoteList } from "./specified-quotes.ts";
 
 const TRUE_PARAM = "1" as const;
 
@@ -27,11 +27,11 @@ export async function listQuotes(filter: QuoteFilter, cursor: string | null): Pr
   const query = {
     ...queryOf(filter),
     ...(filter.deleted && { deleted: TRUE_PARAM }),
+    short: TRUE_PARAM,
     limit: PAGE_SIZE,
     ...(cursor !== null && { cursor }),
   };
-  const reply: SpecifiedList = await call("GET /api/quotes/list", { query });
-  return completeList(reply);
+  return completeList(await call("GET /api/quotes/list", { query }));
 }
 
 /** The address of the filtered quotes as XLSX, with a row per quote or per item. */

@@ -1,5 +1,5 @@
 import { dateTime } from "#client/ui/hooks/date-time.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { customerReads } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { Question } from "./labels/Question.tsx";
@@ -7,7 +7,7 @@ import { CustomerNames } from "./labels/QuoteLabels.tsx";
 import styles from "./QuotesView.module.css";
 
 interface DeleteProps {
-  readonly quote: Quote;
+  readonly quote: ShortQuote;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onClose }: DeleteProps) {
 
 interface SignedProps {
   /** The quotes that their customers accepted. */
-  readonly signed: readonly Quote[];
+  readonly signed: readonly ShortQuote[];
   /** The number of all quotes that the status would be set for. */
   readonly count: number;
   readonly status: QuoteStatus;

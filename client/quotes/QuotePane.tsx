@@ -6,7 +6,7 @@ import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
@@ -31,7 +31,8 @@ import type { Sending } from "./work/use-quote-commands.ts";
 import type { QuoteMessages } from "./work/use-quote-messages.ts";
 
 interface Props {
-  readonly quote: Quote;
+  /** As the list has it. */
+  readonly quote: ShortQuote | Quote;
   readonly state: ListState;
   readonly messages: QuoteMessages;
   readonly notes: Notes;
@@ -70,6 +71,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const problem = messages.problems.get(quoteId);
   const clearProblem = () => messages.begin([quoteId]);
   const { reply, answers, failure, load, loadAnswers } = useQuoteDetail(quoteId);
+  const whole = reply?.quote ?? ("pricing" in quote ? quote : undefined);
   const isErased = failure?.code === "quote_gone";
   const deleted = isErased || isDeleted(state, quote);
   const { sending, send: setSending } = props;
@@ -170,7 +172,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
               />
               {isPlain(quote.items) && (
                 <ButtonLink
-                  href={`/${writeHash(quote.configuration)}`}
+                  href={whole && `/${writeHash(whole.configuration)}`}
                   target="_blank"
                   rel="noopener"
                 >
@@ -236,7 +238,9 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         />
       )}
       <QuoteBody
-        quote={quote}
+        key={quoteId}
+        quote={whole}
+        isLoading={!failure}
         reply={reply}
         draft={notes.typedNoteOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}

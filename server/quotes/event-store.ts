@@ -1,16 +1,17 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
-import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes/quote.ts";
+import { type QuoteEvent, QuoteEventSchema } from "#shared/quotes/quote.ts";
 import { listMentions } from "./mention-store.ts";
-import { quoteRows, readQuote } from "./quote-rows.ts";
+import { type ReadQuotes, readInOrder } from "./read-quotes.ts";
 
 /** The most events that one request for changes covers. */
 const MAX_EVENTS = 200;
 
-interface Changes {
+interface Changes<Read> {
   /** The changed quotes as they are now, in the order of submission. */
-  readonly quotes: Quote[];
+  readonly quotes: Read[];
   /** IDs of quotes submitted since. */
   readonly arrived: string[];
   /** IDs of quotes that customers answered since. */
@@ -28,19 +29,8 @@ interface Changes {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 /** The history of quotes. */
-export function createEventStore(db: Kysely<Tables>) {
-  const findLatest = async () => {
-    const { seq } = await db
-      .selectFrom("quote_events")
-      .select((select) => select.fn.max("seq").as("seq"))
-      .executeTakeFirstOrThrow();
-    return seq ?? 0;
-  };
-
+export function createEventStore(db: Database) {
   return {
-    /** The number of the newest event; 0 if there is none. */
-    latest: findLatest,
-
     /** The events of a quote, oldest first. */
     async listOf(quoteId: string): Promise<QuoteEvent[]> {
       const rows = await db
@@ -53,10 +43,13 @@ export function createEventStore(db: Kysely<Tables>) {
       return rows.map((row) => readEvent(row, mentions.get(row.seq)));
     },
 
-    /** The changes after an event. */
-    async listSince(seq: number): Promise<Changes> {
-      // Read first: an event that another process appends later belongs to the next request.
-      const newest = await findLatest();
+    /** The changes after an event. `newest` is the newest one, read before: a later one belongs to the next request. */
+    async listSince<Read extends { readonly seq: number; readonly quoteId: string }>(
+      seq: number,
+      newest: number,
+      read: ReadQuotes<Read>,
+    ): Promise<Changes<Read>> {
+      if (newest <= seq) return { ...NO_CHANGES, latest: newest };
       const events = await db
         .selectFrom("quote_events")
         .select(["seq", "quote_id", "kind"])
@@ -66,9 +59,19 @@ export function createEventStore(db: Kysely<Tables>) {
         .execute();
       const seen = events.slice(0, MAX_EVENTS);
       const ids = [...new Set(seen.map(({ quote_id }) => quote_id))];
-      const rows =
-        ids.length === 0 ? [] : await quoteRows(db).where("id", "in", ids).orderBy("seq").execute();
-      const present = new Set(rows.map(({ id }) => id));
+      const rows = await db
+        .selectFrom("quotes")
+        .select("seq")
+        .where("id", "in", ids)
+        .where("deleted_at", "is", null)
+        .orderBy("seq")
+        .execute();
+      const quotes = await readInOrder(
+        db,
+        rows.map((row) => row.seq),
+        read,
+      );
+      const present = new Set(quotes.map(({ quoteId }) => quoteId));
       const idsOf = (...wanted: readonly QuoteEvent["kind"][]) => [
         ...new Set(
           seen.flatMap(({ kind, quote_id: id }) =>
@@ -77,18 +80,23 @@ export function createEventStore(db: Kysely<Tables>) {
         ),
       ];
       return {
-        quotes: rows.map(readQuote),
+        quotes,
         arrived: idsOf("submitted"),
         answered: idsOf("accepted", "change-asked", "declined"),
         assigned: idsOf("assigned"),
         restored: idsOf("restored"),
         gone: ids.filter((id) => !present.has(id)),
-        latest: seen.at(-1)?.seq ?? Math.min(seq, newest),
+        latest: seen.at(-1)?.seq ?? newest,
         more: events.length > MAX_EVENTS,
       };
     },
   };
 }
+
+const NO_CHANGES = {
+  ...{ quotes: [], arrived: [], answered: [], assigned: [], restored: [], gone: [] },
+  more: false,
+};
 
 const insertEvent = prepare((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
   db

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Database } from "#server/db/database.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
@@ -7,7 +8,13 @@ import {
   type CustomerInfo,
   mapFields,
 } from "#shared/quotes/customer-fields.ts";
-import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type {
+  Quote,
+  QuotedBench,
+  ShortQuote,
+  WholeItem,
+  WholeQuote,
+} from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
@@ -68,6 +75,20 @@ export function heldQuoteRows(db: Kysely<Tables>) {
     .select(["quote_snapshots.snapshot", "assignee_name", "assignee_is_active"]);
 }
 
+/** The columns that the short form of a quote needs. SQLite takes the items out of a snapshot faster than JSON.parse. */
+export function shortQuoteRows(db: Database) {
+  return db
+    .selectFrom("quotes")
+    .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "seq")
+    .leftJoin("people as assignee", "assignee.id", "assignee_id")
+    .select(["quotes.id", "seq", "status", "submitted_at", "deleted_at"])
+    .select(["quotes.name", "company", "quotes.email", "partner_id", "partner_name"])
+    .select(["total_cents", "amount_cents", "sent_number", "last_sent_at", "sent_until"])
+    .select(["answer", "answered_at", "answer_waits", "assignee_id"])
+    .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
+    .select(db.property("snapshot", "items").as("items"));
+}
+
 /** The quotes that are not deleted, with their snapshots. */
 export function quoteRows(db: Kysely<Tables>) {
   return heldQuoteRows(db).where("deleted_at", "is", null);
@@ -94,17 +115,11 @@ export function readQuote(row: QuoteRow): Quote {
   const { configuration, breakdown, parts } = bench;
   const items = readListedItems(listed, row.total_cents).map(addAmounts);
   const deliveryFee = dollars(row.delivery_fee_cents);
-  const grandTotal = dollars(row.amount_cents);
+  const facts = readFacts(row);
   return {
-    quoteId: row.id,
-    seq: row.seq,
-    status: row.status,
-    timestamp: row.submitted_at,
+    ...facts,
     customerInfo: readCustomer(row),
     complete: isComplete(items),
-    ...(row.partner_id !== null && {
-      partner: { id: row.partner_id, name: row.partner_name ?? undefined },
-    }),
     configuration,
     pricing: {
       totalPrice: dollars(add(cents(breakdown.basePrice), cents(breakdown.modifications))),
@@ -113,17 +128,47 @@ export function readQuote(row: QuoteRow): Quote {
       parts,
     },
     items,
-    grandTotal,
     revision: row.rules_revision,
     current: {
       number: row.sent_number,
       items,
       adjustments,
       deliveryFee,
-      grandTotal,
+      grandTotal: facts.grandTotal,
       rulesRevision: row.rules_revision,
       ...(priceList && { priceList }),
     },
+  };
+}
+
+type ShortRow = Awaited<ReturnType<ReturnType<typeof shortQuoteRows>["execute"]>>[number];
+
+/** The quote as a card shows it. */
+export function readShortQuote(row: ShortRow): ShortQuote {
+  const items = readListedItems(JSON.parse(row.items ?? "null"), row.total_cents);
+  const { name, company, email } = row;
+  return {
+    ...readFacts(row),
+    customerInfo: { name, company, email },
+    complete: isComplete(items),
+    items: items.map((item) => ({
+      quantity: item.quantity,
+      ...(item.name !== undefined && { name: item.name }),
+    })),
+  };
+}
+
+/** What a row says without its snapshot. */
+function readFacts(row: Omit<ShortRow, "items">) {
+  return {
+    quoteId: row.id,
+    seq: row.seq,
+    status: row.status,
+    timestamp: row.submitted_at,
+    ...(row.partner_id !== null && {
+      partner: { id: row.partner_id, name: row.partner_name ?? undefined },
+    }),
+    grandTotal: dollars(row.amount_cents),
     ...(row.sent_number !== null &&
       row.last_sent_at !== null &&
       row.sent_until !== null && {
@@ -138,9 +183,11 @@ export function readQuote(row: QuoteRow): Quote {
   };
 }
 
-function readAssignee({ assignee_id: id, assignee_name: name, ...row }: QuoteRow) {
+type AssignedRow = Pick<QuoteRow, "assignee_id" | keyof AssigneeRow>;
+
+function readAssignee({ assignee_id: id, assignee_name: name, assignee_is_active }: AssignedRow) {
   if (id === null || name === null) return null;
-  return { id, name, hasLeft: row.assignee_is_active === 0 };
+  return { id, name, hasLeft: assignee_is_active === 0 };
 }
 
 export function readCustomer(row: CustomerColumns): CustomerInfo {

@@ -1,7 +1,7 @@
 import { foldCode } from "#shared/text/fold-code.ts";
 import { readQuoteId } from "#shared/text/quote-id.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
-import type { Quote } from "./quote.ts";
+import type { Quote, ShortQuote } from "./quote.ts";
 
 /** The greatest length of a search text, in characters. */
 export const MAX_SEARCH_CHARACTERS = 200;
@@ -62,7 +62,7 @@ export function quoteSearchText(
 }
 
 /** Whether a search finds the quote. An empty search finds all. */
-export function matchesSearch(quote: Quote, q: string): boolean {
+export function matchesSearch(quote: ShortQuote, q: string): boolean {
   const { quoteId, customerInfo, partner, items } = quote;
   return quoteSearchText(quoteId, customerInfo, partner, items).includes(searchedKey(q));
 }

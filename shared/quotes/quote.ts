@@ -275,6 +275,31 @@ export const QuoteSchema = z
 
 export type Quote = z.infer<typeof QuoteSchema>;
 
+/** A quote as lists show and search it: a twentieth of the bytes. */
+export const ShortQuoteSchema = QuoteSchema.pick({
+  quoteId: true,
+  seq: true,
+  status: true,
+  timestamp: true,
+  complete: true,
+  partner: true,
+  grandTotal: true,
+  sent: true,
+  answer: true,
+  assignee: true,
+  deletedAt: true,
+})
+  .extend({
+    customerInfo: CustomerInfoSchema.pick({ name: true, company: true, email: true }),
+    items: z
+      .array(QuoteItemSchema.pick({ name: true, quantity: true }))
+      .min(1)
+      .max(MAX_ITEMS),
+  })
+  .meta({ id: "ShortQuote" });
+
+export type ShortQuote = z.infer<typeof ShortQuoteSchema>;
+
 /** A quote with all of its benches. */
 export const WholeQuoteSchema = QuoteSchema.extend({
   items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS).meta({

@@ -1,4 +1,4 @@
-import type { Quote } from "./quote.ts";
+import type { ShortQuote } from "./quote.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "./quote-status.ts";
 
 /**
@@ -6,7 +6,7 @@ import { type QuoteStatus, WAITING_STATUSES } from "./quote-status.ts";
  * reopened it, or the request; undefined if nothing waits. Column: `waits_since`.
  */
 export function waitingSince(
-  { timestamp, sent, answer, status: saved }: Quote,
+  { timestamp, sent, answer, status: saved }: ShortQuote,
   status: QuoteStatus = saved,
 ): string | undefined {
   // Setting a status closes an open answer.

@@ -12,8 +12,11 @@ import { QuoteModels } from "./QuoteModels.tsx";
 import { QuotePrice } from "./QuotePrice.tsx";
 
 interface Props {
-  readonly quote: Quote;
-  /** The quote in full, once loaded. */
+  /** Undefined until it is loaded. */
+  readonly quote: Quote | undefined;
+  /** Whether a missing quote is on its way. */
+  readonly isLoading?: boolean;
+  /** The quote with its history and the rules of its benches, once loaded. */
   readonly reply: QuoteReply | undefined;
   /** The unfinished note. */
   readonly draft: string;
@@ -25,42 +28,53 @@ interface Props {
 }
 
 /** A quote below its header: customer and price, the bench, and the history. */
-export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
+export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) {
+  const { draft, onDraft, onAdd, onRestore } = props;
   const mayChange = useMay("quotes:write");
-  const renderModels = (item: number) =>
-    !onRestore && <QuoteModels quoteId={quote.quoteId} item={item} />;
+  const renderModels = (quoteId: string, item: number) =>
+    !onRestore && <QuoteModels quoteId={quoteId} item={item} />;
   return (
     <div className={styles.box}>
       <div className={styles.body}>
-        <div className={styles.answer}>
-          <QuoteContact key={quote.quoteId} quote={quote} sameRequest={reply?.sameRequest} />
-          <QuotePrice quote={quote} reply={reply} />
+        <div className={styles.answer} aria-busy={isLoading && !quote}>
+          {quote ? (
+            <>
+              <QuoteContact quote={quote} sameRequest={reply?.sameRequest} />
+              <QuotePrice quote={quote} reply={reply} />
+            </>
+          ) : (
+            <p role="status" className={styles.loading}>
+              {isLoading && "Loading the quote …"}
+            </p>
+          )}
         </div>
         <div className={styles.bench}>
-          {isPlain(quote.items) ? (
+          {!quote ? (
+            <div className={styles.sheet}>
+              <div className={styles.drawing} />
+              <div className={styles.coming} />
+            </div>
+          ) : isPlain(quote.items) ? (
             <QuoteBench
-              key={quote.quoteId}
               pricing={reply?.bench}
               configuration={quote.configuration}
               parts={quote.pricing.parts}
               missing={quote.items[0]?.missing}
               day={benchDay(quote)}
-              models={renderModels(1)}
+              models={renderModels(quote.quoteId, 1)}
             />
           ) : (
-            <QuoteItems key={quote.quoteId} quote={quote} reply={reply} models={renderModels} />
+            <QuoteItems
+              quote={quote}
+              reply={reply}
+              models={(item) => renderModels(quote.quoteId, item)}
+            />
           )}
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
           {onAdd && mayChange && (
-            <NoteForm
-              key={quote.quoteId}
-              draft={draft}
-              onDraft={onDraft}
-              onAdd={onAdd}
-              onRestore={onRestore}
-            />
+            <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />
           )}
           {reply && <QuoteHistory events={reply.events} />}
         </section>

@@ -1,4 +1,4 @@
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -18,7 +18,7 @@ export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) 
 }
 
 interface MarkerProps {
-  readonly quote: Quote;
+  readonly quote: ShortQuote;
   /** The status on the screen. */
   readonly status: QuoteStatus;
   readonly expired: boolean;

@@ -1,4 +1,4 @@
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 
@@ -13,22 +13,22 @@ interface Gone {
 }
 
 /** A quote's status on the screen, which may not be saved yet. */
-export const shownStatus = ({ unsaved }: Unsaved, quote: Quote): QuoteStatus =>
+export const shownStatus = ({ unsaved }: Unsaved, quote: ShortQuote): QuoteStatus =>
   unsaved.get(quote.quoteId) ?? quote.status;
 
-export const isDeleted = ({ gone }: Gone, { quoteId, deletedAt }: Quote) =>
+export const isDeleted = ({ gone }: Gone, { quoteId, deletedAt }: ShortQuote) =>
   deletedAt !== undefined || gone.has(quoteId);
 
 /** Whether the newest thing that waits for staff has waited longer than promised. */
-export function isOverdue(quote: Quote, status: QuoteStatus, before: string): boolean {
+export function isOverdue(quote: ShortQuote, status: QuoteStatus, before: string): boolean {
   const since = waitingSince(quote, status);
   return quote.deletedAt === undefined && since !== undefined && since < before;
 }
 
 /** Whether the customer can no longer accept what was sent. */
-export const isExpired = ({ sent, answer }: Quote, status: QuoteStatus, today: string) =>
+export const isExpired = ({ sent, answer }: ShortQuote, status: QuoteStatus, today: string) =>
   status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
 
 /** Whether the customer accepted in time and staff have not confirmed it yet: the order must be placed. */
-export const isToMake = ({ answer }: Quote): boolean =>
+export const isToMake = ({ answer }: ShortQuote): boolean =>
   answer?.kind === "accepted" && answer.waits && !answer.late;

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
@@ -16,7 +16,7 @@ import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteCard.module.css";
 
 interface Props {
-  readonly quote: Quote;
+  readonly quote: ShortQuote;
   readonly status: QuoteStatus;
   readonly now: Date;
   readonly timeZone: string;

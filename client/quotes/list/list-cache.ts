@@ -27,7 +27,8 @@ export async function readChanges(client: QueryClient, signal: AbortSignal): Pro
     const before = readList(client);
     const since = before?.latest;
     if (since === undefined) break;
-    const reply = await call("GET /api/quotes/changes", { query: { since }, signal });
+    const query = { since, short: "1" } as const;
+    const reply = await call("GET /api/quotes/changes", { query, signal });
     // The database has fewer events than the list, so it was restored from a backup or replaced.
     if (reply.latest < since) break;
     changeList(client, (list) => (list.latest === since ? withChanges(list, reply) : list));

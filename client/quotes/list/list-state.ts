@@ -1,8 +1,8 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
-import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import type { QuoteCounts, ShortChangesReply } from "#shared/api/quotes/quote-list.ts";
 import { isAssigned } from "#shared/quotes/assignee.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
@@ -33,7 +33,7 @@ export interface LoadedList {
   /** All rows, including those of deleted quotes. */
   readonly rows: readonly Row[];
   /** The listed quotes as the server last sent them. */
-  readonly quotes: ReadonlyMap<string, Quote>;
+  readonly quotes: ReadonlyMap<string, ShortQuote | Quote>;
   /** Quotes that were deleted here. Their rows keep the place that Undo returns them to. */
   readonly hidden: ReadonlySet<string>;
   /** Quotes that a colleague deleted. They stay visible. */
@@ -64,7 +64,7 @@ export interface ListState extends Omit<LoadedList, "rows" | "hidden"> {
 }
 
 /** The section that the server lists a quote in. */
-function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Section {
+function sectionOf(quote: ShortQuote, { show }: ListFilter, counts: QuoteCounts): Section {
   const { status, deletedAt, answer } = quote;
   if (deletedAt !== undefined) return "rest";
   if (answer?.waits && show !== "overdue") return isToMake(quote) ? "accepted" : "answers";
@@ -86,7 +86,7 @@ export function appendPage(list: LoadedList, reply: QuoteList): LoadedList {
   const known = new Set(list.rows.map(({ quoteId }) => quoteId));
   // A quote that belongs further up since the first page was loaded stays below it, so no row moves.
   let lowest = SECTIONS.indexOf(list.rows.at(-1)?.section ?? "accepted");
-  const section = (quote: Quote): Section => {
+  const section = (quote: ShortQuote): Section => {
     lowest = Math.max(lowest, SECTIONS.indexOf(sectionOf(quote, list.filter, reply)));
     return SECTIONS[lowest] ?? "rest";
   };
@@ -104,11 +104,11 @@ export function appendPage(list: LoadedList, reply: QuoteList): LoadedList {
 }
 
 /** Applies changes by colleagues, customers and visitors. Only quotes with a new answer move, to the top. */
-export function withChanges(list: LoadedList, reply: QuoteChangesReply): LoadedList {
+export function withChanges(list: LoadedList, reply: ShortChangesReply): LoadedList {
   const { rows } = list;
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   // A list of one person's quotes also grows when one is assigned.
-  const isNewHere = ({ quoteId }: Quote) =>
+  const isNewHere = ({ quoteId }: ShortQuote) =>
     reply.arrived.includes(quoteId) ||
     (list.filter.assignee !== undefined && reply.assigned.includes(quoteId));
   const arrived = reply.quotes.filter(
@@ -162,7 +162,7 @@ export const hideQuote = (list: LoadedList, quoteId: string): LoadedList => ({
  * Shows a restored quote: at its former place, or where its order puts it if the list was loaded again since. Then it must match the
  * filter and be within the loaded pages. It leaves the list of deleted quotes.
  */
-export function showQuote(before: LoadedList, quote: Quote): LoadedList {
+export function showQuote(before: LoadedList, quote: ShortQuote): LoadedList {
   const { quoteId } = quote;
   const list: LoadedList = {
     ...before,
@@ -194,7 +194,7 @@ export const without = (ids: ReadonlySet<string>, quoteId: string): ReadonlySet<
   ids.has(quoteId) ? new Set([...ids].filter((id) => id !== quoteId)) : ids;
 
 /** Replaces quotes of the list by what the server sent. */
-export const replaceQuotes = (list: LoadedList, changed: readonly Quote[]): LoadedList => ({
+export const replaceQuotes = (list: LoadedList, changed: readonly ShortQuote[]): LoadedList => ({
   ...list,
   quotes: updateQuotes(
     list.quotes,
@@ -203,9 +203,9 @@ export const replaceQuotes = (list: LoadedList, changed: readonly Quote[]): Load
 });
 
 function updateQuotes(
-  quotes: ReadonlyMap<string, Quote>,
-  changed: readonly Quote[],
-): ReadonlyMap<string, Quote> {
+  quotes: LoadedList["quotes"],
+  changed: readonly ShortQuote[],
+): LoadedList["quotes"] {
   if (changed.length === 0) return quotes;
   return new Map([...quotes, ...changed.map((quote) => [quote.quoteId, quote] as const)]);
 }
@@ -222,7 +222,7 @@ function updateUnread(
 }
 
 function matchesFilter(
-  quote: Quote,
+  quote: ShortQuote,
   { show, q, assignee }: ListFilter,
   counts: QuoteCounts,
 ): boolean {
@@ -245,7 +245,7 @@ function matchesFilter(
 }
 
 /** Whether one quote is above the other. If the totals are equal, the newer is above. */
-function isAbove(one: Quote, other: Quote, sort: ListFilter["sort"]): boolean {
+function isAbove(one: ShortQuote, other: ShortQuote, sort: ListFilter["sort"]): boolean {
   if (sort === "oldest") return one.seq < other.seq;
   const difference = sort === "highest" ? one.grandTotal - other.grandTotal : 0;
   return difference === 0 ? one.seq > other.seq : difference > 0;

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { AssignQuotesReply } from "#shared/api/quotes/assignee.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isDeleted } from "../labels/quote-state.ts";
 import { changeList, LIST, readList } from "./list-cache.ts";
@@ -22,7 +22,7 @@ export interface StatusOutcome {
   /** Quotes that already had the status. Nothing was saved, so there is nothing to undo. */
   readonly unchanged: readonly string[];
   /** Quotes that colleagues changed first. They keep the colleague's status. */
-  readonly changed: readonly Pick<Quote, "quoteId" | "status">[];
+  readonly changed: readonly Pick<ShortQuote, "quoteId" | "status">[];
   /** Quotes that colleagues deleted first. */
   readonly gone: readonly string[];
   /** The reason if a request failed. */
@@ -48,7 +48,7 @@ export const statusOutcome = (
 export function useListChanges(catchUp: () => Promise<boolean>) {
   const client = useQueryClient();
   const settings = useUnderWay<Setting>();
-  const deletions = useUnderWay<Quote>();
+  const deletions = useUnderWay<ShortQuote>();
 
   const sendStatus = async (
     status: QuoteStatus,
@@ -102,7 +102,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
   });
 
   const deletion = useMutation({
-    async mutationFn({ quoteId }: Quote) {
+    async mutationFn({ quoteId }: ShortQuote) {
       try {
         await call("DELETE /api/quotes/{quoteId}", { params: { quoteId } });
       } catch (error) {
@@ -159,12 +159,12 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     },
 
     /** Resolves to the reason if it fails. */
-    deleteQuote: (quote: Quote) => failureOf(deletion.mutateAsync(quote)),
+    deleteQuote: (quote: ShortQuote) => failureOf(deletion.mutateAsync(quote)),
 
     /** Restores a deleted quote. Resolves to the reason if it fails. */
-    async restore(quote: Quote): Promise<RequestFailure | undefined> {
+    async restore(quote: ShortQuote): Promise<RequestFailure | undefined> {
       const { quoteId } = quote;
-      let restored: Quote;
+      let restored: ShortQuote;
       try {
         const params = { quoteId };
         restored = (await call("POST /api/quotes/{quoteId}/restore", { params })).quote;
@@ -181,7 +181,10 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     },
 
     /** Assigns quotes, unless a colleague was faster. Rejects if nothing could be sent. */
-    async assign(quotes: readonly Quote[], personId: string | null): Promise<AssignQuotesReply> {
+    async assign(
+      quotes: readonly ShortQuote[],
+      personId: string | null,
+    ): Promise<AssignQuotesReply> {
       const named = quotes.map(({ quoteId, assignee }) => ({
         quoteId,
         from: assignee?.id ?? null,
@@ -235,11 +238,14 @@ function useUnderWay<Variables>() {
   };
 }
 
+type SetStatuses = Pick<SetStatusesReply, "gone"> &
+  Record<"quotes" | "unchanged" | "changed", readonly ShortQuote[]>;
+
 async function requestStatus(
   status: QuoteStatus,
   changes: readonly Change[],
-  known: ReadonlyMap<string, Quote> | undefined,
-): Promise<Omit<SetStatusesReply, "success">> {
+  known: ReadonlyMap<string, ShortQuote> | undefined,
+): Promise<SetStatuses> {
   const [change] = changes;
   const setAll = () => call("PUT /api/quotes/status", { body: { status, quotes: [...changes] } });
   if (!change || changes.length > 1) return setAll();

@@ -1,5 +1,5 @@
 import { RequestFailure } from "#client/api/request.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { StatusOutcome } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
@@ -40,7 +40,7 @@ export function quoteWork(
   };
 
   /** Up to `MAX_AT_ONCE` quotes. */
-  const assign = async (quotes: readonly Quote[], personId: string | null): Promise<void> => {
+  const assign = async (quotes: readonly ShortQuote[], personId: string | null): Promise<void> => {
     const ids = quotes.map(({ quoteId }) => quoteId);
     const about = ids.length === 1 ? ids[0] : undefined;
     begin(ids);
@@ -64,7 +64,7 @@ export function quoteWork(
     }
   };
 
-  const confirm = async (quote: Quote, isConfirmed = true): Promise<void> => {
+  const confirm = async (quote: ShortQuote, isConfirmed = true): Promise<void> => {
     const { quoteId } = quote;
     begin([quoteId]);
     const failure = await list.confirm(quoteId, isConfirmed);
@@ -86,7 +86,7 @@ export function quoteWork(
   };
 
   /** `isUndo`: it was deleted here, so its own message takes the errors. */
-  const restore = async (quote: Quote, isUndo = false) => {
+  const restore = async (quote: ShortQuote, isUndo = false) => {
     const { quoteId } = quote;
     begin([quoteId]);
     const failure = await list.restore(quote);
@@ -105,7 +105,7 @@ export function quoteWork(
     onBack(quoteId);
   };
 
-  const deleteQuote = async (quote: Quote) => {
+  const deleteQuote = async (quote: ShortQuote) => {
     const about = quote.quoteId;
     begin([about]);
     const failure = await list.deleteQuote(quote);

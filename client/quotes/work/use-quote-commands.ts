@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useMay } from "#client/api/person.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { ASSIGN_FIELD } from "../assignee/AssigneeControl.tsx";
@@ -22,7 +22,7 @@ export interface Sending {
 /** A status that would undo what customers signed. */
 interface SignedStatus {
   /** The quotes that their customers accepted. */
-  readonly signed: readonly Quote[];
+  readonly signed: readonly ShortQuote[];
   /** The number of all quotes that it would be set for. */
   readonly count: number;
   readonly status: QuoteStatus;
@@ -50,7 +50,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
   const { openQuote, show, findNeighbor } = opened;
   const { selected, toggle, selectNone } = selection;
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
-  const [deleting, setDeleting] = useState<Quote>();
+  const [deleting, setDeleting] = useState<ShortQuote>();
   const [asking, setAsking] = useState<SignedStatus>();
   const [sending, setSending] = useState<Sending>();
   const [asksKeys, setAsksKeys] = useState(false);
@@ -121,11 +121,11 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     setIsReading(false);
     focusOn(next);
   };
-  const deleteQuote = (quote: Quote) => {
+  const deleteQuote = (quote: ShortQuote) => {
     void work.deleteQuote(quote);
     leave();
   };
-  const restore = async (quote: Quote) => {
+  const restore = async (quote: ShortQuote) => {
     const isListOfDeleted = state.filter.show === "deleted";
     if (isListOfDeleted) leave();
     await work.restore(quote);
@@ -189,7 +189,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     setStatusOf,
     assign,
     deleteQuote,
-    restore: (quote: Quote) => void restore(quote),
+    restore: (quote: ShortQuote) => void restore(quote),
     run,
     /** After the next paint: the focused button has disappeared. */
     focusFirst: () => requestAnimationFrame(() => focusFirstCard(list.current)),

@@ -9,6 +9,7 @@ import type { DaysOffStore } from "#server/quotes/list/days-off-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
+import { readShortQuotes } from "#server/quotes/read-quotes.ts";
 import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
@@ -120,6 +121,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     const { quotes } = await deps.lists.list(
       { sort: "oldest", overdue: true, overdueFirst: false, deleted: false },
       { limit: MAX_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
+      readShortQuotes,
     );
     return {
       letter: writeOverdueDigest({ quotes, count, now: at, timeZone, daysOff, linkTo: staffLink }),

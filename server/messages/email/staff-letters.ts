@@ -2,7 +2,7 @@ import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { countNoun, shownName } from "#shared/text/text.ts";
@@ -149,7 +149,7 @@ export function writeDraftConflict(drafts: readonly KeptDraft[], href: string | 
 
 interface Overdue {
   /** The first overdue quotes, the oldest first. */
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly ShortQuote[];
   /** The number of all overdue quotes. */
   readonly count: number;
   readonly now: Date;

@@ -6,7 +6,7 @@ import type { DayOff } from "#shared/api/days-off.ts";
 import { type DaysOff, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 
 /** There is one list, and no row before the first change. */
-const LIST_ID = 1;
+export const LIST_ID = 1;
 
 const BEFORE_CHANGES: readonly DayOff[] = [{ dayOff: "US", name: "" }];
 
@@ -52,8 +52,15 @@ async function readList(db: Kysely<Tables>): Promise<readonly DayOff[]> {
     .select("list")
     .where("id", "=", LIST_ID)
     .executeTakeFirst();
-  return row ? JSON.parse(row.list) : BEFORE_CHANGES;
+  return parseList(row?.list);
 }
+
+const parseList = (list: string | null | undefined): readonly DayOff[] =>
+  list ? JSON.parse(list) : BEFORE_CHANGES;
+
+/** The days off in the stored list. */
+export const readDaysOff = (list: string | null | undefined): DaysOff =>
+  parseList(list).map(({ dayOff }) => dayOff);
 
 async function saveList(db: Kysely<Tables>, days: readonly DayOff[]): Promise<readonly DayOff[]> {
   const byKind = ({ dayOff }: DayOff) => (/^\d/.test(dayOff) ? 1 : 0);

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Router } from "express";
+import type { Database } from "#server/db/database.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -7,43 +8,37 @@ import { zipPieces } from "#server/platform/zip-pieces.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { personBehind } from "#server/staff/author.ts";
-import type { PeopleStore } from "#server/staff/people-store.ts";
-import type { Person } from "#server/staff/person.ts";
 import { DEFAULT_PAGE_SIZE } from "#shared/api/declaration/reply.ts";
 import {
   type ListedQuote,
-  type QuoteCounts,
   type QuoteFilter,
   quoteListEndpoints,
 } from "#shared/api/quotes/quote-list.ts";
 import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
-import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
-import { overdueBefore } from "#shared/time/business-time.ts";
-import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";
+import { type ReadQuotes, readQuotes, readShortQuotes, readWholeQuotes } from "../read-quotes.ts";
 import type { SeenStore } from "../team/seen-store.ts";
-import type { DaysOffStore } from "./days-off-store.ts";
 import { tableOfItems, tableOfQuotes, writeCsv } from "./export-table.ts";
+import { createListCounts } from "./list-counts.ts";
 import type { ListStore, Page } from "./list-store.ts";
 import { recentDays } from "./recent-days.ts";
 import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 interface ListDeps extends ExportNotes {
+  readonly db: Database;
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
   readonly stages: StageStore;
   readonly events: EventStore;
-  readonly people: Pick<PeopleStore, "hasActive">;
   readonly seen: SeenStore;
   readonly serve: Serve;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
-  readonly daysOff: DaysOffStore;
 }
 
 /** The quotes that memory holds while all are sent. */
@@ -62,78 +57,37 @@ export function listRoutes({
   seen,
   ...deps
 }: ListDeps): Router {
-  const { people, now, timeZone } = deps;
+  const { db, now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
-  const readClock = async () => {
-    const daysOff = await deps.daysOff.load();
-    const before = overdueBefore(now(), timeZone, daysOff);
-    return { daysOff, overdueBefore: before, today: wallClockDay(now(), timeZone) };
+  const loadCounts = createListCounts({ db, tallies, now, timeZone });
+
+  /** The counts, the times that a list depends on, and the person who reads it. */
+  const readView = async (req: Request) => {
+    const person = personBehind(req);
+    return { ...(await loadCounts()), person, personId: person?.id ?? undefined };
   };
 
-  /** The times that a list depends on, and the person who reads it. */
-  const readView = async (req: Request) => ({
-    ...(await readClock()),
-    personId: personBehind(req)?.id ?? undefined,
+  const countsFor = async ({ shown, person }: Awaited<ReturnType<typeof readView>>) => ({
+    ...shown,
+    mentions: await seen.countMentions(person),
   });
 
-  const quoteCounts = async (person: Person | null): Promise<QuoteCounts> => {
-    const { daysOff, overdueBefore: before, today } = await readClock();
-    const [statuses, overdue, deleted, answers, expired, hasPeople, mentions, { revision }] =
-      await Promise.all([
-        tallies.listStatuses(),
-        tallies.waitingSince(before),
-        tallies.countDeleted(),
-        tallies.openAnswers(),
-        tallies.countExpired(today),
-        people.hasActive(),
-        seen.countMentions(person),
-        rules.loadCurrent(),
-      ]);
-    const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
-    for (const { status, count } of statuses) counts[status] = count;
-    return {
-      counts,
-      overdue,
-      deleted,
-      answers: answers.all,
-      todo: waitingOf(statuses) + answers.notWaiting + expired,
-      today,
-      overdueBefore: before.toISOString(),
-      timeZone,
-      daysOff: [...daysOff],
-      rulesRevision: revision,
-      hasPeople,
-      mentions,
-    };
-  };
-
   return deps.serve(quoteListEndpoints, {
-    listQuotes: async ({ query: { limit, cursor, ...filter } }, req, res) => {
-      const person = personBehind(req);
-      // Read first, so that the next poll reports any change made during the reads below.
-      const latest = await events.latest();
-      if (limit === undefined && cursor === undefined) {
-        const fields = { ...(await quoteCounts(person)), nextCursor: null, latest };
-        await sendQuotes(res, fields, readListed(lists, filter, await readView(req)));
+    listQuotes: async ({ query: { limit, cursor, short, ...filter } }, req, res) => {
+      const view = await readView(req);
+      const { latest } = view;
+      if (!short && limit === undefined && cursor === undefined) {
+        const fields = { ...(await countsFor(view)), nextCursor: null, latest };
+        await sendQuotes(res, fields, readListed(lists, filter, view));
         return;
       }
-      const page = { limit: limit ?? DEFAULT_PAGE_SIZE, cursor, ...(await readView(req)) };
-      const list = await lists.list(filter, page);
-      const unread = await seen.listUnread(person, idsOf(list.quotes));
-      const counts = await quoteCounts(person);
-      return { ...list, ...counts, unread, latest };
-    },
-
-    getQuoteIndex: async ({ query: { limit, cursor, ...filter } }, req) => {
-      const page = { limit, cursor, ...(await readView(req)) };
-      const { quotes, nextCursor } = await lists.list(filter, page);
-      const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
-        const { partner, sent, answer, assignee, deletedAt } = quote;
-        const known = { quoteId, seq, status, timestamp, partner, grandTotal };
-        return { ...known, sent, answer, assignee, deletedAt };
-      });
-      return { quotes: short, nextCursor };
+      const page = { ...view, limit: limit ?? DEFAULT_PAGE_SIZE, cursor };
+      const list = short
+        ? await lists.list(filter, page, readShortQuotes)
+        : await lists.list(filter, page, readQuotes);
+      const unread = await seen.listUnread(view.person, idsOf(list.quotes));
+      return { ...list, ...(await countsFor(view)), unread, latest };
     },
 
     exportQuotes: async ({ query: { rows, format, ...filter } }, req, res) => {
@@ -142,12 +96,11 @@ export function listRoutes({
       await exporting(async () => {
         res.attachment(`${rows === "items" ? "quote-items" : "quotes"}-${view.today}.${format}`);
         res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
-        const quotes = readPages(lists, filter, view);
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const table =
           rows === "items"
-            ? tableOfItems(addBenches(lists, quotes), rulesOf, timeZone)
-            : tableOfQuotes(quotes, rulesOf, timeZone);
+            ? tableOfItems(readPages(lists, filter, view, readWholeQuotes), rulesOf, timeZone)
+            : tableOfQuotes(readPages(lists, filter, view, readQuotes), rulesOf, timeZone);
         const form = { name: "Quotes", titles: table.titles, fixedColumns: 1 };
         await sendPieces(
           res,
@@ -156,29 +109,26 @@ export function listRoutes({
       });
     },
 
-    getQuoteChanges: async ({ query: { since } }, req) => {
-      const person = personBehind(req);
-      const changes = await events.listSince(since);
-      const unread = await seen.listUnread(person, idsOf(changes.quotes));
-      const counts = await quoteCounts(person);
-      return { ...changes, ...counts, unread };
+    getQuoteChanges: async ({ query: { since, short } }, req) => {
+      const view = await readView(req);
+      const changes = short
+        ? await events.listSince(since, view.latest, readShortQuotes)
+        : await events.listSince(since, view.latest, readQuotes);
+      const unread = await seen.listUnread(view.person, idsOf(changes.quotes));
+      return { ...changes, ...(await countsFor(view)), unread };
     },
 
     getQuotesOverview: async () => {
-      const at = now();
-      const days = recentDays(at, timeZone);
-      const daysOff = await deps.daysOff.load();
-      const [statuses, answers, overdue, submitted, reached] = await Promise.all([
-        tallies.listStatuses(),
-        tallies.openAnswers(),
-        tallies.waitingSince(overdueBefore(at, timeZone, daysOff)),
+      const days = recentDays(now(), timeZone);
+      const { statuses, waiting, shown, daysOff } = await loadCounts();
+      const [submitted, reached] = await Promise.all([
         tallies.countSubmitted(days),
         stages.countStages(timeZone, daysOff),
       ]);
       return {
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
-        waiting: waitingOf(statuses) + answers.notWaiting,
-        overdue,
+        waiting,
+        overdue: shown.overdue,
         stages: reached,
         days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
       };
@@ -186,21 +136,19 @@ export function listRoutes({
   });
 }
 
-const idsOf = (quotes: readonly Quote[]) => quotes.map(({ quoteId }) => quoteId);
-
-/** The number of open quotes. */
-function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): number {
-  return statuses
-    .filter(({ status }) => WAITING_STATUSES.includes(status))
-    .reduce((total, { count }) => total + count, 0);
-}
+const idsOf = (quotes: readonly Pick<Quote, "quoteId">[]) => quotes.map(({ quoteId }) => quoteId);
 
 type View = Pick<Page, "overdueBefore" | "today" | "personId">;
 
-async function* readPages(lists: ListStore, filter: QuoteFilter, view: View) {
+async function* readPages<Listed extends { readonly seq: number }>(
+  lists: ListStore,
+  filter: QuoteFilter,
+  view: View,
+  read: ReadQuotes<Listed>,
+) {
   let cursor: string | undefined;
   do {
-    const page = await lists.list(filter, { limit: PAGE_IN_MEMORY, cursor, ...view });
+    const page = await lists.list(filter, { ...view, limit: PAGE_IN_MEMORY, cursor }, read);
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
     // Lets other requests run between two pages.
@@ -209,7 +157,8 @@ async function* readPages(lists: ListStore, filter: QuoteFilter, view: View) {
 }
 
 async function* readListed(lists: ListStore, filter: QuoteFilter, view: View) {
-  for await (const quotes of readPages(lists, filter, view)) yield quotes.map(pickListed);
+  for await (const quotes of readPages(lists, filter, view, readQuotes))
+    yield quotes.map(pickListed);
 }
 
 function pickListed({ pricing, ...quote }: Quote): ListedQuote {
@@ -219,8 +168,4 @@ function pickListed({ pricing, ...quote }: Quote): ListedQuote {
     ...{ stepName, optionName, price },
   }));
   return { quoteId, status, timestamp, customerInfo, complete, pricing: { totalPrice, parts } };
-}
-
-async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
-  for await (const quotes of pages) yield await lists.attachBenches(quotes);
 }

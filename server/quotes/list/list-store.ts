@@ -3,17 +3,9 @@ import type { Database } from "#server/db/database.ts";
 import { holdsText } from "#server/db/holds-text.ts";
 import { rangesOf } from "#server/db/quote-ranges.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
-import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
-import {
-  heldQuoteRows,
-  type QuoteRow,
-  quoteRows,
-  readQuote,
-  readWholeQuote,
-  wholeQuoteRows,
-} from "../quote-rows.ts";
+import { type ReadQuotes, readInOrder } from "../read-quotes.ts";
 import {
   type ListPosition,
   type ListSection,
@@ -22,8 +14,8 @@ import {
 } from "./list-position.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
-interface QuotePage {
-  readonly quotes: Quote[];
+interface QuotePage<Listed> {
+  readonly quotes: Listed[];
   readonly nextCursor: string | null;
 }
 
@@ -61,12 +53,13 @@ export function createListStore(db: Database) {
     found: readonly Found[],
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
     { limit, today, personId = "" }: Pick<Page, "limit" | "today" | "personId">,
-  ): Promise<QuoteRow[]> => {
+  ) => {
     const before = after.overdueBefore.toISOString();
     const sections = sectionsOf(filter);
-    let query = filter.deleted
-      ? heldQuoteRows(db).where("deleted_at", "is not", null)
-      : quoteRows(db);
+    let query = db
+      .selectFrom("quotes")
+      .select(["seq", "amount_cents"])
+      .where("deleted_at", filter.deleted ? "is not" : "is", null);
     if (filter.mentioned)
       query = query.where("quotes.id", "in", ({ selectFrom }) =>
         selectFrom("mentions").select("quote_id").where("person_id", "=", personId),
@@ -136,13 +129,18 @@ export function createListStore(db: Database) {
   };
 
   return {
-    async list(filter: QuoteFilter, page: Page): Promise<QuotePage> {
+    /** `read` says in which form the quotes come. Only those of the page are read. */
+    async list<Listed extends { readonly seq: number }>(
+      filter: QuoteFilter,
+      page: Page,
+      read: ReadQuotes<Listed>,
+    ): Promise<QuotePage<Listed>> {
       const after = page.cursor === undefined ? undefined : readPosition(page.cursor);
       const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
       const found = await find(filter);
       if (found.some(({ seqs }) => seqs?.length === 0)) return { quotes: [], nextCursor: null };
       const sections = sectionsOf(filter);
-      const rows: { section: ListSection; row: QuoteRow }[] = [];
+      const rows: Pick<ListPosition, "section" | "seq" | "amount">[] = [];
       for (const section of sections.slice(
         Math.max(0, after ? sections.indexOf(after.section) : 0),
       )) {
@@ -154,32 +152,14 @@ export function createListStore(db: Database) {
           today: page.today,
           personId: page.personId,
         });
-        rows.push(...next.map((row) => ({ section, row })));
+        rows.push(...next.map(({ seq, amount_cents: amount }) => ({ section, seq, amount })));
       }
       const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
+      const seqs = rows.slice(0, page.limit).map(({ seq }) => seq);
       return {
-        quotes: rows.slice(0, page.limit).map(({ row }) => readQuote(row)),
-        nextCursor: last
-          ? writePosition({
-              section: last.section,
-              overdueBefore,
-              seq: last.row.seq,
-              amount: last.row.amount_cents,
-            })
-          : null,
+        quotes: await readInOrder(db, seqs, read),
+        nextCursor: last ? writePosition({ ...last, overdueBefore }) : null,
       };
-    },
-
-    /** The same quotes with all of their benches, except quotes that have just been erased. */
-    async attachBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
-      if (quotes.length === 0) return [];
-      const ids = quotes.map(({ quoteId }) => quoteId);
-      const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();
-      const found = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => {
-        const row = found.get(id);
-        return row ? readWholeQuote(row) : [];
-      });
     },
   };
 }

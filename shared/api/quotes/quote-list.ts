@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { PartSchema, QuoteSchema } from "#shared/quotes/quote.ts";
+import { PartSchema, QuoteSchema, ShortQuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
@@ -96,19 +96,21 @@ const QuoteFilter = z.object({
   }),
 });
 
-/** GET /api/quotes/index */
-const QuoteIndexQuery = QuoteFilter.extend({
-  deleted: flag.meta({
-    description: "`1`: only deleted quotes that can still be restored. Other lists leave them out.",
-  }),
-  ...pageQuery(/^[\w-]{1,200}$/),
+const short = flag.meta({
+  description:
+    "`1`: quotes in their short form, with the fields that a list shows or another system compares with its own copy.",
 });
 
 /** GET /api/quotes/list */
-const ListQuotesQuery = QuoteIndexQuery.extend({
+const ListQuotesQuery = QuoteFilter.extend({
+  deleted: flag.meta({
+    description: "`1`: only deleted quotes that can still be restored. Other lists leave them out.",
+  }),
+  short,
+  ...pageQuery(/^[\w-]{1,200}$/),
   limit: pageSize.optional().meta({
     description:
-      "The page size. Without it, the reply has every quote that matches, each with its main fields.",
+      "The page size. Without it, the reply has every quote that matches, each with its main fields; with `short`, a page of 50.",
   }),
 });
 
@@ -171,6 +173,15 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
 
+const shortQuotes = z.array(ShortQuoteSchema);
+
+export const ShortListReply = ListQuotesReply.extend({ quotes: shortQuotes }).meta({
+  id: "ShortListReply",
+  description: "A page of quotes in their short form, if the query has `short`.",
+});
+
+export type ShortListReply = z.infer<typeof ShortListReply>;
+
 /** A quote with the fields of the specification. */
 const ListedQuoteSchema = QuoteSchema.pick({
   quoteId: true,
@@ -220,6 +231,13 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
 }).meta({ id: "QuoteChangesReply" });
 
 export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
+
+const ShortChangesReply = QuoteChangesReply.extend({ quotes: shortQuotes }).meta({
+  id: "ShortChangesReply",
+  description: "The same with quotes in their short form, if the query has `short`.",
+});
+
+export type ShortChangesReply = z.infer<typeof ShortChangesReply>;
 
 const StageSchema = z.object({
   count: z.int(),
@@ -301,37 +319,9 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "List quotes",
     description:
-      "Returns every quote that matches the filter, and the number of quotes for each status. With a `limit`, returns a page of them with all of their fields.",
+      "Returns every quote that matches the filter, and the number of quotes for each status. With a `limit`, returns a page of them with all of their fields, or with `short`, in a twentieth of the bytes.",
     query: ListQuotesQuery,
-    reply: z.union([ListQuotesReply, AllQuotesReply]),
-  },
-  getQuoteIndex: {
-    route: "GET /api/quotes/index",
-    access: "quotes:read",
-    summary: "Get the index of quotes",
-    description:
-      "Returns a page of the same list with the fields that another system compares with its own copy: about a tenth of the bytes, and nothing about the customer.",
-    query: QuoteIndexQuery,
-    reply: z
-      .object({
-        success,
-        quotes: z.array(
-          QuoteSchema.pick({
-            quoteId: true,
-            seq: true,
-            status: true,
-            timestamp: true,
-            partner: true,
-            grandTotal: true,
-            sent: true,
-            answer: true,
-            assignee: true,
-            deletedAt: true,
-          }).meta({ id: "IndexedQuote" }),
-        ),
-        nextCursor,
-      })
-      .meta({ id: "QuoteIndexReply" }),
+    reply: z.union([ListQuotesReply, ShortListReply, AllQuotesReply]),
   },
   exportQuotes: {
     route: "GET /api/quotes/export",
@@ -354,8 +344,9 @@ export const quoteListEndpoints = endpoints(QUOTES, {
         .int()
         .min(0)
         .meta({ description: "The `latest` of the previous reply." }),
+      short,
     }),
-    reply: QuoteChangesReply,
+    reply: z.union([QuoteChangesReply, ShortChangesReply]),
   },
   getQuotesOverview: {
     route: "GET /api/quotes/overview",

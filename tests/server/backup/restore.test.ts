@@ -15,6 +15,7 @@ import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/t
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
+import { readShortQuotes } from "#server/quotes/read-quotes.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -67,11 +68,15 @@ const otherFolder = copiesOf(async (folder) => {
 async function found(folder: string) {
   const db = await openFolder(join(folder, "data"), "server");
   const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
-  const { quotes } = await createListStore(db).list(filter, {
-    limit: 9,
-    overdueBefore: new Date(),
-    today: "2026-11-01",
-  });
+  const { quotes } = await createListStore(db).list(
+    filter,
+    {
+      limit: 9,
+      overdueBefore: new Date(),
+      today: "2026-11-01",
+    },
+    readShortQuotes,
+  );
   const { revision } = await createRulesStore(db).loadCurrent();
   await db.destroy();
   return { quotes: quotes.length, revision };

@@ -7,6 +7,7 @@ import { BASELINE, migrate } from "#server/db/engines/sqlite/migrations.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
+import { readShortQuotes } from "#server/quotes/read-quotes.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
@@ -49,7 +50,7 @@ it("keeps the quotes of a database from before the first release, with search an
   });
   const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
   const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "elod" } as const;
-  expect((await createListStore(db).list(filter, page)).quotes).toHaveLength(1);
+  expect((await createListStore(db).list(filter, page, readShortQuotes)).quotes).toHaveLength(1);
   expect((await createTallyStore(db).listStatuses()).find(({ count }) => count > 0)).toMatchObject({
     status: "approved",
     value: 49_900,

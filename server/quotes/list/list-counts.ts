@@ -1,0 +1,86 @@
+import type { Database } from "#server/db/database.ts";
+import { prepare } from "#server/db/prepared.ts";
+import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { overdueBefore } from "#shared/time/business-time.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { LIST_ID, readDaysOff } from "./days-off-store.ts";
+import type { TallyStore } from "./tally-store.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly tallies: TallyStore;
+  readonly now: () => Date;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What the counts depend on, beside the time. */
+const selectState = prepare((db) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom("quote_events")
+      .select(({ fn }) => fn.max("seq").as("seq"))
+      .as("latest"),
+    selectFrom("rules_revisions")
+      .select(({ fn }) => fn.max("revision").as("revision"))
+      .as("revision"),
+    selectFrom("days_off").select("list").where("id", "=", LIST_ID).as("daysOff"),
+    selectFrom("people").select("id").where("is_active", "=", 1).limit(1).as("person"),
+  ]),
+);
+
+type State = Awaited<ReturnType<typeof selectState>>[number];
+
+export type ListCounts = ReturnType<typeof createListCounts>;
+
+/**
+ * The number of quotes for each status, and of those that wait. They are counted once until an event, another revision or day off, the
+ * first or last person, or the next minute. Every change of a quote is an event.
+ */
+export function createListCounts({ db, tallies, now, timeZone }: Deps) {
+  const count = async (state: State | undefined, at: Date) => {
+    const daysOff = readDaysOff(state?.daysOff);
+    const before = overdueBefore(at, timeZone, daysOff);
+    const today = wallClockDay(at, timeZone);
+    const [statuses, overdue, deleted, answers, expired] = await Promise.all([
+      tallies.listStatuses(),
+      tallies.waitingSince(before),
+      tallies.countDeleted(),
+      tallies.openAnswers(),
+      tallies.countExpired(today),
+    ]);
+    const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
+    for (const each of statuses) counts[each.status] = each.count;
+    const open = WAITING_STATUSES.reduce((total, status) => total + counts[status], 0);
+    const waiting = open + answers.notWaiting;
+    const shown: Omit<QuoteCounts, "mentions"> = {
+      ...{ counts, overdue, deleted, today, timeZone },
+      answers: answers.all,
+      todo: waiting + expired,
+      overdueBefore: before.toISOString(),
+      daysOff: [...daysOff],
+      rulesRevision: state?.revision ?? 0,
+      hasPeople: state?.person !== null,
+    };
+    return { shown, statuses, waiting, daysOff, today, overdueBefore: before };
+  };
+
+  let kept: { key: string; counted: ReturnType<typeof count> } | undefined;
+
+  /** With the number of the newest event, 0 if there is none. It is read first, so that the next poll reports a change made meanwhile. */
+  return async () => {
+    const [state] = await selectState(db, {});
+    const at = now();
+    const key = JSON.stringify([state, Math.floor(at.getTime() / MINUTE_MS)]);
+    if (kept?.key !== key) {
+      const next = { key, counted: count(state, at) };
+      kept = next;
+      next.counted.catch(() => {
+        if (kept === next) kept = undefined;
+      });
+    }
+    return { latest: state?.latest ?? 0, ...(await kept.counted) };
+  };
+}
