@@ -238,7 +238,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         />
       )}
       <QuoteBody
-        key={quoteId}
+        key={`body of ${quoteId}`}
         quote={whole}
         isLoading={!failure}
         reply={reply}

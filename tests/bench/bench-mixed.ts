@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import { ListQuotesReply, QuoteChangesReply } from "#shared/api/quotes/quote-list.ts";
+import { ShortChangesReply, ShortListReply } from "#shared/api/quotes/quote-list.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { catalog } from "../support/rules/catalog.ts";
 import { startServer } from "../support/server/running-server.ts";
@@ -74,8 +74,8 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
   });
   const first = rulesRequests[0] ?? get("/");
   const { etag = "" } = (await send(url, first)).headers;
-  const list = "/api/quotes/list?limit=50&overdueFirst=1";
-  const listed = ListQuotesReply.parse(await json(url, get(list)));
+  const list = "/api/quotes/list?limit=50&overdueFirst=1&short=1";
+  const listed = ShortListReply.parse(await json(url, get(list)));
   const ids = byTurns(listed.quotes.map(({ quoteId }) => quoteId));
   const statuses = byTurns(["reviewed", "quoted", "pending"]);
   let { latest } = listed;
@@ -85,8 +85,8 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
     (agent) =>
       send(url, next(), agent);
   const poll = async (agent: Agent) => {
-    const changes = await json(url, get(`/api/quotes/changes?since=${latest}`), agent);
-    latest = QuoteChangesReply.parse(changes).latest;
+    const changes = await json(url, get(`/api/quotes/changes?since=${latest}&short=1`), agent);
+    latest = ShortChangesReply.parse(changes).latest;
   };
   const takeRequests = (requests: readonly Sent[], more: () => Sent["headers"] = () => ({})) => {
     const next = byTurns(requests);

@@ -1,14 +1,11 @@
-import type { Database } from "#server/db/database.ts";
-import { prepare } from "#server/db/prepared.ts";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
-import { LIST_ID, readDaysOff } from "./days-off-store.ts";
+import { readDaysOff } from "./days-off-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 interface Deps {
-  readonly db: Database;
   readonly tallies: TallyStore;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
@@ -17,30 +14,14 @@ interface Deps {
 
 const MINUTE_MS = 60_000;
 
-/** What the counts depend on, beside the time. */
-const selectState = prepare((db) =>
-  db.selectNoFrom(({ selectFrom }) => [
-    selectFrom("quote_events")
-      .select(({ fn }) => fn.max("seq").as("seq"))
-      .as("latest"),
-    selectFrom("rules_revisions")
-      .select(({ fn }) => fn.max("revision").as("revision"))
-      .as("revision"),
-    selectFrom("days_off").select("list").where("id", "=", LIST_ID).as("daysOff"),
-    selectFrom("people").select("id").where("is_active", "=", 1).limit(1).as("person"),
-  ]),
-);
-
-type State = Awaited<ReturnType<typeof selectState>>[number];
-
-export type ListCounts = ReturnType<typeof createListCounts>;
+type State = Awaited<ReturnType<TallyStore["readState"]>>;
 
 /**
  * The number of quotes for each status, and of those that wait. They are counted once until an event, another revision or day off, the
  * first or last person, or the next minute. Every change of a quote is an event.
  */
-export function createListCounts({ db, tallies, now, timeZone }: Deps) {
-  const count = async (state: State | undefined, at: Date) => {
+export function createListCounts({ tallies, now, timeZone }: Deps) {
+  const count = async (state: State, at: Date) => {
     const daysOff = readDaysOff(state?.daysOff);
     const before = overdueBefore(at, timeZone, daysOff);
     const today = wallClockDay(at, timeZone);
@@ -71,7 +52,7 @@ export function createListCounts({ db, tallies, now, timeZone }: Deps) {
 
   /** With the number of the newest event, 0 if there is none. It is read first, so that the next poll reports a change made meanwhile. */
   return async () => {
-    const [state] = await selectState(db, {});
+    const state = await tallies.readState();
     const at = now();
     const key = JSON.stringify([state, Math.floor(at.getTime() / MINUTE_MS)]);
     if (kept?.key !== key) {

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Router } from "express";
-import type { Database } from "#server/db/database.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -29,7 +28,6 @@ import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 interface ListDeps extends ExportNotes {
-  readonly db: Database;
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
@@ -57,10 +55,10 @@ export function listRoutes({
   seen,
   ...deps
 }: ListDeps): Router {
-  const { db, now, timeZone } = deps;
+  const { now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
-  const loadCounts = createListCounts({ db, tallies, now, timeZone });
+  const loadCounts = createListCounts({ tallies, now, timeZone });
 
   /** The counts, the times that a list depends on, and the person who reads it. */
   const readView = async (req: Request) => {

@@ -1,7 +1,9 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
+import { prepare } from "#server/db/prepared.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { type Cents, ZERO_CENTS } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { LIST_ID } from "./days-off-store.ts";
 import type { Day } from "./recent-days.ts";
 
 /** Number and value, with delivery, of the quotes of one status. */
@@ -11,10 +13,26 @@ interface StatusTally {
   readonly value: Cents;
 }
 
+const selectState = prepare((db) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom("quote_events")
+      .select(({ fn }) => fn.max("seq").as("seq"))
+      .as("latest"),
+    selectFrom("rules_revisions")
+      .select(({ fn }) => fn.max("revision").as("revision"))
+      .as("revision"),
+    selectFrom("days_off").select("list").where("id", "=", LIST_ID).as("daysOff"),
+    selectFrom("people").select("id").where("is_active", "=", 1).limit(1).as("person"),
+  ]),
+);
+
 export type TallyStore = ReturnType<typeof createTallyStore>;
 
 export function createTallyStore(db: Kysely<Tables>) {
   return {
+    /** What all counts depend on, beside the time: in one read. */
+    readState: async () => (await selectState(db, {}))[0],
+
     /** All statuses in their order. */
     async listStatuses(): Promise<readonly StatusTally[]> {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();

@@ -232,7 +232,7 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
 
 export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
 
-const ShortChangesReply = QuoteChangesReply.extend({ quotes: shortQuotes }).meta({
+export const ShortChangesReply = QuoteChangesReply.extend({ quotes: shortQuotes }).meta({
   id: "ShortChangesReply",
   description: "The same with quotes in their short form, if the query has `short`.",
 });

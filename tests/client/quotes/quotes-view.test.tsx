@@ -57,6 +57,46 @@ async function openView() {
 }
 
 describe("Quote Requests", () => {
+  it("shows the head of a quote at once, and its customer and price once they are loaded", async () => {
+    const joined = await joinServer();
+    const quoteId = await askForQuote(joined, { company: "A Corp" });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    joined.setLine(async (send, call) => {
+      if (DETAILS.test(call)) await held;
+      return send();
+    });
+    showQuotes();
+    const pane = within(await screen.findByRole("article", { name: quoteId }));
+    expect(pane.getByText("A Corp")).toBeVisible();
+    expect(pane.getByText("Loading the quote …")).toHaveAttribute("role", "status");
+    expect(pane.getByText("Open in Configurator")).not.toHaveAttribute("href");
+
+    letGo();
+    expect(await pane.findByText("+1 555 010 0100")).toBeVisible();
+    expect(pane.getByText("Total with delivery").parentElement).toHaveTextContent("$4,184.00");
+    expect(pane.getByText("Open in Configurator")).toHaveAttribute("href");
+    expect(pane.queryByText("Loading the quote …")).toBeNull();
+  });
+
+  it("shows quotes with the fields of the specification alone", async () => {
+    const joined = await joinServer();
+    const quoteId = await askForQuote(joined, { company: "A Corp" });
+    joined.setLine(async (_send, call) => {
+      if (!call.startsWith("GET /api/quotes/list")) return refusal("There is no such call.");
+      const list = await joined.direct(new URL("/api/quotes/list", joined.server.url));
+      const { success, quotes } = await list.json();
+      return Response.json({ success, quotes });
+    });
+    showQuotes();
+    const pane = within(await screen.findByRole("article", { name: quoteId }));
+    expect(pane.getByText("+1 555 010 0100")).toBeVisible();
+    expect(pane.getByText("Total with delivery").parentElement).toHaveTextContent("$4,184.00");
+    expect(pane.getByText("Electric, two-column")).toBeVisible();
+  });
+
   it("reports a failed load, then an empty list, then shows the first quote without a reload", async () => {
     const joined = await joinServer();
     refuse(joined, /\/list/, "The server is busy.");

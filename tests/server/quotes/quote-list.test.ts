@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { rangesOf } from "#server/db/quote-ranges.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import {
   ListQuotesReply,
   QuoteChangesReply,
   QuotesOverviewReply,
+  ShortListReply,
 } from "#shared/api/quotes/quote-list.ts";
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { customer } from "../../support/quotes/submission.ts";
@@ -143,20 +144,38 @@ describe("the list of quotes", () => {
     expect(await companies({ sentFrom: "2026-01-01T00:00:00Z" })).toEqual([]);
   });
 
-  it("comes in short for other systems, without anything about the customer", async () => {
+  it("comes in short, with what a card shows, as a whole and as changes", async () => {
     const { ask, request } = await startDesk();
-    const old = await ask({ partner: "acme" });
+    const item = { configuration: exampleBench };
+    const items = [
+      { ...item, name: "Left", quantity: 3 },
+      { ...item, quantity: 1 },
+    ];
+    const old = await ask({ partner: "acme", items });
     const fresh = await ask();
-    const { body } = await request.get("/api/quotes/index?sort=oldest&limit=1");
-    const timestamp = WEDNESDAY.toISOString();
-    const shared = { status: "pending", timestamp, grandTotal: 4184, assignee: null };
-    expect(body).toEqual({
-      success: true,
-      quotes: [{ quoteId: old, seq: 1, ...shared, partner: { id: "acme" } }],
-      nextCursor: expect.any(String),
-    });
-    const next = await request.get(`/api/quotes/index?sort=oldest&cursor=${body.nextCursor}`);
-    expect(next.body.quotes).toEqual([{ quoteId: fresh, seq: 2, ...shared }]);
+    const { name, company, email } = customer();
+    const shared = {
+      ...{ status: "pending", timestamp: WEDNESDAY.toISOString(), assignee: null },
+      ...{ complete: true, customerInfo: { name, company, email } },
+    };
+    const [first, second] = [
+      {
+        ...{ quoteId: old, seq: 1, partner: { id: "acme" }, grandTotal: 4 * 3985 + 199 },
+        items: [{ name: "Left", quantity: 3 }, { quantity: 1 }],
+        ...shared,
+      },
+      { quoteId: fresh, seq: 2, grandTotal: 4184, items: [{ quantity: 1 }], ...shared },
+    ];
+    const get = async (path: string) => (await request.get(`/api/quotes/${path}`)).body;
+
+    const page = ShortListReply.parse(await get("list?short=1&sort=oldest&limit=1"));
+    expect(page.quotes).toEqual([first]);
+    expect(page).toMatchObject({ counts: { pending: 2 }, unread: [] });
+    const next = await get(`list?short=1&sort=oldest&cursor=${page.nextCursor}`);
+    expect(next).toMatchObject({ quotes: [second], nextCursor: null });
+    expect(next.quotes).toEqual([second]);
+    expect((await get("changes?since=0&short=1")).quotes).toEqual([first, second]);
+    expect((await get("list?short=1&q=nobody")).quotes).toEqual([]);
   });
 
   it("reads a list in its order when more quotes match than could be sorted", async () => {
@@ -327,6 +346,31 @@ describe("the changes of quotes", () => {
       more: false,
     });
     expect(changes.latest).toBeGreaterThan(latest);
+  });
+
+  it("take one read if there are none, and have counts of this moment", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    const { latest } = await desk.list();
+    const reads = vi.spyOn(desk.db, "selectFrom");
+    const counted = vi.spyOn(desk.db, "run");
+    const poll = () => changesOf(desk, latest);
+    expect(await poll()).toMatchObject({ quotes: [], latest, counts: { pending: 1 }, overdue: 0 });
+    expect([reads.mock.calls.length, counted.mock.calls.length]).toEqual([0, 1]);
+
+    await desk.request.put("/api/admin/days-off/2026-12-24").send({ name: "Stocktaking" });
+    expect(await poll()).toMatchObject({ daysOff: ["US", "2026-12-24"], hasPeople: false });
+    await desk.reviseRules(2, { ...catalogDocument, basePrice: 9000 });
+    expect(await poll()).toMatchObject({ rulesRevision: 2 });
+    desk.setTime(new Date("2026-11-24T15:00:00Z"));
+    expect(await poll()).toMatchObject({ overdue: 1, today: "2026-11-24" });
+    await desk.setStatus(id, "quoted");
+    expect(await poll()).toMatchObject({ overdue: 0, counts: { pending: 0, quoted: 1 } });
+    await desk.request.delete(`/api/quotes/${id}`);
+    expect(await poll()).toMatchObject({ deleted: 1, counts: { quoted: 0 } });
+    const after = new Date("2026-11-24T15:00:01Z");
+    await createEraseStore(desk.db).eraseBefore("deleted_at", after, after);
+    expect(await poll()).toMatchObject({ deleted: 0 });
   });
 
   it("include erased quotes", async () => {
