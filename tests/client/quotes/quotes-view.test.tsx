@@ -185,7 +185,7 @@ describe("Quote Requests", () => {
     await view.tells("Quote status updated 2 quotes are quoted now.");
     expect([hints(bar), hints("article")]).toEqual(["", "12345"]);
     view.read(a);
-    key("5", screen.getByText("Price", { selector: "h3" }));
+    key("5", screen.getByText("Notes and history"));
     await waitFor(() => expect(stored()).toEqual(["rejected", "quoted", "quoted"]));
 
     for (const place of [view.note(), screen.getByPlaceholderText("ID, customer, partner")])
