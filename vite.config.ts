@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
@@ -13,6 +14,7 @@ export default defineConfig({
   root: inProject("client"),
   plugins: [
     react(),
+    tailwind(),
     font,
     fontNotice,
     unusedShaders,

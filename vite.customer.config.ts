@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
@@ -15,6 +16,7 @@ export default defineConfig({
   root: join(import.meta.dirname, "client"),
   plugins: [
     react(),
+    tailwind(),
     font,
     inlineHelpers,
     startScript("client/page/customer-start.ts"),

@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /** The page's components, for the server to render the first paint. Includes React, which is not installed in production. */
 export default defineConfig({
   root: join(import.meta.dirname, "client"),
-  plugins: [react()],
+  plugins: [react(), tailwind()],
   publicDir: false,
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": '"production"' },

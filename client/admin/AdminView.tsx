@@ -79,7 +79,7 @@ function AdminPanel({ active }: { active: boolean }) {
     ? `Error loading configuration: ${serverError}`
     : "Failed to load configuration";
   if (!rules) {
-    if (!error) return <p className={styles.loading}>Loading the configuration …</p>;
+    if (!error) return <p className="p-12 text-soft text-center">Loading the configuration …</p>;
     return (
       <Message title={title} tone="error">
         <Button look="primary" onClick={() => void refetch()}>
@@ -91,19 +91,24 @@ function AdminPanel({ active }: { active: boolean }) {
   const { config, revision } = rules;
   return (
     <AdminProvider value={admin}>
-      <div className={styles.view}>
-        <header className={styles.side}>
-          <h1 id="admin-title" tabIndex={-1}>
+      <div
+        className={`${styles.view} grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-x-8 gap-y-4 px-page pt-6 pb-12 max-lg:grid-cols-1`}
+      >
+        <header className="sticky top-4 grid grid-cols-1 max-h-[calc(100dvh-var(--space-6))] overflow-y-auto max-lg:static max-lg:max-h-none">
+          <h1 className="text-xl" id="admin-title" tabIndex={-1}>
             Admin Panel
           </h1>
-          <p>
+          <p className="pb-4 wrap-anywhere text-soft text-sm max-lg:pb-2">
             {config.name} · revision {revision}
           </p>
           <Sidebar current={section} marks={marks} />
         </header>
-        <div className={styles.main}>
+        <div
+          // Without news, the bar takes no room.
+          className="grid grid-cols-1 gap-4 [&>[role=status]:empty]:absolute"
+        >
           {error && (
-            <p role="alert" className={styles.failure}>
+            <p role="alert" className="text-bad">
               {title}{" "}
               <Button look="link" onClick={() => void refetch()}>
                 Try again
@@ -127,7 +132,7 @@ function AdminPanel({ active }: { active: boolean }) {
             </Message>
           )}
           {isOpen && !mayEdit && (
-            <p className={styles.readOnly}>
+            <p className="mb-4 px-4 py-3 border-l-3 border-line-strong bg-sunk text-sm">
               You can read the catalog. Your role, {ROLES[role].label}, cannot change it.
             </p>
           )}

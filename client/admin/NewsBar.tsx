@@ -13,11 +13,15 @@ export function NewsBar({ news }: { news: readonly News[] }) {
   return (
     <div role="status" aria-label="News">
       {unread.length > 0 && (
-        <div className={styles.news}>
+        <div
+          className={`${styles.news} grid grid-cols-[minmax(0,1fr)_auto] pt-2 pb-3 pr-2 pl-4 border border-line border-l-4 border-l-warn rounded bg-card`}
+        >
           <div>
             <h2>A colleague changed the rules</h2>
-            <p>{newsHeading(unread.flatMap(({ revisions }) => revisions))}</p>
-            <ScrollBox label="Changes" className={styles.changes}>
+            <p className="pb-2 text-soft text-sm">
+              {newsHeading(unread.flatMap(({ revisions }) => revisions))}
+            </p>
+            <ScrollBox label="Changes" className="max-h-56 overflow-y-auto">
               <ChangeList changes={unread.flatMap(({ changes }) => changes)} />
             </ScrollBox>
           </div>

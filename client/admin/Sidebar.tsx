@@ -20,7 +20,7 @@ export function Sidebar({ current, marks }: Props) {
   });
   return (
     <nav aria-label="Places" className={styles.places}>
-      <ul>
+      <ul className="p-0 list-none max-lg:flex max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-b max-lg:border-line-strong max-sm:gap-0 max-sm:justify-between">
         {PLACES.map((place) => {
           const sections = opened.filter((section) => section.place === place);
           if (sections.length === 0) return null;
@@ -28,26 +28,26 @@ export function Sidebar({ current, marks }: Props) {
           const waiting = sections.flatMap(({ paths: [path] }) => marks.get(path) ?? []);
           const isCurrent = place === current.place;
           return (
-            <li key={place}>
+            <li key={place} className="max-lg:contents">
               <a
                 href={linkTo(sections[0]?.paths[0] ?? "")}
-                className={styles.place}
+                className={`${styles.place} hover:bg-sunk`}
                 aria-current={isCurrent ? (parts.length > 0 ? "true" : "page") : undefined}
               >
                 {place}
                 {/* On a wide screen, the parts below have the marks. */}
                 <MarkText
                   mark={waiting.find(({ tone }) => tone === "bad") ?? waiting[0]}
-                  className={parts.length > 0 ? styles.folded : undefined}
+                  className={parts.length > 0 ? `${styles.folded} hidden max-lg:inline` : undefined}
                 />
               </a>
               {parts.length > 0 && (
-                <ul>
+                <ul className="p-0 list-none max-lg:order-1 max-lg:hidden max-lg:basis-full max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-t max-lg:border-line">
                   {parts.map((section) => (
                     <li key={section.paths[0]}>
                       <a
                         href={linkTo(section.paths[0])}
-                        className={styles.part}
+                        className={`${styles.part} hover:bg-sunk`}
                         aria-current={section === current ? "page" : undefined}
                       >
                         {section.label}
@@ -78,7 +78,7 @@ function MarkText({ mark, className = "" }: MarkProps) {
   return (
     <>
       {" "}
-      <span className={`${styles.mark} ${styles[mark.tone]} ${className}`}>{mark.text}</span>
+      <span className={`text-xs font-normal ${styles[mark.tone]} ${className}`}>{mark.text}</span>
     </>
   );
 }

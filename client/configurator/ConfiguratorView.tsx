@@ -4,7 +4,6 @@ import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import paper from "#client/ui/styles/paper.module.css";
 import styles from "./Configurator.module.css";
 import { Configurator } from "./Configurator.tsx";
 import { HostContext } from "./state/host-context.ts";
@@ -45,7 +44,7 @@ function Skeleton() {
         <div className={`${styles.blank} ${styles.tall}`} />
       </div>
       <div className={styles.right}>
-        <div className={`${paper.paper} ${styles.blankSheet}`} />
+        <div className={`drafting-paper ${styles.blankSheet}`} />
       </div>
     </div>
   );

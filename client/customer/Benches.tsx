@@ -7,7 +7,6 @@ import { benchesText } from "#shared/quotes/quote-items.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
-import styles from "./Benches.module.css";
 
 /** The drawings load after the figures. */
 const BenchDrawing = lazy(() =>
@@ -43,10 +42,13 @@ export function Benches({ items, benches, date, pricesHidden, onChange }: Props)
   return (
     <section aria-labelledby="benches">
       <h2 id="benches">{items.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
-      <ol className={styles.benches}>
+      <ol className="grid gap-4">
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
-          <li key={index} className={styles.bench}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+            key={index}
+            className="p-4 bg-card border border-line rounded max-sm:p-3 print:break-inside-avoid"
+          >
             <Bench
               item={item}
               rules={benches[index]}
@@ -81,17 +83,26 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
   const hasPicture = !isExpanded;
   return (
     <>
-      <div className={hasPicture ? styles.pictured : undefined}>
+      <div
+        className={
+          hasPicture
+            ? "grid grid-cols-[7rem_minmax(0,1fr)] gap-4 max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-3"
+            : undefined
+        }
+      >
         {hasPicture && (
-          <div className={styles.picture}>
+          <div
+            // Its place is kept, because the picture loads later.
+            className="h-22 max-sm:h-16 [&_svg]:size-full"
+          >
             <Suspense fallback={null}>
               <SmallPicture {...{ rules, configuration }} />
             </Suspense>
           </div>
         )}
         <div>
-          <div className={styles.head}>
-            <h3>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <h3 className="text-md">
               {name === undefined ? (
                 unnamed
               ) : (
@@ -101,48 +112,48 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
                 </>
               )}
             </h3>
-            <p className={styles.each}>
+            <p className="row-start-2 text-soft text-sm">
               {quantity === 1 || pricesHidden
                 ? benchesText([item])
                 : `${quantity} × ${formatDollars(unitPrice)}`}
             </p>
             {!pricesHidden && (
-              <p className={styles.sum} translate="no">
+              <p className="font-strong" translate="no">
                 {formatDollars(sum)}
               </p>
             )}
           </div>
           {!isOnly && (
-            <p className={styles.choices}>
+            <p className="mt-2 text-soft text-sm">
               {parts.map(({ optionName }) => optionName).join("\u00a0· ")}
             </p>
           )}
         </div>
       </div>
       <details
-        className={styles.more}
+        className="mt-2"
         open={open}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary>
+        <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent print:hidden">
           Drawing <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
         {open && (
-          <div className={styles.drawing}>
+          <div className="my-2 h-128 wrap-normal max-sm:h-76 max-sm:-mx-3">
             <Suspense fallback={null}>
               <BenchDrawing {...{ rules, configuration, date }} label={`Drawing ${which}`} />
             </Suspense>
           </div>
         )}
       </details>
-      <details className={styles.more} open={isOnly}>
-        <summary>
+      <details className="mt-2" open={isOnly}>
+        <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent print:hidden">
           {pricesHidden ? "Parts" : "Parts and prices"} <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
         <BenchParts {...{ breakdown, parts, missing, unitPrice, pricesHidden }} />
       </details>
       {onChange && (
-        <Button look="link" className={styles.change} onClick={onChange}>
+        <Button look="link" className="mt-3 print:hidden" onClick={onChange}>
           Change this bench <VisuallyHidden>{place}</VisuallyHidden>
         </Button>
       )}
@@ -165,23 +176,41 @@ interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "missing" |
 /** The parts of one bench, which add up to its price. */
 function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }: PartsProps) {
   return (
-    <table className={styles.parts}>
+    <table className="w-full border-collapse text-sm">
       <tbody>
         {!pricesHidden && (
           <tr>
-            <th scope="row">Base price</th>
-            <td />
-            <td className={styles.price} translate="no">
+            <th
+              className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal"
+              scope="row"
+            >
+              Base price
+            </th>
+            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top" />
+            <td
+              className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap"
+              translate="no"
+            >
               {formatDollars(breakdown.basePrice)}
             </td>
           </tr>
         )}
         {parts.map(({ stepKey, stepName, value, optionName, price }) => (
           <tr key={`${stepKey} ${value}`}>
-            <th scope="row">{stepName}</th>
-            <td>{optionName}</td>
+            <th
+              className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal"
+              scope="row"
+            >
+              {stepName}
+            </th>
+            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">
+              {optionName}
+            </td>
             {!pricesHidden && (
-              <td className={styles.price} translate="no">
+              <td
+                className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap"
+                translate="no"
+              >
                 {formatModifier(cents(price))}
               </td>
             )}
@@ -189,17 +218,32 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
         ))}
         {missing.map(({ stepKey, stepName }) => (
           <tr key={stepKey}>
-            <th scope="row">{stepName}</th>
-            <td colSpan={2}>{TO_BE_DECIDED}</td>
+            <th
+              className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal"
+              scope="row"
+            >
+              {stepName}
+            </th>
+            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top" colSpan={2}>
+              {TO_BE_DECIDED}
+            </td>
           </tr>
         ))}
       </tbody>
       {!pricesHidden && (
         <tfoot>
           <tr>
-            <th scope="row">{missing.length > 0 ? "One bench so far" : "One bench"}</th>
-            <td />
-            <td className={styles.price} translate="no">
+            <th
+              className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong"
+              scope="row"
+            >
+              {missing.length > 0 ? "One bench so far" : "One bench"}
+            </th>
+            <td className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong" />
+            <td
+              className="py-2 pl-0 pr-0 border-b-line border-0 align-top font-strong text-right whitespace-nowrap"
+              translate="no"
+            >
               {formatDollars(unitPrice)}
             </td>
           </tr>

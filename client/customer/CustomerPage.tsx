@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
-import styles from "./CustomerPage.module.css";
 import { Quote } from "./Quote.tsx";
 import { useQuote } from "./use-quote.ts";
 
@@ -39,7 +38,7 @@ function LoadedPage({ token }: { readonly token: string }) {
     );
   return (
     <Frame>
-      <p className={styles.loading} role="status">
+      <p className="py-[calc(var(--window)*0.2)] text-soft text-center" role="status">
         Loading your quote …
       </p>
     </Frame>
@@ -68,9 +67,9 @@ interface FrameProps {
 function Frame({ reply, children }: FrameProps) {
   return (
     <>
-      <header className={styles.header}>
-        <p className={styles.brand}>
-          <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 mx-auto max-w-304 min-h-14 px-page text-soft text-sm">
+        <p className="flex items-center gap-3 text-ink text-md font-strong">
+          <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-6 fill-accent">
             <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
           </svg>
           {reply?.company.name}
@@ -81,15 +80,17 @@ function Frame({ reply, children }: FrameProps) {
           </p>
         )}
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className="mx-auto max-w-304 px-page pb-12 wrap-anywhere">{children}</main>
       {reply && (
-        <footer className={styles.footer}>
-          <address className={styles.address}>
+        <footer className="flex flex-wrap justify-between gap-x-8 gap-y-4 mx-auto max-w-304 px-page pt-6 pb-8 border-t border-line text-soft text-sm">
+          <address className="grid not-italic">
             {[reply.company.name, ...reply.company.lines].map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} className="first:text-ink first:font-strong">
+                {line}
+              </span>
             ))}
           </address>
-          <p>
+          <p className="print:hidden">
             This page is private: anyone with its link can see this quote and answer it for you.
           </p>
         </footer>

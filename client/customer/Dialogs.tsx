@@ -6,7 +6,6 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
-import styles from "./Dialogs.module.css";
 import type { Action } from "./offer-state.ts";
 import { discontinuedText } from "./offer-texts.ts";
 import { Totals } from "./Totals.tsx";
@@ -60,7 +59,7 @@ function AcceptDialog({
           You are ordering from {companyName}
           {number > 1 && `, as in revision ${number}`}:
         </p>
-        <div className={styles.order}>
+        <div className="px-4 py-3 bg-sunk">
           <Totals {...price} />
         </div>
         {isExpired && (
@@ -120,8 +119,10 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
           hint={isRenewal ? "Such as: Please renew this quote." : undefined}
         />
         {onChangeBench && (
-          <div className={styles.benches}>
-            <p>{isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="flex-[1_0_100%]">
+              {isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}
+            </p>
             {price.items.map(({ name }, index) => (
               <Button
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
@@ -201,14 +202,14 @@ function AnswerForm({ label, look = "primary", onSend, onClose, children }: Form
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-4" onSubmit={submit}>
       {children}
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="px-4 py-3 border border-bad rounded text-bad">
           {problem.text} Nothing you typed is lost.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:[&_[type=submit]]:flex-[1_0_auto]">
         <Button onClick={onClose}>Back</Button>
         {problem?.mayRetry !== false && (
           <Button type="submit" look={look} aria-disabled={sending}>

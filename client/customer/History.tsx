@@ -1,7 +1,6 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { endTurns } from "#shared/text/text.ts";
-import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";
 
 interface Entry {
@@ -18,14 +17,20 @@ export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">So far</h2>
-      <ol reversed className={styles.history}>
+      <ol reversed className="grid gap-3">
         {entries.map(({ at, title, message, changes = [] }) => (
           <li key={`${at} ${title}`}>
-            <p className={styles.entry}>
-              <bdi>{endTurns(title)}</bdi> <time dateTime={at}>{dayOf(at, reply.timeZone)}</time>
+            <p className="flex flex-wrap justify-between gap-x-4 [&+ul]:mt-2">
+              <bdi>{endTurns(title)}</bdi>{" "}
+              <time className="text-soft text-sm" dateTime={at}>
+                {dayOf(at, reply.timeZone)}
+              </time>
             </p>
             {message && (
-              <p className={styles.message} dir="auto">
+              <p
+                className="mt-1 px-3 py-2 bg-sunk rounded whitespace-pre-wrap [&+ul]:mt-2"
+                dir="auto"
+              >
                 {message}
               </p>
             )}
@@ -69,9 +74,9 @@ function answerEntry(answer: CustomerAnswer): Entry {
 /** Differences, one sentence each. A minus sign stays with its amount. */
 export function Changes({ changes }: { readonly changes: readonly string[] }) {
   return (
-    <ul className={styles.changes}>
+    <ul className="grid gap-2">
       {changes.map((change) => (
-        <li key={change}>
+        <li key={change} className="pl-4 border-l-3 border-accent">
           <bdi>{change.replaceAll("−", "−\u2060")}</bdi>
         </li>
       ))}

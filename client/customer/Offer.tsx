@@ -7,7 +7,6 @@ import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { leadTimeText } from "#shared/quotes/quote-terms.ts";
-import styles from "./Offer.module.css";
 import type { Action, OfferState } from "./offer-state.ts";
 import { expiryText } from "./quote-days.ts";
 
@@ -44,19 +43,22 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
     return action === "decline" && !revision ? "Cancel My Request" : LABELS[action];
   };
   return (
-    <section className={styles.offer} aria-label="Total and answer">
+    <section
+      className="[grid-area:offer] sticky top-4 p-6 bg-card border border-line rounded max-md:static max-md:p-4"
+      aria-label="Total and answer"
+    >
       {grandTotal === undefined ? (
         <p>You will find the price in our quote.</p>
       ) : (
         <>
-          <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
-          <p className={styles.total} translate="no">
+          <p className="text-soft text-sm">{revision ? "Total" : "Total of your request"}</p>
+          <p className="text-[2rem] font-strong leading-[1.25]" translate="no">
             {formatDollars(grandTotal)}
           </p>
         </>
       )}
       {revision && !isClosed && (
-        <ul className={styles.terms}>
+        <ul className="grid gap-1 mt-3 text-soft text-sm">
           {!isDone && <li>{expiryText(revision.expiresOn, now, timeZone)}</li>}
           <li>
             Delivery in about {leadTimeText(revision.leadTime)} {isDone ? "" : "after you accept"}
@@ -64,7 +66,7 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
         </ul>
       )}
       {actions.length > 0 && (
-        <div className={styles.actions}>
+        <div className="grid gap-2 mt-6 print:hidden sm:max-md:auto-cols-auto sm:max-md:grid-flow-col sm:max-md:justify-start">
           {actions.map((action, index) => (
             <Button
               key={action}
@@ -86,7 +88,7 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
   const [problem, setProblem] = useState<string>();
   const { savingAddress, save } = useSaveFile(setProblem);
   return (
-    <div className={styles.pdf}>
+    <div className="mt-4 pt-4 border-t border-line print:hidden">
       <Button
         look="small"
         onClick={() => {
@@ -98,7 +100,11 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
       >
         {savingAddress === undefined ? "Save as PDF" : "Making the PDF …"}
       </Button>
-      {problem && <p role="alert">The PDF could not be saved. {problem}</p>}
+      {problem && (
+        <p className="mt-2 text-bad text-sm" role="alert">
+          The PDF could not be saved. {problem}
+        </p>
+      )}
     </div>
   );
 }

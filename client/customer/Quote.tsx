@@ -83,14 +83,21 @@ export function Quote({ reply, token, send }: Props) {
 
   return (
     <div className={styles.quote}>
-      <header className={styles.head} data-state={state.kind}>
+      <header
+        className={`${styles.head} [grid-area:head] grid gap-2 pl-4 border-l-4 border-line-strong [&_p]:max-w-152 data-[state=ready]:border-accent [&:is([data-state='accepted'],_[data-state='confirming'])]:border-good data-[state=expired]:border-warn print:mb-6`}
+        data-state={state.kind}
+      >
         {revision && (
-          <p className={styles.which}>
+          <p className="text-soft text-sm">
             {number === 1 ? "Quote" : `Revision ${number}`}, sent on{" "}
             {dayOf(revision.sentAt, timeZone)}
           </p>
         )}
-        <h1 ref={title} tabIndex={-1}>
+        <h1
+          className="text-[2rem] leading-[1.15] text-balance focus:outline-none max-md:text-[1.75rem]"
+          ref={title}
+          tabIndex={-1}
+        >
           {words.title}
         </h1>
         {words.next.map((sentence) => (
@@ -99,18 +106,18 @@ export function Quote({ reply, token, send }: Props) {
         {revision?.sender && <Contact sender={revision.sender} />}
       </header>
       {revision && reply.discontinued.length > 0 && (
-        <p className={styles.which}>{discontinuedText(reply.discontinued)}</p>
+        <p className="text-soft text-sm">{discontinuedText(reply.discontinued)}</p>
       )}
       <Offer
         {...{ token, revision, timeZone, actions, state }}
         grandTotal={pricesHidden ? undefined : grandTotal}
         onAction={setOpen}
       />
-      <div className={styles.details}>
+      <div className="[grid-area:details] grid gap-8 min-w-0 [&_h2]:mb-3 [&_h2]:text-lg print:block print:mt-6 print:*:mb-6">
         {revision && revision.message.trim() !== "" && (
           <section aria-labelledby="note">
             <h2 id="note">A note from {revision.sender?.name ?? company.name}</h2>
-            <p className={styles.note} dir="auto">
+            <p className="p-4 bg-card border border-line rounded whitespace-pre-wrap" dir="auto">
               {revision.message}
             </p>
           </section>
@@ -137,10 +144,10 @@ export function Quote({ reply, token, send }: Props) {
         {customerInfo && (
           <section aria-labelledby="delivery">
             <h2 id="delivery">Your details</h2>
-            <dl className={styles.facts}>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
               {shownFields(customerInfo, "customersPage").map(({ label, text }) => (
                 <Fragment key={label}>
-                  <dt>{label}</dt>
+                  <dt className="text-soft">{label}</dt>
                   <dd dir="auto">{text}</dd>
                 </Fragment>
               ))}
@@ -157,7 +164,7 @@ export function Quote({ reply, token, send }: Props) {
 /** The person who sent the quote, for questions. */
 function Contact({ sender: { name, email, phone } }: { readonly sender: QuoteSender }) {
   return (
-    <p className={styles.contact}>
+    <p className={`${styles.contact} wrap-anywhere`}>
       Questions? Ask <bdi>{name}</bdi>: <a href={`mailto:${email}`}>{email}</a>
       {phone !== "" && (
         <>

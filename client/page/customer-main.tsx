@@ -1,5 +1,7 @@
+import "#client/ui/styles/layers.css";
 import "#client/ui/styles/tokens.css";
 import "#client/ui/styles/base.css";
+import "./customer.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CustomerPage } from "#client/customer/CustomerPage.tsx";

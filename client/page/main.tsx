@@ -1,5 +1,7 @@
+import "#client/ui/styles/layers.css";
 import "#client/ui/styles/tokens.css";
 import "#client/ui/styles/base.css";
+import "./visitor.css";
 import { replaceHash } from "#client/configurator/state/page-link.ts";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";

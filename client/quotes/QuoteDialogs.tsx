@@ -4,7 +4,6 @@ import { customerReads } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
-import styles from "./QuotesView.module.css";
 
 interface DeleteProps {
   readonly quote: ShortQuote;
@@ -22,7 +21,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onClose }: DeleteProps) {
       onClose={onClose}
     >
       <p>Are you sure you want to delete this quote?</p>
-      <p className={styles.customer}>
+      <p className="text-soft">
         <CustomerNames {...quote.customerInfo} />
       </p>
       <p>You can restore it from Deleted for one day.</p>
@@ -52,7 +51,7 @@ export function SignedStatusDialog({ signed, count, status, onSet, onClose }: Si
       onClose={onClose}
     >
       {isOne && only ? (
-        <p className={styles.customer}>
+        <p className="text-soft">
           <CustomerNames {...only.customerInfo} />, {only.quoteId}
           {only.answer && `, accepted ${dateTime(only.answer.at)}`}
         </p>

@@ -21,7 +21,6 @@ import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-sta
 import { StatusControl } from "./labels/StatusControl.tsx";
 import type { ListState } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
-import styles from "./QuotePane.module.css";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
 import { useSeen } from "./team/use-seen.ts";
@@ -101,10 +100,23 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   }, [quoteId]);
 
   return (
-    <article ref={pane} className={styles.pane} aria-labelledby="quote-title">
-      <div className={styles.bar}>
-        <header className={styles.head}>
-          <h2 id="quote-title" ref={titleRef} tabIndex={-1} translate="no">
+    <article
+      ref={pane}
+      className="grid content-start gap-4 px-[clamp(1rem,2.5vw,2rem)] pt-0 pb-12 max-md:scroll-mt-19"
+      aria-labelledby="quote-title"
+    >
+      <div
+        // The ID and the actions stay visible.
+        className="sticky top-0 z-1 grid grid-cols-1 gap-3 mx-[calc(clamp(1rem,2.5vw,2rem)*-1)] px-[clamp(1rem,2.5vw,2rem)] pt-4 pb-3 bg-paper border-b border-line max-md:static"
+      >
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2
+            className="text-xl max-md:scroll-mt-24"
+            id="quote-title"
+            ref={titleRef}
+            tabIndex={-1}
+            translate="no"
+          >
             {quoteId}
           </h2>
           <StatusBadge status={deleted ? "deleted" : status} />
@@ -121,10 +133,10 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
               overdue={overdue}
             />
           )}
-          <p className={styles.who}>
+          <p className="flex-1 min-w-32 truncate">
             <CustomerNames {...quote.customerInfo} />
           </p>
-          <p className={styles.date}>{dateTime(timestamp)}</p>
+          <p className="ml-auto text-soft">{dateTime(timestamp)}</p>
         </header>
         {deleted ? (
           <DeletedNotice
@@ -135,7 +147,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
             onRestore={props.onRestore}
           />
         ) : (
-          <div className={styles.actions}>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <May scope="quotes:write">
               <StatusControl
                 label="Status"
@@ -152,11 +164,10 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                 onAssign={props.onAssign}
               />
             )}
-            <div className={styles.buttons}>
+            <div className="flex flex-wrap items-center gap-y-2 gap-x-2">
               <May scope="quotes:write">
                 <Button
                   look="primary"
-                  className={styles.send}
                   aria-keyshortcuts={props.withKeys ? "S" : undefined}
                   onClick={() => send()}
                 >
@@ -180,7 +191,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                 </ButtonLink>
               )}
               <May scope="quotes:write">
-                <Button look="small" className={styles.delete} onClick={props.onDelete}>
+                <Button look="small" className="text-bad" onClick={props.onDelete}>
                   Delete
                 </Button>
               </May>
@@ -190,7 +201,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         {problem && <Problem problem={problem} onDismiss={clearProblem} />}
       </div>
       {failure && !isErased && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="text-bad">
           The details could not be loaded. {failure.serverError}{" "}
           <Button
             look="link"
@@ -267,7 +278,7 @@ function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: Del
     deletedAt && `You can restore it until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
   const what = isNews ? "A colleague deleted this quote." : "This quote was deleted.";
   return (
-    <div className={styles.notice}>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 border border-line-strong rounded bg-sunk">
       <p role={isNews ? "alert" : undefined}>
         {what}{" "}
         {isErased ? "It has been erased, and disappears from the list when you leave it." : until}

@@ -4,7 +4,6 @@ import { useMay } from "#client/api/person.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
-import hidden from "#client/ui/components/text.module.css";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { useAssignees } from "./assignee/use-assignees.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
@@ -44,7 +43,7 @@ export function QuoteRequests({ list, state, active }: Props) {
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
   const colleagues = useColleagues();
-  const isNarrow = useMedia("(max-width: 56rem)");
+  const isNarrow = useMedia("(width < 56rem)");
   const opened = useOpenQuote(state, list.markRead);
   const { openQuote, show } = opened;
   const work = quoteWork(list, messages, (quoteId) => {
@@ -80,9 +79,9 @@ export function QuoteRequests({ list, state, active }: Props) {
   });
 
   return (
-    <div className={styles.view}>
+    <div className="coarse:[&_button]:min-h-target coarse:[&_a[target]]:min-h-target">
       <MentionCount count={counts.mentions} />
-      <div className={styles.top}>
+      <div className={`${styles.top} grid gap-3 px-page py-4 border-b border-line`}>
         <QuotesHead
           filter={filter}
           offline={state.offline}
@@ -96,10 +95,13 @@ export function QuoteRequests({ list, state, active }: Props) {
         {overview && <QuotesOverview overview={overview} />}
       </div>
       <div
-        className={`${styles.columns} ${isReading && openQuote ? styles.reading : styles.listing}`}
+        className={`grid grid-cols-[minmax(23rem,27rem)_minmax(0,1fr)] items-start max-md:grid-cols-1 ${isReading && openQuote ? styles.reading : ""}`}
       >
-        <div className={styles.side}>
-          <div className={styles.tools}>
+        <div
+          // The list has its own scroll bar and stays beside the quote.
+          className={`${styles.side} sticky top-0 flex flex-col gap-3 h-dvh pt-4 border-r border-line max-md:static max-md:h-auto max-md:px-page max-md:py-4 max-md:border-r-0`}
+        >
+          <div className={`${styles.tools} grid gap-3 py-0 pr-4 pl-page max-md:p-0`}>
             <FilterBar
               filter={filter}
               counts={counts}
@@ -147,9 +149,13 @@ export function QuoteRequests({ list, state, active }: Props) {
           )}
         </div>
         {openQuote && (
-          <div className={styles.pane}>
-            <h1 className={`${styles.title} ${hidden.hidden}`}>Quote Requests</h1>
-            <Button look="link" className={styles.back} onClick={commands.back}>
+          <div className="max-md:hidden">
+            <h1 className="spoken max-md:block">Quote Requests</h1>
+            <Button
+              look="link"
+              className="hidden max-md:inline-block max-md:mx-page max-md:mt-4 max-md:mb-0 max-md:min-h-target"
+              onClick={commands.back}
+            >
               Back to quotes
             </Button>
             <QuotePane

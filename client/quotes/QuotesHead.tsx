@@ -4,7 +4,6 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { filterOf, type ListFilter } from "./list/list-filter.ts";
-import styles from "./QuotesHead.module.css";
 import { KEYS } from "./work/keyboard-commands.ts";
 
 /** The files to choose from: a row per quote, or a row per item. */
@@ -41,16 +40,20 @@ export function QuotesHead({
   );
 
   return (
-    <header className={styles.head}>
-      <h1>Quote Requests</h1>
-      <p role="status" className={styles.offline}>
+    <header className="flex flex-wrap items-center gap-2">
+      <h1 className="text-xl max-sm:flex-1 max-sm:whitespace-nowrap">Quote Requests</h1>
+      <p
+        role="status"
+        // Wraps below the title and its buttons if the window is too narrow.
+        className="flex-[1_1_20rem] text-warn text-sm empty:basis-0 max-sm:order-1 max-sm:empty:absolute"
+      >
         {offline && "Can't reach the server. This list may be out of date. Trying again …"}
       </p>
       <Button look="quiet" onClick={() => onKeys(true)}>
         Keys
       </Button>
       {filter.show !== "deleted" && (
-        <div className={styles.exports}>
+        <div className="flex gap-2">
           {EXPORTS.map(({ rows, label }) => {
             const address = exportAddress(filterOf(filter), rows);
             return (
@@ -70,20 +73,22 @@ export function QuotesHead({
       )}
       {asksKeys && (
         <Dialog title="Keys" onClose={() => onKeys(false)}>
-          <p className={styles.hint}>
+          <p className="mb-4 text-soft">
             They work everywhere in Quote Requests, except while you type.
           </p>
-          <dl className={styles.keys}>
+          <dl className="grid gap-2">
             {KEYS.map(([keys, what]) => (
-              <div key={keys}>
+              <div key={keys} className="grid grid-cols-[7rem_minmax(0,1fr)]">
                 <dt>
-                  <kbd>{keys}</kbd>
+                  <kbd className="px-2 py-0 border border-line-strong rounded font-inherit text-sm">
+                    {keys}
+                  </kbd>
                 </dt>
                 <dd>{what}</dd>
               </div>
             ))}
           </dl>
-          <div className={styles.singleKeys}>
+          <div className="mt-4 pt-4 border-t border-line">
             <Checkbox
               label="Use single-character keys"
               name="singleKeys"

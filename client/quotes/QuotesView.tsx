@@ -6,7 +6,6 @@ import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { readLinkedFilter } from "./list/list-filter.ts";
 import { useQuoteList } from "./list/use-quote-list.ts";
 import { QuoteRequests } from "./QuoteRequests.tsx";
-import styles from "./QuotesView.module.css";
 
 interface Props {
   readonly active: boolean;
@@ -37,8 +36,11 @@ function LoadedQuotes({ active }: Props) {
   if (!state) {
     if (!failure)
       return (
-        <div className={styles.loading}>
-          <h1>Quote Requests</h1>
+        <div
+          // The title does not move when the quotes have loaded.
+          className="grid gap-3 px-page py-4 text-soft"
+        >
+          <h1 className="text-ink text-xl leading-[var(--target)]">Quote Requests</h1>
           <p role="status">Loading quotes …</p>
         </div>
       );

@@ -11,10 +11,8 @@ import {
 } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import field from "#client/ui/fields/TextField.module.css";
 import type { SignInWays } from "#shared/api/staff.ts";
 import { type AccessStore, reasonOf } from "./access/staff-access.ts";
-import styles from "./SignInForm.module.css";
 
 /** Only companies with accounts load it. */
 const PeopleSignIn = lazy(() => import("./account/PeopleSignIn.tsx"));
@@ -79,22 +77,27 @@ function SharedPasswordForm({ ended, why, onSignIn, onBack }: SharedProps) {
 
   return (
     <form
-      className={styles.form}
+      // At the top, with the error last, so that an error moves nothing.
+      className="grid gap-2 mx-auto my-[clamp(2rem,10vh,6rem)] max-w-120 px-4 py-0"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => void submit(event)}
     >
-      <h1 id={`${id}-title`}>Staff sign-in</h1>
-      <p id={`${id}-why`} className={ended ? styles.ended : styles.why}>
+      <h1 className="text-xl" id={`${id}-title`}>
+        Staff sign-in
+      </h1>
+      <p id={`${id}-why`} className={ended ? "pl-3 border-l-4 border-warn" : "text-soft"}>
         {why}
       </p>
       {/* Password managers expect a user name. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value="staff" />
-      <label htmlFor={id}>Password</label>
-      <div className={styles.row}>
+      <label className="mt-3 text-sm font-strong" htmlFor={id}>
+        Password
+      </label>
+      <div className="grid grid-cols-[minmax(0,1fr)_9rem] gap-3 [&_button]:px-2">
         <input
           ref={input}
           id={id}
-          className={field.input}
+          className="w-full min-h-target px-3 py-2 border border-line-strong rounded bg-card scroll-mt-8 [&[aria-invalid=true]]:border-bad"
           type="password"
           name="password"
           autoComplete="current-password"
@@ -109,7 +112,7 @@ function SharedPasswordForm({ ended, why, onSignIn, onBack }: SharedProps) {
         </Button>
       </div>
       {error && (
-        <p role="alert" id={`${id}-error`} className={field.error}>
+        <p role="alert" id={`${id}-error`} className="text-bad text-sm">
           {error.text}
         </p>
       )}

@@ -28,8 +28,15 @@ export function StaffBar({ access, person, sentence, onSignOut }: Props) {
   const [showsAccount, setShowsAccount] = useState(false);
   return (
     <>
-      <div className={styles.bar}>
-        <p ref={sentence} tabIndex={-1} className={access === "open" ? styles.open : undefined}>
+      <div
+        // Focused only so that the Tab key continues from here.
+        className={`${styles.bar} flex flex-wrap items-center gap-x-3 min-h-9 px-page py-0 border-b border-line text-soft text-sm [&>p]:mr-auto [&>p]:py-1 [&>p:focus-visible]:outline-none`}
+      >
+        <p
+          ref={sentence}
+          tabIndex={-1}
+          className={access === "open" ? `${styles.open} max-sm:text-xs` : undefined}
+        >
           {access === "open"
             ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before you put the server on a network."
             : nameOf(person, () => setShowsAccount(true))}
@@ -49,7 +56,12 @@ export function StaffBar({ access, person, sentence, onSignOut }: Props) {
 function nameOf(person: SignedInPerson | undefined, onOpen: () => void) {
   if (!person || person.id === null) return "Signed in as staff";
   return (
-    <Button look="quiet" className={styles.person} title="Your Account" onClick={onOpen}>
+    <Button
+      look="quiet"
+      className="-ml-3 min-h-9 [--mark:1.5rem] coarse:min-h-target"
+      title="Your Account"
+      onClick={onOpen}
+    >
       <PersonMark name={person.name} colorIndex={colorOf(person.id)} hasName />
       {person.name} · {ROLES[person.role].label}
     </Button>
@@ -89,13 +101,13 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
   return (
     <>
       {error && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="text-bad">
           You are still signed in. {error}
         </p>
       )}
       <Button
         look="quiet"
-        className={styles.out}
+        className="-mr-3 min-h-9 coarse:min-h-target"
         aria-disabled={isBusy || undefined}
         onClick={() => void begin()}
       >
@@ -104,7 +116,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
       {phase === "asking" && (
         <Dialog title="Sign Out" onClose={() => setPhase("idle")}>
           <p>You have unsaved changes. Signing out discards them.</p>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap justify-end gap-3 mt-6">
             <Button autoFocus onClick={() => setPhase("idle")}>
               Stay Signed In
             </Button>

@@ -16,6 +16,7 @@ import { type AccessStore, createStaffAccess, reasonOf } from "./access/staff-ac
 import { SignInForm } from "./SignInForm.tsx";
 import { StaffBar } from "./StaffBar.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
+import "./staff.css";
 
 type View = ComponentType<{ active: boolean }>;
 

@@ -8,7 +8,7 @@ import { AN_AMOUNT } from "#shared/money.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { useChange } from "../rules/use-change.ts";
-import styles from "./grid/Price.module.css";
+import { priceStyles } from "./grid/price-styles.ts";
 
 /** The base price, parsed like option prices. It keeps its input until it is saved. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
@@ -42,16 +42,19 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
 
   return (
     <form
-      className={styles.form}
+      className="flex flex-wrap items-center gap-3 px-3 py-1 bg-card border border-line rounded [&_[role=alert]]:basis-full"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <label htmlFor={id}>Base Price</label>
-      <span className={styles.amount}>
+      <label className="mr-auto font-strong max-sm:basis-full" htmlFor={id}>
+        Base Price
+      </label>
+      <span className={priceStyles.amount}>
         <span aria-hidden="true">$</span>
         <input
+          className="w-22 min-h-7 px-2 py-0 border rounded bg-paper border-line-strong text-ink text-right [font-variant-numeric:tabular-nums] [&:is(:hover,_:focus)]:bg-paper [&:is(:hover,_:focus)]:border-line-strong [&[aria-busy='true']]:border-dashed [&[aria-invalid=true]]:border-bad"
           ref={field}
           id={id}
           name="basePrice"
@@ -74,7 +77,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
       )}
       {isWrong && (
         <div id={`${id}-note`} role="alert">
-          {isInvalid ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
+          {isInvalid ? <p className="text-bad">{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
         </div>
       )}
     </form>

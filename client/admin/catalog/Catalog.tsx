@@ -90,7 +90,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       title="Catalog"
       head={
         <>
-          <span className={styles.more}>
+          <span className="hidden max-sm:[display:revert] max-sm:ml-auto">
             <Button
               look="small"
               aria-expanded={folded === ""}
@@ -99,7 +99,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
               Filters and Tools
             </Button>
           </span>
-          <div className={`${styles.files} ${folded}`}>
+          <div className={`${styles.files} contents ${folded}`}>
             <Files catalog={config} shown={shown}>
               <May scope="catalog:write">
                 <FileButton
@@ -124,19 +124,22 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; a button chooses them, too */}
       <div
         ref={rows}
-        className={`${styles.catalog} ${folded} ${isOver ? styles.over : ""}`}
+        className={`grid grid-cols-1 gap-3 ${isOver ? "[outline:2px_dashed_var(--accent)] [outline-offset:var(--space-2)]" : ""} ${folded}`}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => drag(event, false)}
       >
-        <div className={styles.base}>
+        <div className={`${styles.base} flex flex-wrap items-center gap-x-4 gap-y-2`}>
           <BasePriceForm basePrice={config.basePrice} />
           <CostsForm costs={config} />
         </div>
         <StepWarnings
           warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")}
         />
-        <div className={styles.tools}>
+        <div
+          // Stays in view with the titles of the columns.
+          className={`${styles.tools} grid grid-cols-1 gap-2 pt-2 bg-paper lg:sticky lg:top-[var(--bar,0px)] lg:z-2`}
+        >
           <CatalogBar
             config={config}
             filter={filter}
@@ -161,7 +164,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
         </div>
         {which === "tried" && <DemandNote demand={demand} />}
         {found.length === 0 && (
-          <div className={styles.none}>
+          <div className="grid justify-items-start gap-3 p-6 border border-dashed border-line-strong rounded text-soft">
             {config.steps.length === 0 ? (
               <p>There are no steps yet. Add the first one, then give it options.</p>
             ) : (

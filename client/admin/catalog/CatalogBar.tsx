@@ -43,7 +43,9 @@ export function CatalogBar(props: Props) {
     props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
-    <div className={styles.bar}>
+    <div
+      className={`${styles.bar} flex flex-wrap items-center gap-2 text-sm [&_input[type=search]]:w-46 [&_input[type=search]]:min-h-8 [&_label>[aria-hidden]]:bottom-auto [&>button]:min-h-8 [&_p]:flex-1 [&_p]:text-soft max-sm:*:flex-auto max-sm:[&_p]:basis-full max-sm:[&_input[type=search]]:w-full`}
+    >
       <SearchField
         hint="Label, value or SKU"
         value={filter.search}

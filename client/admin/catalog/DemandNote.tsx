@@ -1,5 +1,4 @@
 import { LoadState } from "../section/LoadFailure.tsx";
-import styles from "./Catalog.module.css";
 import type { Demand } from "./grid/use-demand.ts";
 
 /** The days that the counts of the grid cover, or the reason why there are none. */
@@ -11,7 +10,7 @@ export function DemandNote({ demand: { query } }: { readonly demand: Demand }) {
     timeZone: "UTC",
   });
   return (
-    <p className={styles.about}>
+    <p className="text-soft text-sm">
       {!data.counting ? (
         <>
           Choices are not counted, because the server runs with <code>COUNT_CHOICES=off</code>. The

@@ -7,7 +7,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
-import styles from "./ChangePrices.module.css";
 import {
   type DiscountChange,
   editPrices,
@@ -85,7 +84,7 @@ export function ChangePrices({ config, ids, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-4 gap-y-3">
         <Select
           label="Change"
           options={KINDS}
@@ -129,12 +128,12 @@ export function ChangePrices({ config, ids, onClose }: Props) {
           onCheck={(zeros) => setTyped({ ...typed, zeros })}
         />
       )}
-      <p className={styles.scope}>
+      <p className="text-soft text-sm">
         Applies to {countNoun(ids.length, "option")}.
         {(isPercent || !typed.zeros) && " Prices of $0.00 stay the same."}
       </p>
       {changed && changed.unfit.length > 0 && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="text-bad">
           {new Intl.ListFormat("en-US").format(changed.unfit)}: the variants differ in more than
           price, so these prices stay. Change them in the rules file.
         </p>

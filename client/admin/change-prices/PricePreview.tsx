@@ -4,7 +4,6 @@ import { formatDollars } from "#shared/money.ts";
 import { listOptions, placeName } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { priceText, whenSentence } from "../rules/step-texts.ts";
-import styles from "./ChangePrices.module.css";
 
 interface Props {
   readonly before: RulesDocument;
@@ -16,27 +15,52 @@ export function PricePreview({ before, after }: Props) {
   const rows = useMemo(() => changedRows(before, after), [before, after]);
   if (rows.length === 0) return <p role="status">No price changes.</p>;
   return (
-    <ScrollBox className={styles.preview} label="Prices before and after">
-      <table>
-        <caption role="status">
+    <ScrollBox
+      className="max-h-[40dvh] border border-line rounded overflow-auto"
+      label="Prices before and after"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="px-3 py-2 text-soft text-left" role="status">
           {rows.length === 1 ? "1 price changes" : `${rows.length} prices change`}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Price</th>
-            <th scope="col">Now</th>
-            <th scope="col">New</th>
+            <th
+              className="px-3 py-2 border-t border-line text-right align-top whitespace-nowrap [font-variant-numeric:tabular-nums] first:text-left first:whitespace-normal"
+              scope="col"
+            >
+              Price
+            </th>
+            <th
+              className="px-3 py-2 border-t border-line text-right align-top whitespace-nowrap [font-variant-numeric:tabular-nums] first:text-left first:whitespace-normal"
+              scope="col"
+            >
+              Now
+            </th>
+            <th
+              className="px-3 py-2 border-t border-line text-right align-top whitespace-nowrap [font-variant-numeric:tabular-nums] first:text-left first:whitespace-normal"
+              scope="col"
+            >
+              New
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ id, label, detail, now, next }) => (
             <tr key={id}>
-              <th scope="row">
+              <th
+                className="px-3 py-2 border-t border-line text-right align-top whitespace-nowrap [font-variant-numeric:tabular-nums] font-normal first:text-left first:whitespace-normal"
+                scope="row"
+              >
                 {label}
-                {detail && <span>{detail}</span>}
+                {detail && <span className="block text-soft">{detail}</span>}
               </th>
-              <td>{now}</td>
-              <td>{next}</td>
+              <td className="px-3 py-2 border-t border-line text-right align-top whitespace-nowrap [font-variant-numeric:tabular-nums] last:font-strong">
+                {now}
+              </td>
+              <td className="px-3 py-2 border-t border-line text-right align-top whitespace-nowrap [font-variant-numeric:tabular-nums] last:font-strong">
+                {next}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,6 @@ import { tryRulesFile } from "#client/api/admin-routes.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import styles from "./ChangePrices.module.css";
 
 interface Props {
   readonly before: RulesDocument;
@@ -20,7 +19,7 @@ export function Totals({ before, after, isRaise }: Props) {
   const problem = next?.problems[0] ?? below;
   if (problem)
     return (
-      <p role="status" className={styles.problem}>
+      <p role="status" className="text-bad">
         {problem.message}
       </p>
     );
@@ -33,7 +32,7 @@ export function Totals({ before, after, isRaise }: Props) {
         <b>{rangeText(next.totals)}</b>.
       </p>
       {getsCheaper && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="text-bad">
           The cheapest bench would get cheaper, because its discounts grow more than its prices.
         </p>
       )}

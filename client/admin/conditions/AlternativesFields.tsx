@@ -2,7 +2,6 @@ import { Button } from "#client/ui/components/Button.tsx";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import { MAX_ALTERNATIVES, type StepDocument } from "#shared/rules/rules.ts";
 import { ConditionFields } from "./ConditionFields.tsx";
-import styles from "./Conditions.module.css";
 
 type Alternatives = readonly (readonly ConditionPart[])[];
 
@@ -24,11 +23,11 @@ export function AlternativesFields({ steps, alternatives, onAlternatives, ...tex
   };
   const [step] = steps;
   return (
-    <div className={styles.alternatives}>
+    <div className="grid grid-cols-1 gap-3">
       {alternatives.map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an alternative has no other name
-        <div key={index} className={styles.alternative}>
-          {index > 0 && <b className={styles.or}>or</b>}
+        <div key={index} className="grid grid-cols-1 gap-3">
+          {index > 0 && <b className="text-soft text-sm">or</b>}
           <ConditionFields
             steps={steps}
             parts={parts}
@@ -40,7 +39,7 @@ export function AlternativesFields({ steps, alternatives, onAlternatives, ...tex
       {isOpen && step && alternatives.length < MAX_ALTERNATIVES && (
         <Button
           look="small"
-          className={styles.add}
+          className="justify-self-start"
           onClick={() =>
             onAlternatives([...alternatives, [{ stepKey: step.key, values: [], not: false }]])
           }

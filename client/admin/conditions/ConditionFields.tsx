@@ -5,7 +5,6 @@ import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
 import { Note } from "../section/Note.tsx";
-import styles from "./Conditions.module.css";
 
 interface Props {
   /** The steps that a condition may name, in order. */
@@ -44,7 +43,7 @@ export function ConditionFields({
   }, [parts.length]);
 
   return (
-    <div ref={group} className={styles.parts}>
+    <div ref={group} className="grid grid-cols-1 gap-3">
       {parts.map((part, at) => {
         const { stepKey, values, not } = part;
         const own = steps.find(({ key }) => key === stepKey);
@@ -55,12 +54,17 @@ export function ConditionFields({
         const lead = at === 0 ? "" : "and ";
         const [yes, no] = [`${lead}${verb} when`, `${lead}${negated}`];
         return (
-          <fieldset key={stepKey} className={styles.part}>
-            <legend>
+          <fieldset
+            key={stepKey}
+            // The selects say the same.
+            className="min-w-0 p-3 border border-line rounded"
+          >
+            <legend className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
               {capitalize(not ? no : yes)} {name} is any of
             </legend>
-            <div className={styles.choice}>
+            <div className="flex flex-wrap items-center gap-2 text-sm [&_button]:ml-auto">
               <select
+                className="flex-[0_1_auto] min-w-0 max-w-full min-h-8 px-2 py-0 bg-paper border border-line-strong rounded"
                 aria-label={`How ${name} decides`}
                 value={not ? "not" : "is"}
                 onChange={({ target }) => change(part, { not: target.value === "not" })}
@@ -69,6 +73,7 @@ export function ConditionFields({
                 <option value="not">{capitalize(no)}</option>
               </select>
               <select
+                className="flex-[0_1_auto] min-w-0 max-w-full min-h-8 px-2 py-0 bg-paper border border-line-strong rounded"
                 name="step"
                 aria-label="Step"
                 value={stepKey}
@@ -92,7 +97,7 @@ export function ConditionFields({
                 Remove
               </Button>
             </div>
-            <div className={styles.options}>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 mt-2 max-h-56 overflow-y-auto wrap-anywhere">
               {[...labels].map(([value, label], index) => (
                 <Checkbox
                   key={value}
@@ -116,7 +121,7 @@ export function ConditionFields({
       {unused[0] && (
         <Button
           look="small"
-          className={styles.add}
+          className="justify-self-start"
           onClick={() =>
             unused[0] && onParts([...parts, { stepKey: unused[0].key, values: [], not: false }])
           }

@@ -11,7 +11,6 @@ import { readPercent } from "../forms/read-percent.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { useChange } from "../rules/use-change.ts";
-import styles from "./CostsForm.module.css";
 
 type Costs = Pick<RulesDocument, "baseCost" | "lowestMargin">;
 
@@ -51,9 +50,15 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
   };
 
   return (
-    <details className={styles.costs} open={dirty || undefined}>
-      <summary>{summaryOf(costs)}</summary>
+    <details
+      className="text-sm [&_form>p]:basis-full [&_form>p]:text-soft"
+      open={dirty || undefined}
+    >
+      <summary className="content-center w-fit min-h-8 text-soft cursor-pointer">
+        {summaryOf(costs)}
+      </summary>
       <form
+        className="flex flex-wrap items-end gap-3 pt-3"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

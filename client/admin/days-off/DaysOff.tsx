@@ -11,7 +11,6 @@ import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
-import styles from "./DaysOff.module.css";
 
 const DAYS_OFF = queryOf("GET /api/admin/days-off", {});
 
@@ -79,7 +78,10 @@ export function DaysOff() {
       )}
     >
       {entries && (
-        <form className={styles.add} onSubmit={(event) => void submit(event)}>
+        <form
+          className="flex flex-wrap items-end gap-x-4 gap-y-3 max-w-176 [&>div]:flex-[1_1_10rem]"
+          onSubmit={(event) => void submit(event)}
+        >
           <TextField label="Day" type="date" required {...field("day")} />
           <TextField label="Name (optional)" maxLength={60} {...field("name")} />
           <Button type="submit">Add Day</Button>

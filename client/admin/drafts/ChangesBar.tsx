@@ -9,7 +9,6 @@ import { useAdmin } from "../rules/admin-context.ts";
 import { draftQuery, reviewLink } from "../rules/draft-query.ts";
 import type { Waiting } from "../rules/waiting.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
-import styles from "./ChangesBar.module.css";
 
 /** Whether the edits of this session wait. */
 const useWaits = ({ subscribe, isOn }: Waiting) => useSyncExternalStore(subscribe, isOn);
@@ -35,9 +34,14 @@ export function ChangesBar() {
   const count = data?.drafts.find(({ id }) => id === WAITING_ID)?.editCount ?? 0;
   if (!mayEdit) return null;
   return (
-    <div className={`${styles.bar} ${waits ? `${styles.on} ${styles.sticky}` : ""}`}>
-      <p role="status">
-        {count > 0 && <b>{countNoun(count, "change")} waiting. </b>}
+    <div
+      // With two buttons, each has half of a line of its own.
+
+      // What is below leaves room for it.
+      className={`flex flex-wrap items-center gap-x-4 gap-y-0 px-4 py-1 border-l-4 bg-sunk text-sm max-sm:gap-x-3 max-sm:gap-y-0 max-sm:pl-3 max-sm:pr-2 max-sm:text-xs max-sm:[&:has(a)]:[&_p]:basis-full max-sm:[&:has(a)]:[&>:not(p)]:flex-1 ${waits ? "sticky top-0 z-2 border-accent [&~*]:[--bar:3.5rem]" : "border-line-strong"}`}
+    >
+      <p className="flex-[1_1_10rem] py-2 wrap-anywhere text-soft max-sm:py-0" role="status">
+        {count > 0 && <b className="text-ink">{countNoun(count, "change")} waiting. </b>}
         {waits
           ? "Your edits wait for a review. Visitors see them once they are published."
           : "Visitors see your edits at once. Stored quotes keep their prices."}

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
-import styles from "./Review.module.css";
+import { reviewStyles } from "./review-styles.ts";
 import type { DraftChanges } from "./use-draft-changes.ts";
 
 interface Props {
@@ -16,18 +16,24 @@ interface Props {
 export function Conflicts({ draft, conflicts, changes }: Props) {
   if (conflicts.length === 0) return null;
   return (
-    <section className={styles.conflicts} aria-labelledby="conflicts-title">
+    <section
+      className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere [&_li>:first-child]:flex-[1_1_20rem]"
+      aria-labelledby="conflicts-title"
+    >
       <h3 id="conflicts-title">
         {countNoun(conflicts.length, "conflict")} with what was published meanwhile
       </h3>
-      <ul>
+      <ul className="grid gap-3 p-0 list-none">
         {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
-          <li key={`${conflict.key} ${conflict.index}`}>
+          <li
+            key={`${conflict.key} ${conflict.index}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2"
+          >
             <p>
               <Sentence text={conflict.message} />
             </p>
             <May scope="catalog:write">
-              <div className={styles.actions}>
+              <div className={reviewStyles.actions}>
                 {!conflict.isGone && (
                   <Button look="small" onClick={() => void changes.settle(draft, conflict, true)}>
                     Keep Mine

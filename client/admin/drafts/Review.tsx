@@ -12,13 +12,13 @@ import { draftQuery } from "../rules/draft-query.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 import { type Address, linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
 import { Section } from "../section/Section.tsx";
+import { sectionStyles } from "../section/section-styles.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { DiscardDialog, PublishDialog, ScheduleDialog } from "./DraftDialogs.tsx";
 import { DraftState } from "./DraftState.tsx";
-import styles from "./Review.module.css";
 import { ReviewedChanges } from "./ReviewedChanges.tsx";
+import { reviewStyles } from "./review-styles.ts";
 import { type DraftChanges, useDraftChanges } from "./use-draft-changes.ts";
 
 interface Props {
@@ -50,7 +50,7 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
       ) : data === undefined ? (
         <LoadState what="changes" query={query} />
       ) : (
-        <div className={section.none}>
+        <div className={sectionStyles.none}>
           <p>
             {gone} <ButtonLink href={linkTo("catalog")}>Go to the Catalog</ButtonLink>
           </p>
@@ -85,7 +85,7 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
         {dateTimeIn(timeZone, new Date(draft.changedAt))}
       </p>
       <May scope="catalog:write">
-        <div className={styles.actions}>
+        <div className={reviewStyles.actions}>
           {!isWaiting && (
             <Button look="small" onClick={() => void own.reopen(draft)}>
               Move to Changes Waiting
@@ -127,7 +127,7 @@ function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rule
           <ReviewedChanges document={document} changes={changes} rules={rules} />
         ) : (
           edits.length > 0 && (
-            <p role="status" className={styles.note}>
+            <p role="status" className={reviewStyles.note}>
               All of these changes are already published.
             </p>
           )
@@ -145,17 +145,20 @@ interface EditsProps extends Pick<WholeRulesDraftReply, "edits"> {
 function Edits({ edits, isWaiting, changes }: EditsProps) {
   const timeZone = useTimeZone();
   return (
-    <ol className={styles.edits} aria-label="Edits">
+    <ol className="grid gap-2 p-0 list-none text-sm" aria-label="Edits">
       {edits.slice(-MAX_SHOWN).map(({ key, author, at, changes: sentences }) => (
-        <li key={key}>
-          <ul>
+        <li
+          key={key}
+          className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 border border-line rounded bg-card wrap-anywhere"
+        >
+          <ul className="flex-[1_1_20rem] min-w-0 p-0 list-none">
             {sentences.map((sentence) => (
               <li key={sentence}>
                 <Sentence text={sentence} />
               </li>
             ))}
           </ul>
-          <span>
+          <span className="text-soft">
             {author} · {dateTimeIn(timeZone, new Date(at))}
           </span>
           {isWaiting && (
@@ -172,7 +175,9 @@ function Edits({ edits, isWaiting, changes }: EditsProps) {
         </li>
       ))}
       {edits.length > MAX_SHOWN && (
-        <li>And {countNoun(edits.length - MAX_SHOWN, "earlier edit")}</li>
+        <li className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 border border-line rounded bg-card wrap-anywhere">
+          And {countNoun(edits.length - MAX_SHOWN, "earlier edit")}
+        </li>
       )}
     </ol>
   );
@@ -184,7 +189,7 @@ const MAX_SHOWN = 200;
 /** A draft of earlier versions that is no rules file. */
 function UnreadFile({ text, name }: { readonly text: string; readonly name: string }) {
   return (
-    <p className={styles.note}>
+    <p className={reviewStyles.note}>
       This draft was saved as a text that is no valid rules file.{" "}
       <Button
         look="link"

@@ -10,7 +10,7 @@ import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import { fileText } from "../rules/draft-query.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import styles from "./Review.module.css";
+import { reviewStyles } from "./review-styles.ts";
 import { startingBenchPrices } from "./starting-bench-prices.ts";
 import { Consequences } from "./WaitingChange.tsx";
 
@@ -45,12 +45,19 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
       {changes.length <= MAX_SHOWN ? (
         <ChangeList changes={changes} />
       ) : (
-        <ScrollBox label="Changes" className={styles.changes}>
+        <ScrollBox
+          label="Changes"
+          // Leaves room for the rehearsal below.
+          className="max-h-80 overflow-y-auto"
+        >
           <ChangeList changes={changes} />
         </ScrollBox>
       )}
       {problems.length > 0 ? (
-        <div role="alert" className={styles.problems}>
+        <div
+          role="alert"
+          className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere"
+        >
           <p>These changes cannot be published yet:</p>
           <ChangeList changes={problems.map(({ message }) => message)} />
         </div>
@@ -58,26 +65,30 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
         <LoadState what="check of these changes" query={query} />
       )}
       {notes.length > 0 && (
-        <div className={styles.note}>
+        <div className={reviewStyles.note}>
           <p>You can publish this, but you may want to look at it first:</p>
           <ChangeList changes={notes} />
         </div>
       )}
       {consequences.length > 0 && (
-        <section className={styles.part} aria-labelledby="breaks-title">
-          <h3 id="breaks-title">What no longer works</h3>
+        <section className="grid gap-2" aria-labelledby="breaks-title">
+          <h3 className="text-md" id="breaks-title">
+            What no longer works
+          </h3>
           <Consequences consequences={consequences} />
         </section>
       )}
-      <section className={styles.part} aria-labelledby="customers-title">
-        <h3 id="customers-title">What customers notice</h3>
+      <section className="grid gap-2" aria-labelledby="customers-title">
+        <h3 className="text-md" id="customers-title">
+          What customers notice
+        </h3>
         <p>
           Stored quotes keep their prices. Visitors get the new rules with their next choice, or
           when they open the page. A choice that is no longer available is removed, and the page
           says so.
         </p>
         {prices.length > 0 && (
-          <ul aria-label="Prices of starting benches" className={styles.prices}>
+          <ul aria-label="Prices of starting benches" className="grid gap-1 pl-4 text-sm">
             {prices.map(({ name, before, after }) => (
               <li key={name}>
                 {name}: <b>{formatMoney(after)}</b>, was {formatMoney(before)}

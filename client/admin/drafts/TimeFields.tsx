@@ -1,7 +1,6 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
-import forms from "../forms/FormDialog.module.css";
-import section from "../section/Section.module.css";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { type LocalTime, localTime, readTime } from "./draft-texts.ts";
 
 interface Props {
@@ -15,7 +14,7 @@ export function TimeFields({ time, timeZone, onTime }: Props) {
   const typed = readTime(time, timeZone);
   return (
     <>
-      <div className={forms.row}>
+      <div className={formDialogStyles.row}>
         <TextField
           label="Date"
           name="date"
@@ -34,7 +33,7 @@ export function TimeFields({ time, timeZone, onTime }: Props) {
           onText={(text) => onTime({ ...time, time: text })}
         />
       </div>
-      <p role="status" className={section.soft}>
+      <p role="status" className="text-soft text-sm">
         {typed
           ? `The company’s time zone is ${timeZone}: ${dateTimeIn(timeZone, typed.at)}. ${typed.note ?? ""}`
           : `The company’s time zone is ${timeZone}.`}

@@ -5,9 +5,8 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import forms from "../forms/FormDialog.module.css";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import type { WaitingChange as Waiting } from "../rules/admin-context.ts";
-import section from "../section/Section.module.css";
 
 /** Asks what to do about a change that keeps something from working, which it names, or whose prices look like slips. */
 export function WaitingChange({ consequences, slips, canWait, onDecide }: Waiting) {
@@ -18,12 +17,14 @@ export function WaitingChange({ consequences, slips, canWait, onDecide }: Waitin
       title={consequences ? "What Else Changes" : "Is This Price Right?"}
       onClose={() => onDecide("keep")}
     >
-      <div className={forms.form}>
+      <div className="grid grid-cols-1 gap-4">
         {slips?.map((question) => (
           <p key={question}>{question}</p>
         ))}
         {consequences && <Consequences consequences={consequences} />}
-        <footer className={`${forms.foot} ${forms.buttons}`}>
+        <footer
+          className={`${formDialogStyles.buttons} sticky bottom-0 z-1 grid-cols-1 -mx-6 mt-0 -mb-6 px-6 py-3 bg-card border-t border-line max-sm:-mx-4 max-sm:mt-0 max-sm:-mb-6 max-sm:px-4`}
+        >
           <Button ref={back} onClick={() => onDecide("keep")}>
             Don’t
           </Button>
@@ -46,8 +47,8 @@ export function Consequences({ consequences }: Props) {
   const hasQuotes = consequences.some(({ code }) => code === "quote_breaks");
   return (
     <>
-      <ScrollBox label="Consequences" className={forms.conflict}>
-        <ul className={forms.list}>
+      <ScrollBox label="Consequences" className={formDialogStyles.conflict}>
+        <ul className={formDialogStyles.list}>
           {consequences.map(({ path, message }) => {
             const quoteId = /^quotes\["(.+)"\]$/.exec(path)?.[1];
             return (
@@ -64,7 +65,7 @@ export function Consequences({ consequences }: Props) {
         </ul>
       </ScrollBox>
       {hasQuotes && (
-        <p className={section.soft}>
+        <p className="text-soft text-sm">
           These quotes keep their benches and prices. But you cannot send the same benches at
           today’s prices.
         </p>

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from "react";
-import styles from "./Files.module.css";
 import type { ReadFile } from "./read-file.ts";
 
 /** More than anyone corrects at once. */
@@ -14,8 +13,11 @@ export function FileProblems({ name, problems }: Props) {
   useLayoutEffect(() => title.current?.focus(), [problems]);
   const inOrder = problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
   return (
-    <div role="alert" className={styles.problems}>
-      <h3 ref={title} tabIndex={-1}>
+    <div
+      role="alert"
+      className="basis-full max-h-56 px-4 py-3 border border-bad rounded bg-card text-sm overflow-y-auto"
+    >
+      <h3 className="mb-1 text-bad text-sm" ref={title} tabIndex={-1}>
         Nothing was changed: {name} has{" "}
         {problems.length === 1
           ? "a problem"

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FileProblems } from "./FileProblems.tsx";
-import styles from "./Files.module.css";
 import { type ReadFile, readFile } from "./read-file.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
 
@@ -35,7 +34,7 @@ export function Files({ catalog, shown, children }: Props) {
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className="flex flex-wrap items-center gap-2">
         <ButtonLink
           href={RULES_FILE}
           title="All published rules, for a program or npm run rules. Upload brings the file back."

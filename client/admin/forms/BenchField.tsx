@@ -8,7 +8,6 @@ import { settle } from "#shared/engine/settle.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Configuration, isEmpty, writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import forms from "./FormDialog.module.css";
 
 interface Props extends Omit<ComponentProps<typeof TextField>, "label" | "rows" | "onText"> {
   readonly rules: Rules;
@@ -22,7 +21,7 @@ export function BenchField({ rules, ...field }: Props) {
     <>
       <TextField label="Bench" rows={2} {...field} />
       {work && (
-        <div className={forms.offer}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-soft text-sm wrap-anywhere">
           <p>
             In the configurator now: {orderCode(rules, work)}, {benchPrice(rules, work)}
           </p>

@@ -1,5 +1,5 @@
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import styles from "./FormDialog.module.css";
+import { formDialogStyles } from "./form-dialog-styles.ts";
 
 /** The longest list that people read. */
 const MAX_CHANGES = 200;
@@ -9,7 +9,7 @@ export function ChangeList({ changes }: { changes: readonly string[] }) {
   const each = [...new Set(changes)];
   const more = each.length - MAX_CHANGES;
   return (
-    <ul className={styles.list}>
+    <ul className={formDialogStyles.list}>
       {each.slice(0, MAX_CHANGES).map((change) => (
         <li key={change}>
           <Sentence text={change} />

@@ -15,7 +15,9 @@ interface Props<Value extends string> {
 export function CheckGroup<Value extends string>(props: Props<Value>) {
   const { legend, options, labels, value, onValue, required = false } = props;
   return (
-    <fieldset className={styles.checks}>
+    <fieldset
+      className={`${styles.checks} grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4`}
+    >
       <legend>{legend}</legend>
       {options.map((option) => (
         <Checkbox

@@ -1,5 +1,4 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly label?: string;
@@ -20,7 +19,7 @@ export function ColorField({ value, onColor, error, none = "#ffffff", ...texts }
   const { label = "Color code", name = "colorCode" } = texts;
   const { hint = "Enter # and six hexadecimal digits, or leave this empty." } = texts;
   return (
-    <div className={styles.color}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
       <TextField
         label={label}
         name={name}
@@ -31,7 +30,7 @@ export function ColorField({ value, onColor, error, none = "#ffffff", ...texts }
       />
       <input
         type="color"
-        className={styles.swatch}
+        className="mt-[1.56rem] w-16 h-target p-[2px] bg-paper border border-line-strong rounded cursor-pointer"
         aria-label="Color"
         value={HEXADECIMAL.test(value) ? value.toLowerCase() : none}
         onChange={({ target }) => onColor(target.value)}

@@ -3,7 +3,7 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import styles from "./FormDialog.module.css";
+import { formDialogStyles } from "./form-dialog-styles.ts";
 import { NotSaved } from "./NotSaved.tsx";
 import { type Submission, useSubmission } from "./use-submission.ts";
 
@@ -59,7 +59,7 @@ export function FormDialog(props: Props) {
     <Dialog title={title} className={className} onClose={leave}>
       <form
         ref={form}
-        className={styles.form}
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (pending || busy || !mayEdit) return;
@@ -69,20 +69,22 @@ export function FormDialog(props: Props) {
       >
         {/* Input during the request would be lost when the dialog closes. */}
         <div inert={pending}>
-          <fieldset role="none" disabled={!mayEdit} className={styles.fields}>
+          <fieldset role="none" disabled={!mayEdit} className="grid grid-cols-1 gap-4">
             {typeof children === "function" ? children(errorOf) : children}
           </fieldset>
         </div>
-        <footer className={styles.foot}>
+        <footer className={formDialogStyles.foot}>
           {outcome && outcome.kind !== "saved" && (
             <div role="alert">
               <NotSaved outcome={outcome} lead={attempt} isShownElsewhere={hasField} />
             </div>
           )}
-          <div className={styles.buttons}>
+          <div className={formDialogStyles.buttons}>
             {leaving ? (
               <Fragment key="leaving">
-                <p role="alert">Discard what you typed?</p>
+                <p className="flex-1 font-strong max-sm:basis-full" role="alert">
+                  Discard what you typed?
+                </p>
                 <Button autoFocus onClick={() => setLeaving(false)}>
                   Keep Editing
                 </Button>

@@ -2,7 +2,7 @@ import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { CONFLICT } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
 import { ChangeList } from "./ChangeList.tsx";
-import styles from "./FormDialog.module.css";
+import { formDialogStyles } from "./form-dialog-styles.ts";
 
 interface Props {
   readonly outcome: Outcome | undefined;
@@ -16,7 +16,7 @@ interface Props {
 export function NotSaved({ outcome, lead = "", isShownElsewhere = () => false }: Props) {
   if (outcome?.kind === "conflict") {
     return (
-      <ScrollBox label="Not saved" className={styles.conflict}>
+      <ScrollBox label="Not saved" className={formDialogStyles.conflict}>
         {lead && <p>{lead + CONFLICT}</p>}
         <p>
           <b>Your change is still here, but not saved yet.</b>
@@ -28,7 +28,10 @@ export function NotSaved({ outcome, lead = "", isShownElsewhere = () => false }:
   }
   if (outcome?.kind !== "rejected") return null;
   return (
-    <ScrollBox label="Not saved" className={styles.rejected}>
+    <ScrollBox
+      label="Not saved"
+      className="max-h-[30dvh] px-4 py-3 border-l-4 border-bad bg-sunk text-sm wrap-anywhere overflow-y-auto text-bad"
+    >
       <ul>
         {sentencesOf(outcome, lead, isShownElsewhere).map((sentence, index) => (
           <li key={sentence}>{index === 0 ? lead + sentence : sentence}</li>

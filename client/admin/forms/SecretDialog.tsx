@@ -1,7 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
-import forms from "./FormDialog.module.css";
 
 interface Props {
   readonly title: string;
@@ -19,7 +18,7 @@ export const SecretDialog = ({
   children,
 }: PropsWithChildren<Props>) => (
   <Dialog title={title} onClose={onClose}>
-    <div className={forms.fields}>
+    <div className="grid grid-cols-1 gap-4">
       <p>{children}</p>
       <CopyField
         label={label}

@@ -1,4 +1,4 @@
-import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { formDialogStyles } from "#client/admin/forms/form-dialog-styles.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -71,7 +71,7 @@ export function ExpectationFields({ type, today, field }: Props) {
       <Select label="What you expect" options={EXPECTED} {...type} />
       {type.value === "price" && priceField("Price ($)", "price")}
       {type.value === "price-between" && (
-        <div className={formStyles.group}>
+        <div className={formDialogStyles.group}>
           {priceField("Lowest price ($)", "lowest")}
           {priceField("Highest price ($)", "highest")}
         </div>

@@ -10,7 +10,6 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { uniqueOptions, whenSentence } from "../rules/step-texts.ts";
 import { Note } from "../section/Note.tsx";
-import styles from "./Guidance.module.css";
 import { type ItemFormProps, ItemList } from "./ItemList.tsx";
 
 const NO_HINTS: readonly never[] = [];
@@ -98,8 +97,8 @@ function HintForm({ config, item, changeWith, notice, onClose }: FormProps) {
             verb="Shown"
             first="Show It Depending on a Choice …"
           />
-          <fieldset className={styles.pickers}>
-            <legend>Offer an option</legend>
+          <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-x-4 gap-y-2">
+            <legend className="mb-2 p-0 font-strong">Offer an option</legend>
             <Select
               label="Step of the option"
               value={choose?.stepKey ?? ""}

@@ -16,7 +16,6 @@ import { useFormValues } from "../forms/use-form-values.ts";
 import { useTypedBench } from "../forms/use-typed-bench.ts";
 import { Note } from "../section/Note.tsx";
 import { ExpectationFields, expectationTexts, readExpectation } from "./ExpectationFields.tsx";
-import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
 interface Props extends ItemFormProps<StartingBench> {
@@ -128,7 +127,10 @@ function Preview({ rules, bench, before }: PreviewProps) {
   const [problem] = validate(rules, bench, { complete: true });
   const [now, was] = [bench, before].map((each) => each && benchPrice(rules, each));
   return (
-    <div className={styles.preview}>
+    <div
+      // A bench in words, in a form.
+      className="grid gap-2 px-4 py-3 bg-sunk text-sm"
+    >
       <p>{describeBench(rules, bench)}</p>
       {problem ? (
         <Note tone="bad">{problem.message}</Note>

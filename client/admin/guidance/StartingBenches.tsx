@@ -13,7 +13,6 @@ import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { benchPrice } from "../forms/BenchField.tsx";
 import { Note } from "../section/Note.tsx";
-import styles from "./Guidance.module.css";
 import { ItemList } from "./ItemList.tsx";
 import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
@@ -62,12 +61,14 @@ export function StartingBenches({ config, warnings }: Pick<SavedRules, "config" 
         const drawn = pictures.drawn.get(name);
         return (
           <>
-            <div className={styles.bench}>
+            <div className="flex items-center gap-4 w-full">
               {drawn && (
-                <BenchPicture drawn={drawn} box={pictures.box} className={styles.picture} />
+                <BenchPicture drawn={drawn} box={pictures.box} className="flex-none w-32 h-24" />
               )}
-              <p>
-                <b className={styles.price}>{benchPrice(rules, choices)}</b>
+              <p className="flex-1 min-w-0">
+                <b className="block text-md [font-variant-numeric:tabular-nums]">
+                  {benchPrice(rules, choices)}
+                </b>
                 {description}
               </p>
             </div>

@@ -49,7 +49,9 @@ export function History({ rules, config, address: [, selected] }: Props) {
       head={<p>Each change is a revision. Stored quotes keep the prices of theirs.</p>}
     >
       {!error && <LoadState what="drafts" query={drafts} />}
-      <div className={styles.history}>
+      <div
+        className={`${styles.history} grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-8 max-md:grid-cols-1 max-md:gap-4`}
+      >
         <div>
           <LoadState
             what="revisions"

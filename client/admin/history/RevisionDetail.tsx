@@ -10,7 +10,6 @@ import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
-import styles from "./History.module.css";
 import { UndoDialog } from "./UndoDialog.tsx";
 
 interface Props {
@@ -48,7 +47,7 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
 
   return (
     <Detail title={`Revision ${revision}`}>
-      <p className={styles.when}>
+      <p className="text-soft text-sm">
         {author} · {dateTime(at)}
       </p>
       <p>{summary}</p>
@@ -111,13 +110,16 @@ interface DetailProps {
 /** The revision that is open. On a narrow screen, it appears above the timeline, so the focus moves there. */
 function Detail({ title, children }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNarrow = useMedia("(max-width: 56rem)");
+  const isNarrow = useMedia("(width < 56rem)");
   const id = useId();
   useEffect(() => {
     if (isNarrow) heading.current?.focus();
   }, [isNarrow]);
   return (
-    <article className={styles.detail} aria-labelledby={id}>
+    <article
+      className="sticky top-4 grid justify-items-start gap-3 max-h-[calc(100dvh-var(--space-6))] p-6 bg-card border border-line rounded overflow-y-auto wrap-anywhere [&_h4]:m-0 [&_h4]:text-sm"
+      aria-labelledby={id}
+    >
       <h3 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h3>

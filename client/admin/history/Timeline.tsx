@@ -9,7 +9,6 @@ import { dayText } from "#shared/time/day-text.ts";
 import { DraftState } from "../drafts/DraftState.tsx";
 import { reviewLink } from "../rules/draft-query.ts";
 import { linkTo } from "../section/address.ts";
-import styles from "./History.module.css";
 
 type Revision = ListRevisionsReply["revisions"][number];
 
@@ -33,11 +32,11 @@ export function Timeline({ config, drafts, revisions, current, selected }: Props
       title={`Revision ${revision.revision}`}
       selected={String(revision.revision) === selected}
     >
-      <span className={styles.when}>
+      <span className="text-soft text-sm">
         {revision.author} · {dateTime(revision.at)}
       </span>
-      <span className={styles.summary}>{revision.summary}</span>
-      {revision.why !== null && <span className={styles.when}>Why: {revision.why}</span>}
+      <span className="text-sm">{revision.summary}</span>
+      {revision.why !== null && <span className="text-soft text-sm">Why: {revision.why}</span>}
     </Card>
   );
   return (
@@ -47,7 +46,7 @@ export function Timeline({ config, drafts, revisions, current, selected }: Props
           {planned.map(({ href, title, state, summary }) => (
             <Card key={href} href={href} title={title} selected={false}>
               {state}
-              <span className={styles.summary}>{summary}</span>
+              <span className="text-sm">{summary}</span>
             </Card>
           ))}
         </Group>
@@ -87,7 +86,7 @@ function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Pla
       href: linkTo("catalog", stepKey, value),
       title: `${label} (${stepName})`,
       at: `${offeredUntil}T24`,
-      state: <span className={styles.scheduled}>Last day {dayText(offeredUntil)}</span>,
+      state: <span className="font-strong">Last day {dayText(offeredUntil)}</span>,
       summary: "The option is archived after that day.",
     })),
   ];
@@ -99,9 +98,9 @@ function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Pla
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.group} aria-label={title}>
+    <section className="[&_h3]:text-soft [&_h3]:text-sm" aria-label={title}>
       <h3>{title}</h3>
-      <ol className={styles.list}>{children}</ol>
+      <ol className="grid gap-2 mt-2 mb-6 p-0 list-none">{children}</ol>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from "#client/ui/components/Button.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import styles from "./AddImages.module.css";
 import { type ImageMatch, matchImages } from "./match-images.ts";
 import { uploadImage } from "./use-upload.ts";
 
@@ -88,7 +87,7 @@ export function AddImages({ steps, files, onClose }: Props) {
           </>
         )}
       </p>
-      <ul className={styles.files}>
+      <ul className="grid gap-1 max-h-[50dvh] p-0 overflow-y-auto text-sm list-none wrap-anywhere [&_b]:mr-2">
         {lines.map(({ match, result }) => (
           <li key={`${match.file.name} ${match.file.lastModified} ${match.file.size}`}>
             <b>{match.file.name}</b> {describe(match, result)}
@@ -102,7 +101,7 @@ export function AddImages({ steps, files, onClose }: Props) {
 function describe(match: ImageMatch, result: Result | undefined) {
   const problem =
     "problem" in match ? match.problem : result && "problem" in result && result.problem;
-  if (problem) return <span className={styles.problem}>{problem}</span>;
+  if (problem) return <span className="text-bad">{problem}</span>;
   if (!("target" in match)) return null;
   return `${match.target.name}${result ? "" : " …"}`;
 }

@@ -2,7 +2,6 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
-import styles from "./ImageField.module.css";
 import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
 interface Props {
@@ -55,7 +54,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
 
   return (
     <fieldset
-      className={`${styles.field} ${over ? styles.over : ""}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-3 border border-dashed rounded ${over ? "bg-accent-tint border-accent" : "border-line-strong"}`}
       onDragOver={(event) => trackDrag(event, true)}
       onDragLeave={(event) => trackDrag(event, false)}
       onDrop={(event) => {
@@ -64,19 +63,19 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
         if (file) void upload(file);
       }}
     >
-      <legend>Image</legend>
+      <legend className="px-1 py-0 text-sm font-strong">Image</legend>
       {image && image !== broken ? (
         <img
-          className={styles.preview}
+          className="size-24 bg-sunk rounded object-contain"
           src={imageAddress(image)}
           alt="Preview of the option"
           onError={() => setBroken(image)}
         />
       ) : (
-        <span className={styles.none} aria-hidden="true" />
+        <span className="size-24 bg-sunk rounded border border-line" aria-hidden="true" />
       )}
-      <div className={styles.side}>
-        <div className={styles.buttons}>
+      <div className="grid content-center gap-2 text-sm">
+        <div className="flex flex-wrap gap-2">
           <FileButton
             ref={button}
             label="Image file"
@@ -104,17 +103,17 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
           )}
         </div>
         {uploading ? (
-          <label className={styles.progress}>
+          <label className="grid gap-1">
             {progress < 1 ? `Uploading: ${Math.round(progress * 100)}%` : "Checking the image …"}
-            <progress value={progress} />
+            <progress className="w-full accent-accent-fill" value={progress} />
           </label>
         ) : (
-          <p id={`${id}-hint`}>
+          <p className="text-soft" id={`${id}-hint`}>
             You can also drop or paste it here. JPG, PNG, GIF, WebP or SVG, under 5MB.
           </p>
         )}
         {problem && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className="text-bad">
             {problem}
           </p>
         )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type FieldPath, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
 import type { Role } from "#shared/rules/shapes.ts";
 import { ColorField } from "../forms/ColorField.tsx";
-import formStyles from "../forms/FormDialog.module.css";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { OptionField, type OptionTexts } from "./OptionField.tsx";
 import styles from "./OptionPanel.module.css";
 
@@ -55,7 +55,7 @@ export function Figures({ role, isFirst = false, texts }: Props) {
   const fields = (
     <>
       {figures.length > 0 && (
-        <div className={formStyles.group}>
+        <div className={formDialogStyles.group}>
           {figures.map((path) => (
             <OptionField
               key={path}
@@ -82,7 +82,10 @@ export function Figures({ role, isFirst = false, texts }: Props) {
     (path) => field(path).error !== undefined || (isNeeded(path) && values[path] === ""),
   );
   return (
-    <details className={styles.more} open={shownMore || isWrong || undefined}>
+    <details
+      className={`${styles.more} open:[&_summary]:mb-2`}
+      open={shownMore || isWrong || undefined}
+    >
       <summary>More figures</summary>
       {fields}
     </details>

@@ -7,8 +7,8 @@ import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { type FieldPath, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import { readPriceList, variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import formStyles from "../forms/FormDialog.module.css";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 import { type OptionAddition, useAdmin } from "../rules/admin-context.ts";
@@ -17,6 +17,7 @@ import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.t
 import { Figures } from "./Figures.tsx";
 import { OptionField } from "./OptionField.tsx";
 import styles from "./OptionPanel.module.css";
+import { optionPanelStyles } from "./option-panel-styles.ts";
 import { PriceListFields } from "./PriceListFields.tsx";
 import { useTypedList } from "./typed-list.ts";
 import { readOption, typeOption } from "./typed-option.ts";
@@ -64,7 +65,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
   return (
     <FormDialog
       title={`${begun ? "Add" : "Edit"} Option ${option.label}`}
-      className={styles.panel}
+      className={`${styles.panel} [&_form]:grid-rows-[1fr_auto]`}
       submitLabel={begun ? "Add Option" : "Save Option"}
       dirty={isDirty}
       busy={uploading}
@@ -80,11 +81,11 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
         };
         return (
           <>
-            <p className={styles.place}>
+            <p className="-mt-2 text-soft text-sm">
               {step.stepNumber}. {step.name} · <code>{value}</code>
             </p>
             <OptionField path="label" texts={texts} />
-            <div className={formStyles.row}>
+            <div className={formDialogStyles.row}>
               <OptionField
                 path="priceModifier"
                 texts={texts}
@@ -104,7 +105,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
             {list ? (
               <PriceListFields option={option} steps={earlier} typed={typed} />
             ) : (
-              <p className={styles.note}>
+              <p className={optionPanelStyles.note}>
                 The variants of this option differ in more than price. Edit their conditions and
                 prices in the{" "}
                 <ButtonLink look="link" href={RULES_FILE} download>
@@ -122,7 +123,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
               errorOf={errorOf}
             />
             <Figures role={step.role} texts={texts} />
-            <fieldset className={styles.offer}>
+            <fieldset className={`${styles.offer} grid justify-items-start gap-3`}>
               <legend>Offer</legend>
               <Checkbox
                 label="Offered to visitors"

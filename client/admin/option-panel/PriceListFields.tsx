@@ -7,7 +7,11 @@ import { AlternativesFields } from "../conditions/AlternativesFields.tsx";
 import { ConditionFields } from "../conditions/ConditionFields.tsx";
 import { priceText, uniqueOptions, whenSentence } from "../rules/step-texts.ts";
 import styles from "./OptionPanel.module.css";
+import { optionPanelStyles } from "./option-panel-styles.ts";
 import type { TypedList, TypedPrice } from "./typed-list.ts";
+
+const GROUP =
+  "grid grid-cols-1 gap-3 min-w-0 pt-4 border-t border-line [&>p]:text-soft [&>p]:text-sm";
 
 interface Props {
   readonly option: OptionDocument;
@@ -32,11 +36,13 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
 
   if (steps.length === 0)
     return (
-      <p className={styles.note}>Always available, because no step with options comes before it.</p>
+      <p className={optionPanelStyles.note}>
+        Always available, because no step with options comes before it.
+      </p>
     );
   return (
     <>
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} ${GROUP}`}>
         <legend>Availability</legend>
         <p role="status">{when ? availableText(whenSentence(when, all)) : "Always available."}</p>
         <AlternativesFields
@@ -47,7 +53,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
           first="Make It Depend on a Choice …"
         />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} ${GROUP}`}>
         <legend>Price by choice</legend>
         <p>
           {prices.length === 0
@@ -55,7 +61,10 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
             : `${priceText(option)}, except with these choices. The first that holds counts.`}
         </p>
         {prices.map((price, index) => (
-          <div key={price.id} className={styles.price}>
+          <div
+            key={price.id}
+            className="grid grid-cols-[minmax(0,10rem)_1fr] items-end gap-x-3 gap-y-2 p-3 bg-sunk rounded [&>button]:justify-self-end [&>:last-child]:col-span-full"
+          >
             <TextField
               label={`Price ${index + 1} ($)`}
               name={`prices.${index}`}
@@ -87,7 +96,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
             />
           </div>
         ))}
-        <Button look="small" className={styles.add} onClick={add}>
+        <Button look="small" className="justify-self-start" onClick={add}>
           Add a Price by Choice
         </Button>
       </fieldset>

@@ -67,7 +67,10 @@ export function UsesList({ config, stepKey, value }: Props) {
   ];
   const used = rows.filter(([, content]) => content);
   return (
-    <section className={styles.uses} aria-label="Where used">
+    <section
+      className={`${styles.uses} grid gap-2 pt-4 border-t border-line text-sm [&_h3]:text-md [&_dt]:text-soft [&_dd]:m-0 [&_dd]:wrap-anywhere [&_a]:text-accent [&_ul]:p-0 [&_ul]:list-none [&_p]:text-soft max-sm:[&_dd]:mb-2`}
+      aria-label="Where used"
+    >
       <h3>Where used</h3>
       {used.length > 0 && (
         <dl>

@@ -22,6 +22,7 @@ import {
 } from "./embed-options.ts";
 import { Group } from "./Group.tsx";
 import styles from "./Partners.module.css";
+import { partnersStyles } from "./partners-styles.ts";
 
 const THEMES = [
   ["auto", "Auto"],
@@ -54,7 +55,7 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
 
   return (
     <Group title={partner ? "Embedding" : "On our own pages"}>
-      <div className={styles.pair}>
+      <div className={partnersStyles.pair}>
         <Select label="Theme" options={THEMES} {...choice("theme")} />
         <TextField
           label="Height in pixels"
@@ -89,11 +90,11 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
         </Note>
       )}
       <details className={styles.more}>
-        <summary>For a page without scripts</summary>
+        <summary className="py-2 cursor-pointer">For a page without scripts</summary>
         <p>A plain frame shows the same configurator, with a fixed height and without events.</p>
         <CopyField key={frame} label="Frame" text={frame} />
       </details>
-      <div className={styles.head}>
+      <div className={partnersStyles.head}>
         <Note tone="soft">
           {partner && "The preview has the saved settings, and the accent as typed. "}A quote
           requested in the preview is a real quote.
@@ -103,7 +104,7 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
         </Button>
       </div>
       {isShown && (
-        <div className={styles.preview}>
+        <div className="border border-line-strong">
           <Preview
             // It starts over when the partner's settings change.
             key={partner?.version}

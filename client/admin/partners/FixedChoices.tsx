@@ -5,6 +5,9 @@ import { uniqueOptions } from "../rules/step-texts.ts";
 import styles from "./Partners.module.css";
 import type { TypedPartner } from "./typed-partner.ts";
 
+const CHOICES =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-3";
+
 type Choices = TypedPartner["fixedChoices"];
 
 interface Props {
@@ -22,7 +25,7 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
   const shown = steps.filter((step) => uniqueOptions(step).length > 0);
   return (
     <>
-      <div className={styles.choices}>
+      <div className={`${styles.choices} ${CHOICES}`}>
         {shown
           .filter(({ multiSelect }) => !multiSelect)
           .map((step) => (
@@ -40,10 +43,10 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
           const values = [choices[step.key] ?? []].flat();
           return (
             <details key={step.key} className={styles.more} open={values.length > 0}>
-              <summary>
+              <summary className="py-2 cursor-pointer">
                 {step.name}: {values.length === 0 ? "visitors choose" : `${values.length} fixed`}
               </summary>
-              <div className={styles.choices}>
+              <div className={`${styles.choices} ${CHOICES}`}>
                 {uniqueOptions(step).map(({ value, label }) => (
                   <Checkbox
                     key={value}

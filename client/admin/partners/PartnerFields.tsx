@@ -9,8 +9,8 @@ import { fieldsOf } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 import { FixedChoices } from "./FixedChoices.tsx";
 import { Group } from "./Group.tsx";
-import styles from "./Partners.module.css";
 import { PriceList } from "./PriceList.tsx";
+import { partnersStyles } from "./partners-styles.ts";
 import { Secret } from "./Secret.tsx";
 import { idFrom, originsIn, type TypedPartner } from "./typed-partner.ts";
 
@@ -35,7 +35,7 @@ export function PartnerFields(props: Props) {
   return (
     <>
       <Group title="Partner">
-        <div className={styles.pair}>
+        <div className={partnersStyles.pair}>
           <TextField
             label="Name"
             required
@@ -102,7 +102,7 @@ export function PartnerFields(props: Props) {
         />
       </Group>
       <Group title="The partner’s server">
-        <div className={styles.short}>
+        <div className="max-w-112">
           <TextField
             label="Quotes in ten minutes"
             type="number"
@@ -127,8 +127,8 @@ function AccentSample({ accent }: Pick<TypedPartner, "accent">) {
   if (!isAccent(accent)) return null;
   const { fill, onFill } = createAccentPalette(accent);
   return (
-    <p className={styles.sample}>
-      <span className={styles.swatch} style={{ background: fill, color: onFill }}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
+      <span className="px-4 py-1 rounded font-strong" style={{ background: fill, color: onFill }}>
         Next
       </span>
       {fill === accent.toLowerCase()

@@ -10,10 +10,11 @@ import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { goTo, linkTo } from "../section/address.ts";
 import { Note } from "../section/Note.tsx";
-import section from "../section/Section.module.css";
+import { sectionStyles } from "../section/section-styles.ts";
 import { Embedding } from "./Embedding.tsx";
 import { PartnerFields } from "./PartnerFields.tsx";
 import styles from "./Partners.module.css";
+import { partnersStyles } from "./partners-styles.ts";
 import {
   NEW_PARTNER,
   omitUnknown,
@@ -82,13 +83,14 @@ export function PartnerPage(props: Props) {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={partnersStyles.head}>
         <div>{partner && <OnState partner={partner} />}</div>
         <ButtonLink href={linkTo("partners")}>All Partners</ButtonLink>
       </div>
       <form
         ref={form}
-        className={styles.editor}
+        // The buttons at the bottom of the window never hide the field with the focus.
+        className="grid grid-cols-1 gap-4 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32 [&_select]:scroll-mb-32"
         aria-label="Settings"
         noValidate
         onSubmit={(event) => {
@@ -97,7 +99,7 @@ export function PartnerPage(props: Props) {
         }}
       >
         <Mismatches {...{ typed, config, rules, onType }} />
-        <div className={styles.fields} inert={isPending}>
+        <div className="grid grid-cols-1 gap-4" inert={isPending}>
           <PartnerFields
             {...{ partner, typed, settings, config, rules, onType }}
             errorOf={(path) =>
@@ -106,7 +108,9 @@ export function PartnerPage(props: Props) {
             onSecret={() => void reload()}
           />
         </div>
-        <footer className={styles.foot}>
+        <footer
+          className={`${styles.foot} sticky bottom-0 z-1 flex flex-wrap items-center justify-end gap-3 py-3 border-t border-line bg-paper`}
+        >
           {failure && (
             <Note tone="bad" role="alert">
               {failure.validationErrors
@@ -172,7 +176,7 @@ function Mismatches({ typed, config, rules, onType }: MismatchProps) {
   if (problems.length === 0) return null;
   const known = omitUnknown(typed, config);
   return (
-    <div role="status" className={section.note}>
+    <div role="status" className={sectionStyles.note}>
       <p>Please check these settings. What the catalog does not have is not in effect:</p>
       <ul>
         {problems.map((sentence) => (

@@ -7,6 +7,8 @@ import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/m
 import styles from "./Partners.module.css";
 import { readPriceList, type TypedPrices } from "./typed-partner.ts";
 
+const PRICES = "mt-3 w-full border-collapse [font-variant-numeric:tabular-nums]";
+
 interface Props {
   readonly rules: Rules;
   readonly prices: TypedPrices;
@@ -27,7 +29,7 @@ export function PriceList({ rules, prices, onPrices, errorOf }: Props) {
   });
   return (
     <>
-      <div className={styles.short}>
+      <div className="max-w-112">
         <TextField
           label="Percent on everything"
           autoComplete="off"
@@ -35,7 +37,7 @@ export function PriceList({ rules, prices, onPrices, errorOf }: Props) {
           {...field("percent")}
         />
       </div>
-      <div className={styles.steps}>
+      <div className="border border-line rounded">
         {rules.steps
           .filter(({ options }) => options.length > 0)
           .map((step, index) => (
@@ -88,21 +90,21 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
   const isShown = isOpen || isWrong;
   return (
     <details
-      className={styles.step}
+      className={`${styles.step} px-3`}
       open={isShown}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== isShown) onOpen(currentTarget.open);
       }}
     >
-      <summary>
+      <summary className="py-2 cursor-pointer">
         <b>
           {number}. {name}
         </b>{" "}
-        <span className={styles.own}>{own.join(" · ")}</span>
+        <span className="text-soft">{own.join(" · ")}</span>
       </summary>
       {isShown && (
         <>
-          <div className={styles.short}>
+          <div className="max-w-112">
             <TextField
               label={`Percent on ${name}`}
               autoComplete="off"
@@ -110,13 +112,21 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
               {...percent}
             />
           </div>
-          <table className={styles.prices}>
+          <table className={`${styles.prices} ${PRICES}`}>
             <thead>
               <tr>
-                <th scope="col">Option</th>
-                <th scope="col">Our price</th>
-                <th scope="col">Amount</th>
-                <th scope="col">Partner’s price</th>
+                <th className="text-soft text-xs" scope="col">
+                  Option
+                </th>
+                <th className="text-soft text-xs" scope="col">
+                  Our price
+                </th>
+                <th className="text-soft text-xs" scope="col">
+                  Amount
+                </th>
+                <th className="text-soft text-xs" scope="col">
+                  Partner’s price
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -127,7 +137,7 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
                     <th scope="row">
                       {label}
                       {error && (
-                        <p id={noteId} className={styles.wrong}>
+                        <p id={noteId} className="text-bad">
                           {error}
                         </p>
                       )}
@@ -178,13 +188,19 @@ function PricePreview({ rules, priced }: { readonly rules: Rules; readonly price
     ...benches,
   ];
   return (
-    <table className={styles.prices}>
-      <caption>What it does to complete benches</caption>
+    <table className={`${styles.prices} ${PRICES}`}>
+      <caption className="pb-1 font-strong text-left">What it does to complete benches</caption>
       <thead>
         <tr>
-          <th scope="col">Starting bench</th>
-          <th scope="col">Our page</th>
-          <th scope="col">Partner’s page</th>
+          <th className="text-soft text-xs" scope="col">
+            Starting bench
+          </th>
+          <th className="text-soft text-xs" scope="col">
+            Our page
+          </th>
+          <th className="text-soft text-xs" scope="col">
+            Partner’s page
+          </th>
         </tr>
       </thead>
       <tbody>

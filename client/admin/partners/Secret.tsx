@@ -25,7 +25,7 @@ export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: P
     },
   });
   return (
-    <div className={styles.secret}>
+    <div className={`${styles.secret} grid grid-cols-1 justify-items-start gap-2 text-sm`}>
       {secret !== undefined && (
         <CopyField
           key={secret}

@@ -11,7 +11,6 @@ import { useAdmin } from "../rules/admin-context.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import styles from "./People.module.css";
 import { PEOPLE_LIST } from "./people-list.ts";
 
 const ALL = "";
@@ -73,7 +72,7 @@ export function AuditTrail() {
         </>
       }
     >
-      <div className={styles.filters}>
+      <div className="grid grid-cols-[repeat(3,minmax(0,14rem))] items-end gap-x-4 gap-y-3 max-sm:grid-cols-2">
         <Select label="What" value={group} options={GROUPS} onValue={setGroup} />
         <Select
           label="Who"
@@ -92,11 +91,14 @@ export function AuditTrail() {
       {list.data && events.length === 0 && (
         <Note tone="none">Nothing happened that matches these filters.</Note>
       )}
-      <ol className={styles.events}>
+      <ol className="grid grid-cols-1 text-sm">
         {events.map((event) => (
-          <li key={event.seq}>
+          <li
+            key={event.seq}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-0 py-2 border-b border-line wrap-anywhere max-sm:grid-cols-1"
+          >
             {eventSentence(event)}
-            <span>
+            <span className="text-soft">
               <time dateTime={event.at}>{dateTime(event.at)}</time>
               {event.address !== "" && ` · ${event.address}`}
             </span>

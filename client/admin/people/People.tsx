@@ -10,7 +10,6 @@ import { Card, ListSection } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
 import { useDialog } from "../section/use-dialog.ts";
 import { ActionDialog, type MadeLink, type PersonAction } from "./ActionDialog.tsx";
-import styles from "./People.module.css";
 import { PersonForm, type TypedPerson } from "./PersonForm.tsx";
 import { findLastOwner, PEOPLE_LIST, stateText, waysText } from "./people-list.ts";
 
@@ -124,7 +123,7 @@ function PersonCard({ person, isLastOwner, actions }: CardProps) {
     <Card
       name={name}
       title={
-        <span className={styles.name}>
+        <span className="flex items-center gap-2">
           <PersonMark name={name} colorIndex={colorOf(id)} hasName /> {name}
         </span>
       }

@@ -23,7 +23,7 @@ export function GroupResult({ group, quotes }: Props) {
   const toggle = (name: string, count: number, content: ReactNode) => (
     <button
       type="button"
-      className={styles.toggle}
+      className={`${styles.toggle} flex items-center gap-3 w-full min-h-7 px-2 py-1 border-0 rounded bg-transparent text-left [&_b]:flex-none`}
       aria-expanded={open === name}
       aria-controls={open === name ? listId : undefined}
       aria-label={`${name}: ${quotesText(count)}`}
@@ -43,7 +43,7 @@ export function GroupResult({ group, quotes }: Props) {
       {reasons.length > 0 && (
         <>
           <h4>Why quotes could no longer be ordered</h4>
-          <ul className={styles.reasons}>
+          <ul className={`${styles.reasons} grid gap-1`}>
             {reasons.map(({ reason, count, quotes: places }) => (
               <li key={reason}>
                 {toggle(
@@ -62,7 +62,9 @@ export function GroupResult({ group, quotes }: Props) {
         </>
       )}
       {changes && (
-        <table className={styles.bars}>
+        <table
+          className={`${styles.bars} border-collapse [&_caption_b]:mr-2 [&_caption_b]:text-ink [&_thead_th]:text-soft [&_thead_th]:text-xs`}
+        >
           <caption>
             <b>Price changes</b> Median {changeText(changes.median)}, from{" "}
             {changeText(changes.lowest)} to {changeText(changes.highest)}, without delivery
@@ -88,8 +90,11 @@ export function GroupResult({ group, quotes }: Props) {
                             name,
                             count,
                             <>
-                              <span className={styles.track}>
-                                <span style={size} />
+                              <span className="flex-1 max-w-88">
+                                <span
+                                  className="block min-w-[2px] h-3.5 bg-dimension"
+                                  style={size}
+                                />
                               </span>
                               <b>{count.toLocaleString("en-US")}</b>
                             </>,
@@ -127,7 +132,7 @@ interface NamedProps {
 /** The quotes behind a bar or a reason. Each opens in a new browser tab, so that the draft stays open. */
 function NamedQuotes({ count, quotes }: NamedProps) {
   return (
-    <div className={styles.named}>
+    <div className="mt-1 mb-2 max-h-64 px-3 py-2 border border-line overflow-y-auto">
       {count > quotes.length && (
         <p>
           The newest {quotes.length} of {quotesText(count)}:
@@ -135,11 +140,11 @@ function NamedQuotes({ count, quotes }: NamedProps) {
       )}
       <ul>
         {quotes.map(({ quoteId, company, before, after }) => (
-          <li key={quoteId}>
-            <a href={quoteLink(quoteId)} target="_blank" rel="noopener">
+          <li key={quoteId} className="flex flex-wrap gap-x-3 py-1">
+            <a className="text-accent" href={quoteLink(quoteId)} target="_blank" rel="noopener">
               {quoteId}
             </a>
-            <bdi>{endTurns(company)}</bdi>
+            <bdi className="flex-1 min-w-24">{endTurns(company)}</bdi>
             <span>
               {after === undefined
                 ? formatDollars(before)

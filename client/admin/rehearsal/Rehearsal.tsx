@@ -22,9 +22,14 @@ export function Rehearsal({ text, revision }: Props) {
   const isRunning = run.kind === "running";
 
   return (
-    <section className={styles.rehearsal} aria-labelledby={title}>
-      <div className={styles.head}>
-        <h3 id={title}>Rehearsal</h3>
+    <section
+      className={`${styles.rehearsal} grid grid-cols-1 gap-3 pt-4 border-t border-line text-sm [&_h4]:m-0 [&_h4]:text-sm`}
+      aria-labelledby={title}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-md" id={title}>
+          Rehearsal
+        </h3>
         {/* One button, so that it keeps the focus when the rehearsal ends. */}
         <Button look="small" onClick={isRunning ? stop : retry}>
           {isRunning ? "Stop Rehearsal" : "Rehearse Again"}
@@ -32,7 +37,11 @@ export function Rehearsal({ text, revision }: Props) {
       </div>
       {isRunning && <Progress {...run.progress} />}
       {run.kind === "failed" && <p role="alert">The rehearsal failed: {run.message}</p>}
-      <p role="status" className={styles.headline}>
+      <p
+        role="status"
+        // Still there for screen readers, which announce what appears in it.
+        className="text-md empty:-mt-3"
+      >
         {run.kind === "stopped" && "The rehearsal was stopped."}
         {run.kind === "done" && <Sentence text={writeHeadline(run.result)} />}
       </p>
@@ -44,12 +53,17 @@ export function Rehearsal({ text, revision }: Props) {
 function Progress({ done = 0, of }: { readonly done?: number; readonly of?: number }) {
   const label = useId();
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-2 text-soft">
       <p id={label}>
         Rehearsing the open quotes, and those of the last 365 days:{" "}
         {of === undefined ? "waiting …" : `${done.toLocaleString("en-US")} of ${quotesText(of)}`}
       </p>
-      <progress aria-labelledby={label} max={of ?? 1} value={of === undefined ? undefined : done} />
+      <progress
+        className="w-full h-2 accent-accent"
+        aria-labelledby={label}
+        max={of ?? 1}
+        value={of === undefined ? undefined : done}
+      />
     </div>
   );
 }
@@ -78,7 +92,7 @@ function Result({ result }: { readonly result: RehearsalReply }) {
       {partners.length > 0 && (
         <>
           <p>The settings of these partners would no longer match the rules:</p>
-          <ul className={styles.partners}>
+          <ul className="grid gap-1 pl-4">
             {partners.map(({ id, name, problems }) => (
               <li key={id}>
                 <bdi>{endTurns(name)}</bdi>: <Sentence text={problems.join(" ")} />
@@ -91,10 +105,14 @@ function Result({ result }: { readonly result: RehearsalReply }) {
       <p>
         <Sentence text={totalsSentence(totals)} />
       </p>
-      <fieldset className={styles.groups} aria-label="Quotes to show">
+      <fieldset
+        className={`${styles.groups} grid grid-cols-[repeat(4,1fr)] border border-line-strong rounded [&_button+button]:border-l [&_button+button]:border-l-line-strong`}
+        aria-label="Quotes to show"
+      >
         {groups.map((each) => (
           <button
             key={each.group}
+            className="flex flex-wrap items-baseline justify-center gap-x-2 min-h-9 px-2 py-1 border-0 bg-transparent text-soft"
             type="button"
             aria-pressed={each.group === shown}
             onClick={() => setShown(each.group)}

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { type LoadQuery, LoadState } from "./LoadFailure.tsx";
 import { Note } from "./Note.tsx";
-import styles from "./Section.module.css";
 import { Section } from "./Section.tsx";
 
 interface Props<Item> {
@@ -52,7 +51,11 @@ export function ListSection<Item>(props: Props<Item>) {
           {loaded && <LoadState what={loaded[0]} query={loaded[1]} />}
           {lead}
           {none && items?.length === 0 && <Note tone="none">{none}</Note>}
-          <ul aria-label={title} className={`${styles.list} ${isTall ? styles.rows : ""}`}>
+          <ul
+            aria-label={title}
+            // Cards that grow, one above the other.
+            className={`grid gap-4 ${isTall ? "grid-cols-1" : "grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))]"}`}
+          >
             {items?.map(card)}
           </ul>
           {children}
@@ -84,11 +87,14 @@ interface CardProps {
 export function Card({ name, title = name, actions = [], links, foot, children }: CardProps) {
   const offered = actions.filter((action) => action !== false);
   return (
-    <li className={styles.card}>
+    <li className="flex flex-col items-start gap-2 p-4 bg-card border border-line rounded text-sm wrap-anywhere [&_h3]:text-md">
       <h3>{title}</h3>
       {children}
       {(links || offered.length > 0) && (
-        <div className={styles.buttons}>
+        <div
+          // At the foot of a card.
+          className="flex flex-wrap gap-2 mt-auto pt-2"
+        >
           {links}
           {offered.map(({ label, ...button }) => (
             <Button key={label} look="small" aria-label={`${label}: ${name}`} {...button}>

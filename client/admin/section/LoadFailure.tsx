@@ -1,6 +1,5 @@
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import styles from "./Section.module.css";
 
 interface Props {
   /** Says what failed. The server's message follows. */
@@ -12,7 +11,7 @@ interface Props {
 /** The reason for a failed load, with a button that tries again. */
 export function LoadFailure({ text, error, onRetry }: Props) {
   return (
-    <p role="alert" className={styles.bad}>
+    <p role="alert" className="text-bad">
       {text} {error instanceof RequestFailure && error.serverError}{" "}
       <Button look="link" onClick={onRetry}>
         Try again

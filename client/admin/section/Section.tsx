@@ -29,13 +29,13 @@ export function Section({ title, head, children }: Props) {
   return (
     <section
       ref={section}
-      className={styles.section}
+      className="grid grid-cols-1 gap-4"
       aria-labelledby={id}
       onFocus={({ target }) => {
         focused.current = target;
       }}
     >
-      <header className={styles.head}>
+      <header className={`${styles.head} flex flex-wrap items-center gap-x-4 gap-y-2`}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

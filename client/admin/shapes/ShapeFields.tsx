@@ -25,6 +25,8 @@ import {
   sideField,
 } from "./shape-fields.ts";
 
+const ROW = "grid auto-cols-fr grid-flow-col items-start gap-3";
+
 const DraftingSheet = lazy(async () => ({
   default: (await import("#client/drawing/sheet/DraftingSheet.tsx")).DraftingSheet,
 }));
@@ -78,9 +80,11 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
   const mount = mountOf(values);
   const side = sideField(values);
   return (
-    <fieldset className={styles.shape}>
+    <fieldset
+      className={`${styles.shape} grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:[&_legend]:col-span-full`}
+    >
       <legend>Shape</legend>
-      <div className={styles.fields}>
+      <div className="grid grid-cols-1 content-start gap-3">
         {select("shape.kind", "Kind", kinds)}
         {kind === "lift" && (
           <>
@@ -100,7 +104,7 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
         {kind === "box" && (
           <>
             {select("shape.mount", "Mount", Object.entries(MOUNTS))}
-            <div className={styles.row}>
+            <div className={ROW}>
               {select("shape.mount.side", "Side", Object.entries(SIDES), side)}
               {mount !== "upright" &&
                 length(
@@ -113,7 +117,7 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
             </div>
             {(mount === "uprights" || mount === "upright") &&
               length("shape.mount.height", "Height above the surface (in)")}
-            <div className={styles.row}>
+            <div className={ROW}>
               {length("shape.width", "Box width (in)")}
               {length("shape.depth", "Box depth (in)")}
               {length("shape.height", "Box height (in)")}
@@ -129,7 +133,7 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
           </>
         )}
       </div>
-      <div className={styles.trial}>
+      <div className="grid grid-cols-1 content-start gap-2">
         <Suspense fallback={null}>
           <ShapeDrawing config={config} step={step} value={value} shape={readShape(values)} />
         </Suspense>
@@ -149,7 +153,7 @@ const ShapeDrawing = memo(
     const overlaps = step.role === "accessories" ? findOverlaps(rules, value) : [];
     return (
       <>
-        <div className={styles.drawing}>
+        <div className="h-80 border border-sheet-line sm:h-104">
           <DraftingSheet
             rules={rules}
             configuration={sampleBench(rules, step.key, value)}
@@ -160,7 +164,7 @@ const ShapeDrawing = memo(
           {overlaps.map((overlap) => (
             <p
               key={overlap.options.map((option) => option.value).join(" ")}
-              className={styles.warning}
+              className="px-3 py-2 border-l-4 border-warn bg-sunk text-sm"
             >
               <Sentence text={overlapSentence(overlap)} />
             </p>

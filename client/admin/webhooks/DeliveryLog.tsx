@@ -41,13 +41,16 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
     );
 
   return (
-    <section className={styles.log} aria-label={`Deliveries to ${webhook.url}`}>
+    <section
+      className="grid grid-cols-1 justify-items-start gap-3 w-full pt-3 border-t border-line"
+      aria-label={`Deliveries to ${webhook.url}`}
+    >
       <LoadState
         what="deliveries"
         query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }}
       />
       {deliveries?.length === 0 && <Note tone="soft">Nothing was sent in the last 30 days.</Note>}
-      <ol>
+      <ol className="w-full p-0 list-none">
         {deliveries?.map((delivery) => (
           <Delivery
             key={delivery.id}
@@ -79,10 +82,15 @@ function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
   const { event, quoteId, at, durationMs, status, request, response, error } = delivery;
   const name = EVENT_NAMES[event];
   return (
-    <li className={styles.delivery}>
-      <p className={styles.title}>
-        <b>{name}</b> {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>}{" "}
-        <span className={styles.when}>
+    <li className={`${styles.delivery} grid grid-cols-1 justify-items-start gap-1 py-3`}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <b>{name}</b>{" "}
+        {quoteId && (
+          <a className="text-accent" href={quoteLink(quoteId)}>
+            {quoteId}
+          </a>
+        )}{" "}
+        <span className="text-soft">
           {dateTime(at)}
           {request && ` · ${durationMs.toLocaleString("en-US")} ms`}
           {status !== null && ` · ${status}`}
@@ -90,8 +98,8 @@ function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
       </p>
       <Note tone={error === null ? "good" : "bad"}>{outcomeText(delivery, isLast)}</Note>
       {request && (
-        <details className={styles.details}>
-          <summary>Request and response</summary>
+        <details className={`${styles.details} w-full`}>
+          <summary className="min-h-6 cursor-pointer">Request and response</summary>
           <Text label="Request" text={`${headerLines(request.headers)}\n\n${request.body}`} />
           <Text
             label="Response"
@@ -121,8 +129,11 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <>
       <h4>{label}</h4>
-      <ScrollBox label={label} className={styles.text}>
-        <pre>{text}</pre>
+      <ScrollBox
+        label={label}
+        className="m-0 max-h-64 p-3 border border-line rounded bg-sunk overflow-y-auto"
+      >
+        <pre className="m-0 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </ScrollBox>
     </>
   );

@@ -6,7 +6,6 @@ import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook } from "#shared/api/webhooks.ts";
 import { LoadFailure } from "../section/LoadFailure.tsx";
-import styles from "./Webhooks.module.css";
 
 interface Props {
   readonly webhook: Webhook;
@@ -39,7 +38,7 @@ export function SecretDialog({ webhook, onClose }: Props) {
   const failure = change.error ?? error;
   return (
     <Dialog title="Webhook Secret" onClose={onClose}>
-      <div className={styles.secret}>
+      <div className="grid gap-4 wrap-anywhere">
         <p>
           The receiver of {webhook.url} needs this secret to check that messages are yours. Give it
           to nobody else.
@@ -54,8 +53,8 @@ export function SecretDialog({ webhook, onClose }: Props) {
         {data && (
           <CopyField key={data.secret} label="Secret" text={data.secret} look="primary" rows={2} />
         )}
-        <div className={styles.change}>
-          <p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="flex-[1_1_16rem] text-soft text-sm">
             {data?.oldSecretUntil
               ? `Messages are also signed with the old secret until ${dateTime(data.oldSecretUntil)}. Another change ends it at once.`
               : "After a change, messages are also signed with the old secret for 24 hours."}

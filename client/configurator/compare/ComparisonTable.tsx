@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** On these screens, the name of a row stands above it, so that three benches fit side by side. */
-const NARROW_QUERY = "(max-width: 40rem)";
+const NARROW_QUERY = "(width < 40rem)";
 
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
 export function ComparisonTable(props: Props) {

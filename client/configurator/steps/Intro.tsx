@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
-import button from "#client/ui/components/Button.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import { CopyLink } from "../share/CopyButton.tsx";
@@ -49,7 +48,7 @@ export function Intro() {
       )}
       <Button
         look="quiet"
-        className={`${button.opener} ${styles.opener}`}
+        className={`opener ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="more"
         onClick={() => setOpen(!isOpen)}

@@ -1,6 +1,5 @@
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
-import button from "#client/ui/components/Button.module.css";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
@@ -62,7 +61,7 @@ export function StepList() {
     <div className={styles.steps}>
       <button
         type="button"
-        className={`${button.opener} ${styles.opener}`}
+        className={`opener ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="step-list"
         onClick={() => setOpenAt(isOpen ? undefined : current)}

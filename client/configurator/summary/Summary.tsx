@@ -3,7 +3,6 @@ import { BenchView } from "#client/drawing/BenchView.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import paper from "#client/ui/styles/paper.module.css";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -38,7 +37,7 @@ export function Summary({ onRequest, onClose }: Props) {
     <Dialog title="Your Bench" wide onClose={onClose}>
       <div className={styles.summary}>
         <div className={styles.head}>
-          <div className={`${paper.paper} ${styles.picture}`}>
+          <div className={`drafting-paper ${styles.picture}`}>
             <BenchView view="isometric" bench={bench} units={units} />
           </div>
           <div className={styles.glance}>

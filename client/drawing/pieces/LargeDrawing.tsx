@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import paper from "#client/ui/styles/paper.module.css";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Person } from "#shared/bench/sheet/person.ts";
 import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
@@ -38,7 +37,7 @@ export function LargeDrawing(props: Props) {
   );
   return (
     <Dialog title={`${VIEW_NAMES[view]} view`} full onClose={onClose}>
-      <div className={`${paper.paper} ${styles.sheet}`}>
+      <div className={`drafting-paper ${styles.sheet}`}>
         <div ref={viewport} className={styles.viewport} data-zoomed={zoom.scale > 1} {...handlers}>
           <div
             className={styles.drawing}

@@ -11,10 +11,8 @@ import {
   useState,
 } from "react";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
-import spoken from "#client/ui/components/text.module.css";
 import { useLastSettled } from "#client/ui/hooks/use-last-settled.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
-import paper from "#client/ui/styles/paper.module.css";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { type BenchPlan, moveSurface, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
@@ -116,7 +114,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
 
   return (
     <section className={styles.sheet} aria-label={label}>
-      <div className={`${paper.paper} ${styles.frame}`}>
+      <div className={`drafting-paper ${styles.frame}`}>
         <div className={styles.bar}>
           <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
           <SheetControls
@@ -151,7 +149,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           {actions}
         </footer>
       </div>
-      <p id={descriptionId} className={spoken.hidden}>
+      <p id={descriptionId} className="spoken">
         <Description rules={settled.rules} configuration={settled.configuration} units={units} />
       </p>
     </section>

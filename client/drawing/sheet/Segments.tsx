@@ -1,4 +1,3 @@
-import spoken from "#client/ui/components/text.module.css";
 import styles from "./Segments.module.css";
 
 interface Props<Value extends string> {
@@ -15,14 +14,14 @@ export function Segments<Value extends string>(props: Props<Value>) {
   const { name, id, value, choices, onValue } = props;
   return (
     <fieldset className={styles.segments}>
-      <legend className={spoken.hidden}>{name}</legend>
+      <legend className="spoken">{name}</legend>
       {choices.map(([each, text]) => (
         <label key={each}>
           <input
             type="radio"
             name={id}
             value={each}
-            className={spoken.hidden}
+            className="spoken"
             checked={value === each}
             onChange={() => onValue(each)}
           />

@@ -2,7 +2,6 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { assigneeName } from "#shared/quotes/assignee.ts";
 import type { Assignee } from "#shared/quotes/quote.ts";
-import styles from "./AssigneeControl.module.css";
 import type { Assignees } from "./use-assignees.ts";
 
 /** Marks the field that the key A focuses. */
@@ -24,11 +23,11 @@ export function AssigneeControl({ assignee, assignees, withKeys, onAssign }: Pro
     return <p>{assignee ? `Assigned to ${assigneeName(assignee)}` : "Assigned to nobody"}</p>;
   const isListed = assignee === null || people.some(({ id }) => id === assignee.id);
   return (
-    <div className={styles.control}>
-      <label>
+    <div className="flex items-center gap-2 min-w-0 text-sm [&_button]:flex-none">
+      <label className="flex items-center gap-2 min-w-0 whitespace-nowrap">
         Assigned to
         <select
-          className={styles.select}
+          className="min-w-0 max-w-56 min-h-target px-2 py-0 bg-card border border-line-strong rounded text-ellipsis"
           {...{ [ASSIGN_FIELD]: "" }}
           aria-keyshortcuts={withKeys ? "A" : undefined}
           value={assignee?.id ?? ""}

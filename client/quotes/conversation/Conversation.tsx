@@ -59,17 +59,25 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
   const waits = quote.answer?.waits === true;
 
   return (
-    <section className={styles.answers} aria-labelledby="quote-answers">
-      <h3 id="quote-answers">Quote and answers</h3>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="quote-answers">
+      <h3 className="text-md" id="quote-answers">
+        Quote and answers
+      </h3>
       {answers.undelivered.map(({ id, template, error }) => (
-        <p key={id} className={styles.undelivered}>
+        <p key={id} className="text-bad wrap-anywhere">
           {EMAIL_NAMES[template] ?? "An email"} did not reach the customer. {error}
         </p>
       ))}
       {entries.length > 0 && (
-        <ol reversed className={styles.entries}>
+        <ol
+          reversed
+          className="grid grid-cols-1 gap-3 [&_ul]:pl-6 [&_ul]:list-disc [&_button]:justify-self-start"
+        >
           {shown.map(({ at, revision, answer }) => (
-            <li key={revision ? `sent ${revision.number}` : `answer ${answer?.seq ?? "request"}`}>
+            <li
+              key={revision ? `sent ${revision.number}` : `answer ${answer?.seq ?? "request"}`}
+              className="grid grid-cols-1 gap-1 pt-3 border-t border-line wrap-anywhere"
+            >
               {!revision && !answer && <Requested quote={quote} />}
               {revision && (
                 <Revision
@@ -86,7 +94,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
                 />
               )}
               {mayChange && answer && answer === open && waits && (
-                <div className={styles.buttons}>
+                <div className="flex flex-wrap items-baseline gap-3 py-2">
                   {answer.kind === "accepted" && !answer.late && (
                     <>
                       <p>Make the order, then confirm that you have seen it.</p>
@@ -111,7 +119,9 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
                     ))}
                 </div>
               )}
-              <time dateTime={at}>{dateTime(at)}</time>
+              <time className="text-soft text-xs" dateTime={at}>
+                {dateTime(at)}
+              </time>
             </li>
           ))}
         </ol>
@@ -147,7 +157,13 @@ function Answer({ answer, isCurrent }: AnswerProps) {
   const changes = answer.kind === "change-asked" ? answer.changes : undefined;
   const { origin } = answer;
   return (
-    <div className={isCurrent ? `${styles.current} ${styles[answer.kind]}` : undefined}>
+    <div
+      className={
+        isCurrent
+          ? `${styles.current} grid gap-2 px-4 py-3 bg-card border border-line border-l-4 border-l-accent-fill rounded ${styles[answer.kind]}`
+          : undefined
+      }
+    >
       <p>
         <b>
           <AnswerSentence answer={answer} />
@@ -165,7 +181,7 @@ function Answer({ answer, isCurrent }: AnswerProps) {
         </>
       )}
       {origin && (
-        <p className={styles.soft}>
+        <p className="text-soft text-sm">
           From {origin.address}, {origin.browser}
         </p>
       )}

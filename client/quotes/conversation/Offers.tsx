@@ -12,14 +12,14 @@ import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { LongText } from "../labels/LongText.tsx";
-import styles from "./Conversation.module.css";
+import { conversationStyles } from "./conversation-styles.ts";
 
 /** The customer's request, with its files. */
 export function Requested({ quote }: { readonly quote: WholeQuote }) {
   const { items, grandTotal } = requestOf(quote);
   return (
     <>
-      <div className={styles.line}>
+      <div className={conversationStyles.line}>
         <b>Requested by the customer</b> <b>{formatDollars(grandTotal)}</b>
         <SavePdf
           address={addressOf("GET /api/quotes/{quoteId}/document", {
@@ -29,7 +29,7 @@ export function Requested({ quote }: { readonly quote: WholeQuote }) {
           label="PDF of the Request"
         />
       </div>
-      <p className={styles.soft}>{benchesText(items)}</p>
+      <p className="text-soft text-sm">{benchesText(items)}</p>
       <BenchFiles quoteId={quote.quoteId} number={0} count={items.length} />
     </>
   );
@@ -45,11 +45,13 @@ interface FilesProps {
 /** The drawings and models of each bench of a revision, or of the request. */
 function BenchFiles({ quoteId, number, count }: FilesProps) {
   return (
-    <details className={styles.changes}>
-      <summary>Drawings and CAD files</summary>
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer coarse:leading-[var(--target)]">
+        Drawings and CAD files
+      </summary>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
-        <div key={index} className={styles.files}>
+        <div key={index} className="pt-2 text-sm">
           {count > 1 && <span>Bench {index + 1}</span>}
           <QuoteModels quoteId={quoteId} item={index + 1} number={number} />
         </div>
@@ -74,7 +76,7 @@ function SavePdf({ address, label }: { readonly address: string; readonly label:
         }}
       />
       {failure && (
-        <p role="alert" className={styles.expired}>
+        <p role="alert" className="text-bad text-sm">
           {failure}
         </p>
       )}
@@ -106,7 +108,7 @@ export function Revision({ quote, revision, before, isExpired }: RevisionProps) 
   const changes = revisionChanges(before ?? requestOf(quote), revision);
   return (
     <>
-      <div className={styles.line}>
+      <div className={conversationStyles.line}>
         <b>Revision {number} sent</b> <b>{formatDollars(grandTotal)}</b>
         <SavePdf
           address={addressOf("GET /api/quotes/{quoteId}/revisions/{number}/document", {
@@ -115,14 +117,14 @@ export function Revision({ quote, revision, before, isExpired }: RevisionProps) 
           label={`PDF of Revision ${number}`}
         />
       </div>
-      <p className={isExpired ? styles.expired : styles.soft}>
+      <p className={isExpired ? "text-bad text-sm" : "text-soft text-sm"}>
         {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)},{" "}
         {leadTimeText(leadTime)} to delivery
       </p>
       {message.trim() !== "" && <LongText text={message} what="message" />}
       {changes.length > 0 && (
-        <details className={styles.changes}>
-          <summary>
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer coarse:leading-[var(--target)]">
             {changes.length === 1 ? "1 change" : `${changes.length} changes`}{" "}
             {before ? `from revision ${before.number}` : "from the request"}
           </summary>

@@ -6,7 +6,7 @@ import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { Question } from "../labels/Question.tsx";
-import styles from "./Conversation.module.css";
+import { conversationStyles } from "./conversation-styles.ts";
 
 interface Props {
   readonly quoteId: string;
@@ -37,8 +37,8 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
   const [asks, setAsks] = useState<keyof typeof QUESTIONS>();
   const question = asks && QUESTIONS[asks];
   return (
-    <div className={styles.link}>
-      <div className={styles.line}>
+    <div className="grid gap-1 pt-3 border-t border-line">
+      <div className={conversationStyles.line}>
         <b>Private link</b>
         {link?.url && <CopyText text={linkAddress(link.url)} what="private link" />}
         <Button look="small" onClick={() => setAsks("renew")}>
@@ -50,12 +50,14 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {link === undefined && <p className={styles.soft}>It is created when you send the quote.</p>}
+      {link === undefined && (
+        <p className="text-soft text-sm">It is created when you send the quote.</p>
+      )}
       {link === null && (
-        <p className={styles.soft}>It is revoked: the customer cannot see the quote.</p>
+        <p className="text-soft text-sm">It is revoked: the customer cannot see the quote.</p>
       )}
       {link && !link.url && (
-        <p className={styles.soft}>
+        <p className="text-soft text-sm">
           Another server made this link, so it cannot be copied here. It still works.
         </p>
       )}

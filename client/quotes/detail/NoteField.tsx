@@ -14,7 +14,6 @@ import { colorOf } from "#shared/text/person-color.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { useColleagues } from "../team/use-colleagues.ts";
 import { findTypedMention, insertMention } from "./find-typed-mention.ts";
-import styles from "./Mentions.module.css";
 
 interface Props {
   readonly value: string;
@@ -82,7 +81,7 @@ export function NoteField({ value, onText, ...field }: Props) {
   };
 
   return (
-    <div ref={box} className={styles.field}>
+    <div ref={box} className="relative">
       <TextField
         {...field}
         label="Staff note"
@@ -113,7 +112,7 @@ export function NoteField({ value, onText, ...field }: Props) {
           role="listbox"
           aria-label="Colleagues"
           tabIndex={-1}
-          className={styles.people}
+          className="absolute z-2 top-[calc(100%+var(--space-1))] bottom-auto right-auto left-0 w-[min(20rem,100%)] max-h-56 border border-line-strong rounded bg-card shadow-dialog overflow-y-auto"
         >
           {open.people.map((person, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
@@ -123,7 +122,7 @@ export function NoteField({ value, onText, ...field }: Props) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={styles.person}
+              className="flex items-center gap-2 px-2 py-1 text-sm wrap-anywhere cursor-pointer [&:is([aria-selected='true'],_:hover)]:bg-sunk aria-selected:[box-shadow:inset_3px_0_var(--accent)] coarse:min-h-target"
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(index)}

@@ -5,7 +5,8 @@ import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import { isVisible } from "#shared/text/text.ts";
 import { NoteField } from "./NoteField.tsx";
-import styles from "./QuoteBody.module.css";
+
+const ERROR = "flex-[1_1_12rem] text-bad text-sm wrap-anywhere";
 
 /** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
 export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
@@ -43,7 +44,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
 
   return (
     <form
-      className={styles.noteForm}
+      className="grid gap-2"
       onSubmit={submit}
       onKeyDown={(event) => {
         const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
@@ -61,12 +62,12 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
             hint: `${left} ${left === 1 ? "character" : "characters"} left.`,
           })}
       />
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" aria-disabled={!canSend}>
           {sending ? "Adding …" : "Add Note"}
         </Button>
         {onRestore && (
-          <p className={styles.error}>
+          <p className={ERROR}>
             A colleague deleted this quote. Restore it to add a note.{" "}
             <Button look="link" onClick={onRestore}>
               Restore Quote
@@ -74,11 +75,11 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
           </p>
         )}
         {data?.ok === false && !isClosed && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={ERROR}>
             {data.error}
           </p>
         )}
-        <p role="status" className={styles.added}>
+        <p role="status" className="text-soft text-sm">
           {data?.ok && draft === "" && "Note added."}
         </p>
       </div>

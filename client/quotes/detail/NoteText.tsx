@@ -1,6 +1,5 @@
 import { usePerson } from "#client/api/person.ts";
 import { findMentions } from "#shared/quotes/mentions.ts";
-import styles from "./Mentions.module.css";
 
 interface Props {
   readonly note: string;
@@ -17,7 +16,13 @@ export function NoteText({ note, mentions }: Props) {
       {found.map(({ name, start, end }, index) => (
         <span key={start}>
           {note.slice(found[index - 1]?.end ?? 0, start)}
-          <b className={id !== null && name === own ? styles.you : styles.mention}>
+          <b
+            className={
+              id !== null && name === own
+                ? "px-[0.125em] rounded bg-accent-tint text-accent"
+                : "px-[0.125em] rounded bg-sunk"
+            }
+          >
             {note.slice(start, end)}
           </b>
         </span>

@@ -3,7 +3,6 @@ import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import type { Quote, WholeItem } from "#shared/quotes/quote.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import styles from "./QuoteBody.module.css";
 import { QuoteParts } from "./QuoteParts.tsx";
 
 /** The day of the content that a bench belongs to. */
@@ -31,8 +30,11 @@ interface Props extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
 export function QuoteBench({ configuration, parts, missing, pricing, day, models, which }: Props) {
   const rules = useMemo(() => pricing && readRules(pricing), [pricing]);
   return (
-    <div className={styles.sheet}>
-      <div className={styles.drawing}>
+    <div className="grid content-start gap-6 [container-type:inline-size]">
+      <div
+        // An empty sheet while the bench loads, so that nothing flashes between two quotes.
+        className="h-[clamp(20rem,62cqw,28rem)] empty:bg-sheet empty:border empty:border-sheet-line empty:rounded"
+      >
         {rules && (
           <DraftingSheet
             label={which ? `Drawing ${which}` : undefined}

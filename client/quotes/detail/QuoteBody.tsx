@@ -34,9 +34,15 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
   const renderModels = (quoteId: string, item: number) =>
     !onRestore && <QuoteModels quoteId={quoteId} item={item} />;
   return (
-    <div className={styles.box}>
+    <div
+      // Keeps the layers of the drawing below the bar at the top.
+      className="[container:quote-body_/_inline-size] [isolation:isolate]"
+    >
       <div className={styles.body}>
-        <div className={styles.answer} aria-busy={isLoading && !quote}>
+        <div
+          className={`${styles.answer} grid content-start gap-6 [container-type:inline-size]`}
+          aria-busy={isLoading && !quote}
+        >
           {quote ? (
             <>
               <QuoteContact quote={quote} sameRequest={reply?.sameRequest} />
@@ -71,7 +77,10 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
             />
           )}
         </div>
-        <section className={styles.history} aria-labelledby="quote-history">
+        <section
+          className={`${styles.history} grid content-start gap-4`}
+          aria-labelledby="quote-history"
+        >
           <h3 id="quote-history">Notes and history</h3>
           {onAdd && mayChange && (
             <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />

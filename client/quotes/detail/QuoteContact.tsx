@@ -31,23 +31,34 @@ export function QuoteContact({ quote, sameRequest: same }: Props) {
   return (
     <section aria-labelledby="quote-customer">
       <h3 id="quote-customer">Customer</h3>
-      <dl className={styles.facts}>
+      <dl
+        // Right-to-left names still align with the others.
+        className={`${styles.facts} grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:text-left [&_dd]:wrap-anywhere [&_a]:text-accent coarse:items-baseline coarse:[&_a]:py-[calc((var(--target)-1rem)/2)]`}
+      >
         {facts(false)}
         {partner && (
           <>
             <dt>Partner</dt>
             <dd>
               {partner.name !== undefined && <bdi>{endTurns(partner.name)}</bdi>}{" "}
-              <span className={styles.id}>{partner.id}</span>
+              <span
+                // Beside a partner's name, its ID is less prominent.
+                className="not-only:text-soft not-only:text-sm"
+              >
+                {partner.id}
+              </span>
             </dd>
           </>
         )}
         {facts(true)}
       </dl>
       {same && (
-        <p className={styles.same}>
-          Same benches as <a href={quoteLink(same.quoteId)}>{same.quoteId}</a>,{" "}
-          {passedText(same.timestamp, quote.timestamp)} earlier
+        <p className="mt-2">
+          Same benches as{" "}
+          <a className="text-accent" href={quoteLink(same.quoteId)}>
+            {same.quoteId}
+          </a>
+          , {passedText(same.timestamp, quote.timestamp)} earlier
         </p>
       )}
     </section>
@@ -77,7 +88,7 @@ function Fact({ type, label, text, quoteId }: FactProps) {
   // A long address breaks after the @.
   const domain = text.lastIndexOf("@") + 1;
   return (
-    <dd className={styles.reach}>
+    <dd className="[&>:first-child]:mr-3 coarse:py-2 coarse:[&_button]:min-w-target coarse:[&_button]:text-left">
       {href ? (
         <a href={href} dir="ltr">
           {text.slice(0, domain)}

@@ -3,20 +3,21 @@ import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import { LongText } from "../labels/LongText.tsx";
 import { StatusBadge } from "../labels/QuoteLabels.tsx";
 import { NoteText } from "./NoteText.tsx";
-import styles from "./QuoteBody.module.css";
 
 /** The events of a quote, newest first. */
 export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
   return (
-    <ol reversed className={styles.events}>
+    <ol reversed>
       {[...events].reverse().map((event) => (
-        <li key={event.seq}>
-          <p className={styles.event}>
+        <li key={event.seq} className="py-2 border-t border-line">
+          <p className="text-soft text-sm">
             <EventSentence event={event} before={assigneeBefore(events, event)} />
-            <time dateTime={event.at}>{dateTime(event.at)}</time>
+            <time className="block text-xs" dateTime={event.at}>
+              {dateTime(event.at)}
+            </time>
           </p>
           {event.kind === "note-added" && (
-            <div className={styles.note}>
+            <div className="mt-1">
               <LongText
                 text={<NoteText note={event.note} mentions={event.mentions ?? []} />}
                 what="note"

@@ -30,7 +30,7 @@ export function QuoteItems({ quote, reply, models }: Props) {
   return (
     <section aria-labelledby="quote-items">
       <h3 id="quote-items">{benchesText(items)}</h3>
-      <ol className={styles.items}>
+      <ol className={`${styles.items} grid`}>
         {places.map(({ item, place }) => (
           <li key={place}>
             <Item
@@ -61,18 +61,21 @@ function Item({ item, place, day, reply, models, isExpanded }: ItemProps) {
   const { name, quantity, unitPrice, sum } = item;
   return (
     <details
-      className={styles.item}
+      className={`${styles.item} border-t border-line`}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={styles.summary}>
-        <b className={styles.name}>
+      <summary
+        // In place of the marker, which a grid has not.
+        className={`${styles.summary} grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(6rem,auto)] items-baseline gap-x-3 py-2 cursor-pointer before:bg-soft before:[clip-path:polygon(15%_0,100%_50%,15%_100%)] coarse:py-[calc((var(--target)-1.5rem)/2)] before:size-[0.625em]`}
+      >
+        <b className={`${styles.name} wrap-anywhere`}>
           {place}. {name === undefined ? "Bench" : <bdi>{endTurns(name)}</bdi>}
         </b>{" "}
-        <span className={styles.each}>
+        <span className={`${styles.each} text-soft text-sm whitespace-nowrap`}>
           {quantity} × {formatDollars(unitPrice)}
         </span>{" "}
-        <b className={styles.sum} translate="no">
+        <b className="text-right whitespace-nowrap" translate="no">
           {formatDollars(sum)}
         </b>
       </summary>
@@ -96,11 +99,17 @@ type BenchProps = Pick<ItemProps, "place" | "day" | "reply"> &
 function ItemBench({ place, quantity, day, reply, models }: BenchProps) {
   const whole = reply?.quote.items[place - 1];
   const bench = reply?.benches[place - 1];
-  if (!whole || !bench) return <div className={styles.loading} />;
+  if (!whole || !bench)
+    return (
+      <div
+        // About as high as the bench that loads.
+        className="h-112"
+      />
+    );
   const { configuration, parts, missing } = whole;
   return (
-    <div className={styles.bench}>
-      <div className={styles.facts}>
+    <div className="grid gap-3 pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft text-sm">
         <p>
           {orderCode(readRules(bench.rules), configuration)}
           <br />

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
-import styles from "./QuoteBody.module.css";
 
 interface Props {
   readonly quoteId: string;
@@ -17,7 +16,7 @@ export function QuoteModels({ quoteId, item, number }: Props) {
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
   return (
-    <div className={styles.models}>
+    <div className="flex flex-wrap gap-2">
       {DRAWING_FORMATS.map((format) => {
         const which = number === undefined ? "" : `&number=${number}`;
         const address = `/api/quotes/${quoteId}/model?item=${item}&format=${format}${which}`;

@@ -20,33 +20,78 @@ export function QuoteParts({ parts, missing = [], which }: Props) {
   return (
     <section aria-labelledby={id}>
       {which ? <h4 id={id}>Parts {which}</h4> : <h3 id={id}>Parts</h3>}
-      <table className={styles.parts}>
+      <table
+        className={`${styles.parts} w-full border-collapse table-fixed text-sm [&_tr>:first-child]:text-soft [&_tr>:nth-child(3)]:text-soft`}
+      >
         <thead>
           <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Selection</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Price</th>
+            <th
+              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
+              scope="col"
+            >
+              Category
+            </th>
+            <th
+              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
+              scope="col"
+            >
+              Selection
+            </th>
+            <th
+              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
+              scope="col"
+            >
+              SKU
+            </th>
+            <th
+              className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere text-soft text-xs"
+              scope="col"
+            >
+              Price
+            </th>
           </tr>
         </thead>
         <tbody>
           {parts.map(({ stepKey, stepName, value, optionName, sku, image, price }) => (
             <tr key={`${stepKey} ${value}`}>
-              <td>{stepName}</td>
-              <td>
-                <span className={hasImages ? styles.pictured : undefined}>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
+                {stepName}
+              </td>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
+                <span
+                  // Names align with and without an image.
+                  className={
+                    hasImages
+                      ? `${styles.pictured} grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-2 [&>:only-child]:col-start-2`
+                      : undefined
+                  }
+                >
                   <PartImage key={image} image={image} />
                   <span>{optionName}</span>
                 </span>
               </td>
-              <td>{sku}</td>
-              <td translate="no">{formatModifier(cents(price))}</td>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
+                {sku}
+              </td>
+              <td
+                className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere"
+                translate="no"
+              >
+                {formatModifier(cents(price))}
+              </td>
             </tr>
           ))}
           {missing.map(({ stepKey, stepName }) => (
             <tr key={stepKey}>
-              <td>{stepName}</td>
-              <td colSpan={3}>{TO_BE_DECIDED}</td>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
+                {stepName}
+              </td>
+              <td
+                className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere"
+                colSpan={3}
+              >
+                {TO_BE_DECIDED}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -61,7 +106,7 @@ function PartImage({ image }: { image: string | undefined }) {
   if (!image || broken) return null;
   return (
     <img
-      className={styles.image}
+      className={`${styles.image} size-8 border border-line rounded object-cover`}
       src={imageAddress(image)}
       alt=""
       width={32}

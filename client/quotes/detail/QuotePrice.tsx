@@ -7,7 +7,6 @@ import { driftSentence } from "#shared/quotes/quote-drift.ts";
 import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { adjustedPrice, adjustmentText } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
-import styles from "./QuotePrice.module.css";
 
 interface Props {
   readonly quote: Quote;
@@ -25,10 +24,10 @@ export function QuotePrice({ quote, reply }: Props) {
   return (
     <section aria-labelledby="quote-sums">
       <h3 id="quote-sums">Price</h3>
-      <p className={styles.content}>
+      <p className="mb-2 text-soft text-sm">
         {current.number === null ? "As requested" : `As sent in revision ${current.number}`}
       </p>
-      <div className={styles.sums}>
+      <div className="max-w-112">
         <Amounts
           lines={[
             ...(isPlain(items)
@@ -58,14 +57,25 @@ export function QuotePrice({ quote, reply }: Props) {
         />
       </div>
       {priceList && (
-        <p className={styles.listed}>
+        <p className="mt-2 max-w-112 text-sm wrap-anywhere">
           List price: <b>{formatDollars(priceList.listTotal)}</b>.{" "}
           <bdi>{endTurns(priceList.text)}.</bdi>
         </p>
       )}
-      <div className={styles.drift}>
+      <div
+        // Reserves one line, so that nothing below moves when the sentence loads.
+        className="min-h-[calc(1.5*var(--text-sm)+var(--space-2))] text-sm"
+      >
         {drift && (
-          <p className={hasDrifted ? styles.changed : styles.same}>{driftSentence(drift)}</p>
+          <p
+            className={
+              hasDrifted
+                ? "mt-3 max-w-112 px-3 py-2 bg-card border border-line border-l-4 border-l-warn rounded wrap-anywhere"
+                : "mt-2 text-soft"
+            }
+          >
+            {driftSentence(drift)}
+          </p>
         )}
         {reply?.costs && <Margins quote={quote} costs={reply.costs} />}
       </div>
@@ -84,9 +94,9 @@ function Margins({ quote: { items, current }, costs: { quoted, today } }: Margin
   const [then, now] = [quoted, today].map((costs) => costs && marginText(price, costs));
   return (
     <>
-      {then !== undefined && <p className={styles.same}>{then}.</p>}
+      {then !== undefined && <p className="mt-2 text-soft">{then}.</p>}
       {now !== undefined && now !== then && (
-        <p className={styles.same}>{then === undefined ? now : `With today's costs: ${now}`}.</p>
+        <p className="mt-2 text-soft">{then === undefined ? now : `With today's costs: ${now}`}.</p>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import styles from "./Question.module.css";
 
 interface Props {
   readonly title: string;
@@ -38,14 +37,14 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.question}>
+      <div className="grid gap-4">
         {children}
         {failure && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className="text-bad text-sm">
             {failure}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap justify-end gap-3">
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>

@@ -6,11 +6,13 @@ import styles from "./QuoteLabels.module.css";
 import { isToMake } from "./quote-state.ts";
 
 /** A status in its color. Unknown statuses are gray. */
-export function StatusBadge({ status }: { status: string }) {
-  const known = QUOTE_STATUSES.some((each) => each === status);
-  const tone = known ? styles[status] : styles.other;
-  return <span className={`${styles.badge} ${tone}`}>{status}</span>;
-}
+export const StatusBadge = ({ status }: { status: string }) => (
+  <span className={`${styles.badge} ${toneOf(status)}`}>{status}</span>
+);
+
+/** The class with the colors of a status. */
+export const toneOf = (status: string) =>
+  QUOTE_STATUSES.some((each) => each === status) ? styles[status] : styles.other;
 
 /** A customer's waiting time, such as '3 days'. */
 export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) {

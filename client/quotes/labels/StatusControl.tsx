@@ -1,4 +1,3 @@
-import hidden from "#client/ui/components/text.module.css";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import styles from "./StatusControl.module.css";
 
@@ -15,8 +14,8 @@ interface Props {
 /** A button for each status. */
 export function StatusControl({ label, status, withKeys, onStatus }: Props) {
   return (
-    <fieldset className={styles.control}>
-      <legend className={hidden.hidden}>{label}</legend>
+    <fieldset className="flex flex-wrap pt-0 pb-px pr-0 pl-px">
+      <legend className="spoken">{label}</legend>
       {QUOTE_STATUSES.map((each, index) => (
         <button
           key={each}
@@ -28,7 +27,11 @@ export function StatusControl({ label, status, withKeys, onStatus }: Props) {
           onClick={() => onStatus(each)}
         >
           {withKeys && (
-            <span className={styles.key} aria-hidden="true">
+            <span
+              // Before the status, and raised like a key, so that it does not look like a count.
+              className="min-w-4.5 border border-line-strong border-b-2 rounded bg-paper text-soft font-inherit text-xs font-normal leading-[1.1rem] touch:hidden"
+              aria-hidden="true"
+            >
               {index + 1}
             </span>
           )}

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import hidden from "#client/ui/components/text.module.css";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
-import styles from "./FilterBar.module.css";
 import { type ListFilter, ORDERS, SHOWN_FILTERS, shownName } from "./list-filter.ts";
+
+const ORDER =
+  "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm text-ellipsis";
 
 interface Props {
   readonly filter: ListFilter;
@@ -55,8 +56,8 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
   }, [text]);
 
   return (
-    <search className={styles.filter} aria-label="Quotes">
-      <div className={styles.search}>
+    <search className="grid grid-cols-1 gap-3" aria-label="Quotes">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <SearchField
           hint="ID, customer, partner"
           value={text}
@@ -66,7 +67,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
           onLeave={(isFound) => onLeave({ ...filter, q: text }, isFound)}
         />
         <select
-          className={styles.order}
+          className={ORDER}
           aria-label="Order"
           value={filter.sort}
           onChange={({ target }) => {
@@ -83,7 +84,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
       </div>
       {assignees && (
         <select
-          className={styles.order}
+          className={ORDER}
           aria-label="Assigned to"
           value={filter.assignee ?? ""}
           onChange={({ target }) =>
@@ -102,18 +103,19 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
             ))}
         </select>
       )}
-      <fieldset className={styles.shown}>
-        <legend className={hidden.hidden}>Show</legend>
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="spoken">Show</legend>
         {SHOWN_FILTERS.filter((show) => show === filter.show || isOffered(show)).map((show) => (
           <label
             key={show}
+            className="px-2 py-0 border border-line-strong rounded text-sm leading-[1.75rem] capitalize cursor-pointer hover:border-ink data-[show=deleted]:border-dashed data-overdue:border-bad data-overdue:text-bad has-checked:bg-ink has-checked:border-ink has-checked:text-paper [&:has(:focus-visible)]:[outline:3px_solid_var(--dimension)] [&:has(:focus-visible)]:outline-offset-2 coarse:leading-[calc(var(--target)-2px)]"
             data-show={show}
             data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}
           >
             <input
               type="radio"
               name={name}
-              className={hidden.hidden}
+              className="spoken"
               checked={filter.show === show}
               onChange={() => onFilter({ ...filter, q: text, show })}
             />
@@ -121,14 +123,12 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
             {!isSearch && (show !== "mentioned" || counts.mentions > 0) && (
               <>
                 {" "}
-                <span className={styles.count}>
-                  {countOf(counts, show).toLocaleString("en-US")}
-                </span>
+                <span className="font-strong">{countOf(counts, show).toLocaleString("en-US")}</span>
               </>
             )}
           </label>
         ))}
-        <span role="status" className={styles.found}>
+        <span role="status" className="ml-auto text-sm font-strong leading-[1.75rem]">
           {isSearch && found}
         </span>
       </fieldset>

@@ -3,7 +3,6 @@ import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListState } from "./list-state.ts";
-import styles from "./QuoteList.module.css";
 
 interface EndProps {
   readonly state: ListState;
@@ -32,7 +31,7 @@ export function ListEnd({ state, onMore }: EndProps) {
   }, [hasMore, failure, rows.length]);
 
   return (
-    <div ref={end} className={styles.end}>
+    <div ref={end} className="min-h-px text-center">
       {failure ? (
         <LoadFailure failure={failure} onRetry={onMore} />
       ) : (
@@ -53,7 +52,7 @@ interface FailureProps {
 
 export function LoadFailure({ failure, onRetry }: FailureProps) {
   return (
-    <p role="alert" className={styles.failure}>
+    <p role="alert" className="px-[clamp(1rem,2.5vw,2rem)] py-0 text-bad">
       <span>Failed to load quotes</span>
       {failure.serverError && `: ${failure.serverError}`}{" "}
       <Button look="link" onClick={onRetry}>
@@ -79,7 +78,10 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
         : `No ${show} quotes`;
   const isDone = show === "todo" && q.trim() === "";
   return (
-    <div className={styles.none} role="status">
+    <div
+      className="mx-[clamp(1rem,2.5vw,2rem)] p-6 border border-dashed border-line-strong rounded text-soft wrap-anywhere"
+      role="status"
+    >
       <p>
         {isDone
           ? "Nothing to do. No quotes are waiting for you."

@@ -15,6 +15,11 @@ import { dueText, isDueToday } from "#shared/time/due-text.ts";
 import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteCard.module.css";
 
+/** The waiting time wraps below the ID if the card is too narrow. */
+const LINE =
+  "flex items-center justify-between gap-3 min-h-5.5 leading-[1.375rem] [&>:last-child:not(:only-child)]:flex-none last:flex-wrap last:gap-y-0";
+const FACT = "text-soft truncate";
+
 interface Props {
   readonly quote: ShortQuote;
   readonly status: QuoteStatus;
@@ -49,9 +54,15 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
     ? props.overdue
     : waitsSince && isDueToday(waitsSince, now, timeZone, daysOff);
   return (
-    <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
-      <label className={styles.check}>
+    <div
+      className={`grid grid-cols-[2rem_minmax(0,1fr)] coarse:grid-cols-[var(--target)_minmax(0,1fr)] ${isGone ? styles.gone : ""}`}
+    >
+      <label
+        // A deleted quote cannot be selected.
+        className="grid [place-items:center_start] cursor-pointer"
+      >
         <input
+          className="size-4.5 accent-accent-fill disabled:invisible"
           type="checkbox"
           aria-label={`Select ${quoteId}`}
           checked={selected}
@@ -63,36 +74,53 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
       </label>
       <CardButton
         selected={isOpen}
-        className={styles.card ?? ""}
+        // The outline is inside the card, because a chunk clips its cards.
+        className="grid-cols-1 px-3 py-2 text-sm focus-visible:-outline-offset-3"
         tabIndex={isOpen ? 0 : -1}
         data-quote={quoteId}
         onClick={() => props.onOpen(quoteId)}
       >
-        <span className={styles.line}>
-          <span className={styles.who}>
-            {isNew && <span className={styles.new}>New</span>}
+        <span className={`${styles.line} ${LINE}`}>
+          <span
+            // A long name leaves room for part of the company.
+            className={`${styles.who} flex items-baseline gap-2 min-w-0 text-md`}
+          >
+            {isNew && (
+              <span className="self-center flex-none px-2 py-0 rounded bg-accent-fill text-on-accent text-xs font-strong">
+                New
+              </span>
+            )}
             {isUnread && !isNew && (
-              <span className={styles.unread}>
+              <span
+                // A dot: its place and form say the same as its color.
+                className="self-center flex-none size-2.5 rounded-[50%] bg-accent"
+              >
                 <VisuallyHidden>Unread</VisuallyHidden>
               </span>
             )}{" "}
-            <b dir="auto">{customerInfo.name}</b> <span dir="auto">{customerInfo.company}</span>
+            <b className="flex-none max-w-[65%]" dir="auto">
+              {customerInfo.name}
+            </b>{" "}
+            <span dir="auto">{customerInfo.company}</span>
           </span>{" "}
           <StatusBadge status={isDeleted ? "deleted" : status} />
         </span>{" "}
-        <span className={styles.line}>
-          <span className={styles.fact}>{dateTime(quote.timestamp)}</span>{" "}
+        <span className={`${styles.line} ${LINE}`}>
+          <span className={FACT}>{dateTime(quote.timestamp)}</span>{" "}
           {partner && (
-            <span className={styles.via}>
+            <span
+              // The partner's name gets the remaining width.
+              className="flex-[1_1_0] min-w-0 text-soft truncate"
+            >
               via <bdi>{endTurns(partner.name ?? partner.id)}</bdi>
             </span>
           )}{" "}
-          <span className={styles.total} translate="no">
+          <span className={`${styles.total} font-strong`} translate="no">
             {formatDollars(grandTotal)}
           </span>
         </span>{" "}
-        <span className={styles.line}>
-          <span className={styles.fact}>
+        <span className={`${styles.line} ${LINE}`}>
+          <span className={FACT}>
             <span translate="no">{quoteId}</span>
             {benchCount(items) > 1 && ` · ${benchesText(items)}`}
             {!quote.complete && " · Unfinished"}
@@ -106,7 +134,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           )}
           {!isDeleted &&
             (waitsSince && isAged ? (
-              <span className={styles.marks}>
+              <span className="flex gap-2">
                 {quote.answer?.waits && (
                   <QuoteMarker quote={quote} status={status} expired={props.expired} />
                 )}{" "}

@@ -57,8 +57,16 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   };
 
   return (
-    <div ref={listRef} className={styles.scroller} aria-busy={state.loading}>
-      <div className={styles.arrived} role="status">
+    <div
+      ref={listRef}
+      className="relative grid grid-cols-1 content-start gap-3 [overflow-anchor:none] md:flex-1 md:min-h-0 md:pt-0 md:pb-6 md:pr-2 md:pl-[clamp(1rem,2.5vw,2rem)] md:overflow-y-auto"
+      aria-busy={state.loading}
+    >
+      <div
+        // Takes no space, so that nothing moves when it appears.
+        className={`${styles.arrived} sticky top-2 z-1 -mb-3 h-0 text-center`}
+        role="status"
+      >
         {news.size > 0 && (
           <Button
             look="small"
@@ -80,10 +88,10 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
             <h2
               className={
                 name === "accepted"
-                  ? styles.accepted
+                  ? "mb-2 text-xs tracking-[0.06em] uppercase text-good"
                   : name === "overdue" && isStillOverdue
-                    ? styles.overdue
-                    : styles.title
+                    ? "mb-2 text-xs tracking-[0.06em] uppercase text-bad"
+                    : "mb-2 text-soft text-xs tracking-[0.06em] uppercase"
               }
             >
               {titles[name]}
@@ -145,13 +153,13 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
   const { rows, openId, selected, now, timeZone, today, overdueBefore, onOpen, onSelect } = props;
   const height = `auto ${rows.length * CARD_HEIGHT_REM}rem`;
   return (
-    <ul className={styles.chunk} style={{ containIntrinsicHeight: height }}>
+    <ul className="[content-visibility:auto]" style={{ containIntrinsicHeight: height }}>
       {rows.map(({ quoteId }) => {
         const quote = props.quotes.get(quoteId);
         if (!quote) return null;
         const status = shownStatus(props, quote);
         return (
-          <li key={quoteId} className={styles.item}>
+          <li key={quoteId} className="pb-2">
             <QuoteCard
               quote={quote}
               status={status}

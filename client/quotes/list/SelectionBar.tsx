@@ -1,7 +1,6 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { StatusControl } from "../labels/StatusControl.tsx";
-import styles from "./SelectionBar.module.css";
 
 interface Props {
   readonly count: number;
@@ -17,10 +16,13 @@ interface Props {
 /** Actions on all selected quotes. */
 export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone }: Props) {
   return (
-    <section className={styles.bar} aria-label="Selected quotes">
+    <section
+      className="grid gap-2 p-3 bg-accent-tint border border-accent rounded text-sm max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-1 max-md:[border-width:1px_0_0] max-md:rounded-none"
+      aria-label="Selected quotes"
+    >
       <p role="status">
         <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> selected.{" "}
-        <span className={styles.keys}>
+        <span className="touch:hidden">
           {withKeys && `Keys 1 to 5 set ${count === 1 ? "its" : "their"} status.`}
         </span>
       </p>
@@ -29,7 +31,7 @@ export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone 
         withKeys={withKeys}
         onStatus={onStatus}
       />
-      <p className={styles.links}>
+      <p className="flex flex-wrap gap-x-4">
         <Button look="link" onClick={onAll}>
           Select all {listed} shown
         </Button>

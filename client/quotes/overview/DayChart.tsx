@@ -15,20 +15,23 @@ export function DayChart({ days }: { days: Days }) {
   const highestDay = days.find(({ count }) => count === highest);
 
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
-        <b>Requests per day</b>{" "}
+    <figure className="m-0 w-fit max-w-full">
+      <figcaption className="flex flex-wrap items-baseline gap-x-3 min-w-80 text-soft text-sm">
+        <b className="text-ink">Requests per day</b>{" "}
         <span aria-hidden={pointed !== undefined}>
           {pointed
             ? `${longDay(pointed.day)}: ${requestsText(pointed.count)}`
             : `${requestsText(total)} since ${shortDay(first.day)}, weekends shaded`}
         </span>
       </figcaption>
-      <ol className={styles.plot} onPointerLeave={() => setPointed(undefined)}>
+      <ol
+        className={`${styles.plot} grid auto-cols-[minmax(2px,1.5rem)] grid-flow-col h-27 pt-5 border-b border-line-strong [&_li:hover_div]:bg-ink [&_li:last-child_div]:bg-ink`}
+        onPointerLeave={() => setPointed(undefined)}
+      >
         {days.map((each) => (
           <li
             key={each.day}
-            className={isWeekend(each.day) ? styles.weekend : undefined}
+            className={`relative flex items-end justify-center hover:bg-line ${isWeekend(each.day) ? "bg-[color-mix(in_srgb,var(--line)_60%,transparent)]" : ""}`}
             data-highest={each === highestDay ? highest.toLocaleString("en-US") : undefined}
             onPointerEnter={() => setPointed(each)}
           >
@@ -36,13 +39,18 @@ export function DayChart({ days }: { days: Days }) {
               {longDay(each.day)}
               {each === today && ", today"}: {requestsText(each.count)}
             </VisuallyHidden>
-            {each.count > 0 && <div style={{ height: `${(each.count / highest) * 100}%` }} />}
+            {each.count > 0 && (
+              <div
+                className="w-[min(0.75rem,60%)] min-h-[2px] bg-line-strong"
+                style={{ height: `${(each.count / highest) * 100}%` }}
+              />
+            )}
           </li>
         ))}
       </ol>
-      <p className={styles.dates} aria-hidden="true">
+      <p className="flex items-baseline justify-between text-soft text-xs" aria-hidden="true">
         <span>{days.length > 1 && shortDay(first.day)}</span>
-        <b>Today, {shortDay(today.day)}</b>
+        <b className="text-ink">Today, {shortDay(today.day)}</b>
       </p>
     </figure>
   );

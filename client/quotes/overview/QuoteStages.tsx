@@ -1,6 +1,7 @@
 import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
 import styles from "./QuotesOverview.module.css";
+import { quotesOverviewStyles } from "./quotes-overview-styles.ts";
 
 type Stages = QuotesOverviewReply["stages"];
 
@@ -18,38 +19,56 @@ export function QuoteStages({ stages }: { stages: Stages }) {
     { name: "Closed by staff", ...rejectedByStaff, time: null },
   ];
   return (
-    <figure className={styles.stages}>
-      <figcaption className={styles.caption}>
+    <figure
+      // 'Accepted by the customer' wraps on a phone.
+      className="m-0 [&_tr>:first-child]:min-w-32 [&_tr>:first-child]:whitespace-normal"
+    >
+      <figcaption className="text-sm">
         <b>By stage</b>{" "}
-        <span>
+        <span className="text-soft">
           {requested === 1 ? "1 request" : `the newest ${count} requests`}, since {shortDate(since)}
         </span>
       </figcaption>
-      <table className={styles.statuses} aria-label="Quotes by stage">
+      <table className={quotesOverviewStyles.statuses} aria-label="Quotes by stage">
         <thead>
           <tr>
-            <th scope="col">Stage</th>
-            <th scope="col">Quotes</th>
-            <th scope="col">Median time</th>
-            <td />
+            <th className="h-6 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="col">
+              Stage
+            </th>
+            <th className="h-6 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="col">
+              Quotes
+            </th>
+            <th className="h-6 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="col">
+              Median time
+            </th>
+            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap" />
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, count, time }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count.toLocaleString("en-US")}</td>
-              <td>{time === null ? "–" : timeText(time)}</td>
-              <td className={styles.track}>
+              <th className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="row">
+                {name}
+              </th>
+              <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
+                {count.toLocaleString("en-US")}
+              </td>
+              <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
+                {time === null ? "–" : timeText(time)}
+              </td>
+              <td className={`${styles.track} h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap`}>
                 {count > 0 && (
-                  <div className={styles.bar} style={{ width: `${(count / requested) * 100}%` }} />
+                  <div
+                    className="min-w-[2px] h-3 border"
+                    style={{ width: `${(count / requested) * 100}%` }}
+                  />
                 )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={styles.won}>
+      <p className="mt-1 text-sm">
         <b>{formatDollars(accepted.value)}</b> won: accepted by customers
         {approvedByStaff.count > 0 && (
           <>

@@ -1,11 +1,11 @@
 import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
-import badges from "../labels/QuoteLabels.module.css";
-import { StatusBadge } from "../labels/QuoteLabels.tsx";
+import { StatusBadge, toneOf } from "../labels/QuoteLabels.tsx";
 import { useSavedFlag } from "../work/use-saved-flag.ts";
 import { DayChart } from "./DayChart.tsx";
 import { QuoteStages } from "./QuoteStages.tsx";
 import styles from "./QuotesOverview.module.css";
+import { quotesOverviewStyles } from "./quotes-overview-styles.ts";
 
 /** One line with the waiting and overdue quotes, which expands to the full overview. */
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
@@ -14,21 +14,23 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
 
   return (
     <details
-      className={styles.overview}
+      className="[container:quotes-overview_/_inline-size]"
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={styles.summary}>
-        <span className={styles.title}>Overview</span>{" "}
-        <span className={styles.figure}>
-          <b>{waiting.toLocaleString("en-US")}</b> waiting
+      <summary className="cursor-pointer coarse:leading-[var(--target)]">
+        <span className="text-sm font-strong">Overview</span>{" "}
+        <span className={`${styles.figure} ml-3 text-soft text-sm`}>
+          <b className="text-ink text-lg">{waiting.toLocaleString("en-US")}</b> waiting
         </span>{" "}
-        <span className={`${styles.figure} ${overdue > 0 ? styles.overdue : ""}`}>
-          <b>{overdue.toLocaleString("en-US")}</b> overdue
+        <span
+          className={`${styles.figure} ml-3 text-soft text-sm ${overdue > 0 ? styles.overdue : ""}`}
+        >
+          <b className="text-ink text-lg">{overdue.toLocaleString("en-US")}</b> overdue
         </span>
       </summary>
       {open && (
-        <div className={styles.content}>
+        <div className={`${styles.content} grid grid-cols-1 gap-x-8 gap-y-6 py-2`}>
           <StatusTable statuses={statuses} />
           <QuoteStages stages={stages} />
           <DayChart days={days} />
@@ -42,27 +44,37 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
 function StatusTable({ statuses }: Pick<QuotesOverviewReply, "statuses">) {
   const highest = Math.max(...statuses.map(({ value }) => value), 1);
   return (
-    <table className={styles.statuses} aria-label="Value by status">
+    <table className={quotesOverviewStyles.statuses} aria-label="Value by status">
       <thead>
         <tr>
-          <th scope="col">Status</th>
-          <th scope="col">Quotes</th>
-          <th scope="col">Value</th>
-          <td />
+          <th className="h-6 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="col">
+            Status
+          </th>
+          <th className="h-6 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="col">
+            Quotes
+          </th>
+          <th className="h-6 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="col">
+            Value
+          </th>
+          <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap" />
         </tr>
       </thead>
       <tbody>
         {statuses.map(({ status, count, value }) => (
           <tr key={status}>
-            <th scope="row">
+            <th className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="row">
               <StatusBadge status={status} />
             </th>
-            <td>{count.toLocaleString("en-US")}</td>
-            <td>{formatDollars(value)}</td>
-            <td className={styles.track}>
+            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
+              {count.toLocaleString("en-US")}
+            </td>
+            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
+              {formatDollars(value)}
+            </td>
+            <td className={`${styles.track} h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap`}>
               {value > 0 && (
                 <div
-                  className={`${styles.bar} ${badges[status]}`}
+                  className={`min-w-[2px] h-3 border ${toneOf(status)}`}
                   style={{ width: `${(value / highest) * 100}%` }}
                 />
               )}

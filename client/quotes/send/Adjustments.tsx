@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_ADJUSTMENTS } from "#shared/quotes/quote-terms.ts";
-import styles from "./SendQuote.module.css";
+import { sendQuoteStyles } from "./send-quote-styles.ts";
 import type { TermProblems, TypedAdjustment } from "./typed-terms.ts";
 
 const KINDS = [
@@ -29,11 +29,15 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
     onAdjustments(adjustments.map((each, at) => (at === index ? { ...each, ...changes } : each)));
 
   return (
-    <fieldset ref={list} className={styles.group}>
-      <legend>Discounts and surcharges</legend>
+    <fieldset ref={list} className={sendQuoteStyles.group}>
+      <legend className="mb-2 p-0 font-strong">Discounts and surcharges</legend>
       {adjustments.map(({ kind, unit, value, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
-        <div key={index} className={styles.adjustment}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
+          key={index}
+          // Beside the first three fields.
+          className="grid grid-cols-[8.5rem_minmax(5rem,7rem)_4.5rem_minmax(0,1fr)] items-start gap-2 pb-3 border-b border-line [&>:nth-child(4)]:col-span-full [&>:last-child]:[grid-area:1_/_4] [&>:last-child]:[place-self:end] max-sm:grid-cols-[8.5rem_minmax(4rem,1fr)_4.5rem] max-sm:[&>:last-child]:[grid-area:auto] max-sm:[&>:last-child]:justify-self-start"
+        >
           <Select
             label="Kind"
             value={kind}
@@ -77,7 +81,7 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
         <Button
           ref={add}
           look="small"
-          className={styles.add}
+          className="justify-self-start"
           onClick={() => {
             onAdjustments([
               ...adjustments,

@@ -1,6 +1,7 @@
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import { benchesText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import styles from "./SendQuote.module.css";
+import { sendQuoteStyles } from "./send-quote-styles.ts";
 import type { Source } from "./typed-terms.ts";
 import type { PricedBenches } from "./use-priced-benches.ts";
 
@@ -22,13 +23,17 @@ export function BenchSource({ source, benches, after, hasProposal, onSource }: P
   ] as const;
   const price = (benches.latest?.items && itemsPrice(benches.latest.items)) ?? cents(0);
   return (
-    <fieldset className={styles.group}>
-      <legend>Benches</legend>
+    <fieldset className={sendQuoteStyles.group}>
+      <legend className="mb-2 p-0 font-strong">Benches</legend>
       {labels.map(([each, label]) => {
         const priced = benches[each];
         return (
-          <label key={each} className={styles.source}>
+          <label
+            key={each}
+            className={`${styles.source} grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3 cursor-pointer`}
+          >
             <input
+              className="accent-accent-fill"
               type="radio"
               name="source"
               checked={each === source}
@@ -36,7 +41,13 @@ export function BenchSource({ source, benches, after, hasProposal, onSource }: P
             />
             <span>
               {label}
-              <span className={priced && !priced.items ? styles.problem : styles.detail}>
+              <span
+                className={
+                  priced && !priced.items
+                    ? `${styles.problem} text-bad wrap-anywhere`
+                    : "block text-soft text-sm"
+                }
+              >
                 {priced === undefined
                   ? "Pricing …"
                   : priced.items

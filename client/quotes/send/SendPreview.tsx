@@ -33,14 +33,14 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
       {changes.length > 0 && (
         <section aria-label="Changes">
           <h3>{revision.number === 1 ? "Changes since the request" : "Changes"}</h3>
-          <ul className={styles.changes}>
+          <ul className="pl-6 list-disc">
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>
         </section>
       )}
-      <div className={styles.line}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           look="small"
           onClick={() => {
@@ -54,7 +54,7 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
           {savingAddress ? "Making …" : "Save PDF"}
         </Button>
         {failure && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={`${styles.problem} text-bad wrap-anywhere`}>
             {failure}
           </p>
         )}
@@ -87,12 +87,12 @@ function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
   const name = useId();
   useEffect(() => form.current?.submit(), []);
   return (
-    <section aria-label="Email" className={styles.email}>
+    <section aria-label="Email" className="grid grid-cols-1 gap-2">
       <h3>Email</h3>
-      <dl>
-        <dt>To</dt>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 wrap-anywhere">
+        <dt className="text-soft">To</dt>
         <dd dir="ltr">{to}</dd>
-        <dt>Subject</dt>
+        <dt className="text-soft">Subject</dt>
         <dd>{subject}</dd>
       </dl>
       <form
@@ -105,6 +105,7 @@ function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
         <input type="hidden" name="request" value={JSON.stringify(terms)} />
       </form>
       <iframe
+        className="w-full h-128 border border-line rounded bg-[#fff] [color-scheme:light]"
         name={name}
         title="The email"
         // Without scripts. As the page has our origin, it can be shown in full height.
@@ -113,7 +114,7 @@ function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
       />
       <details>
         <summary>As plain text</summary>
-        <pre>{text}</pre>
+        <pre className="p-3 bg-sunk text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </details>
     </section>
   );

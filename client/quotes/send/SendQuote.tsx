@@ -43,6 +43,11 @@ import {
 } from "./typed-terms.ts";
 import { usePricedBenches } from "./use-priced-benches.ts";
 
+/** The error comes last, so that it moves nothing. */
+const FORM = "grid grid-cols-1 content-start gap-4 [&_h3]:mb-2 [&_h3]:text-md";
+const BUTTONS = "flex flex-wrap items-center justify-end gap-3";
+const FOOT = "grid gap-3 pt-4 border-t border-line bg-card";
+
 interface Props {
   readonly quote: WholeQuote;
   readonly status: QuoteStatus;
@@ -161,7 +166,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     });
 
   const problem = error && (
-    <p role="alert" className={styles.problem}>
+    <p role="alert" className={`${styles.problem} text-bad wrap-anywhere`}>
       {error}
     </p>
   );
@@ -170,19 +175,19 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   if (sent)
     return (
       <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
-        <div className={styles.form}>
+        <div className={FORM}>
           <p role="status">
             <b>The quote was sent.</b> Email is off: copy the link and send it yourself.
           </p>
           {link?.url ? (
-            <p className={styles.link}>
+            <p className="wrap-anywhere">
               <span dir="ltr">{linkAddress(link.url)}</span>{" "}
               <CopyText text={linkAddress(link.url)} what="link" />
             </p>
           ) : (
             <p>There is no link to copy. Renew the private link in the quote.</p>
           )}
-          <div className={styles.buttons}>
+          <div className={BUTTONS}>
             <Button look="primary" onClick={props.onClose}>
               Done
             </Button>
@@ -200,7 +205,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         title={`Revision ${revision.number} of ${quoteId}`}
         onClose={props.onClose}
       >
-        <div className={styles.form}>
+        <div className={FORM}>
           <SendPreview
             quoteId={quoteId}
             email={customerInfo.email}
@@ -208,7 +213,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             preview={preview.reply}
             emailIsOn={emailIsOn}
           />
-          <div className={styles.foot}>
+          <div className={`${styles.foot} ${FOOT}`}>
             <p>
               {emailIsOn ? (
                 <>
@@ -235,7 +240,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               price={adjustedPrice(revision.items, revision.adjustments)}
             />
             {problem}
-            <div className={styles.buttons}>
+            <div className={BUTTONS}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
               <Button look="primary" aria-disabled={busy} onClick={() => send(preview)}>
                 {busy ? "Sending …" : "Send Quote"}
@@ -252,14 +257,14 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       <form
         ref={form}
         noValidate
-        className={styles.form}
+        className={FORM}
         onSubmit={(event) => {
           event.preventDefault();
           openPreview();
         }}
       >
-        <div className={styles.columns}>
-          <div className={styles.fields}>
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid grid-cols-1 content-start gap-4">
             <BenchSource
               source={typed.source}
               benches={benches}
@@ -279,7 +284,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               onText={(deliveryFee) => change({ deliveryFee })}
               error={shown.get("deliveryFee")}
             />
-            <div className={styles.pair}>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-4">
               <TextField
                 label="Lead time in business days"
                 name="lead-time"
@@ -306,7 +311,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               error={shown.get("message")}
             />
           </div>
-          <section className={styles.totals} aria-label="Totals">
+          <section
+            className="self-start p-4 border border-line rounded bg-paper md:sticky md:top-22"
+            aria-label="Totals"
+          >
             <QuoteTotals
               items={items}
               adjustments={adjustments}
@@ -314,17 +322,19 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               total={dollars(total)}
             />
             {!isComplete(items) && (
-              <p className={styles.problem}>
+              <p className={`${styles.problem} text-bad wrap-anywhere`}>
                 {unfinishedText(items)} Complete the bench before you send the quote.
               </p>
             )}
-            {totalProblem(total) && <p className={styles.problem}>{totalProblem(total)}</p>}
+            {totalProblem(total) && (
+              <p className={`${styles.problem} text-bad wrap-anywhere`}>{totalProblem(total)}</p>
+            )}
             {chosen?.items && <Margin {...chosen} price={adjustedPrice(items, adjustments)} />}
           </section>
         </div>
-        <div className={styles.foot}>
+        <div className={`${styles.foot} ${FOOT}`}>
           {problem}
-          <div className={styles.buttons}>
+          <div className={BUTTONS}>
             <Button onClick={props.onClose}>Close</Button>
             <Button type="submit" look="primary" aria-disabled={busy}>
               {busy ? "Preparing …" : "Preview"}

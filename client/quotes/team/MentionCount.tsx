@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { countNoun } from "#shared/text/text.ts";
-import styles from "./Team.module.css";
 
 /** The number of quotes with unread mentions, at the tab *Quote Requests* and in the title of the page. */
 export function MentionCount({ count }: { readonly count: number }) {
@@ -21,7 +20,10 @@ export function MentionCount({ count }: { readonly count: number }) {
   return createPortal(
     <>
       {" "}
-      <span className={styles.count} aria-hidden="true">
+      <span
+        className="inline-grid place-items-center min-w-5 px-1 rounded-[0.75rem] bg-accent-fill text-on-accent text-xs font-strong leading-[1.25rem]"
+        aria-hidden="true"
+      >
         {count}
       </span>
       <VisuallyHidden>{countNoun(count, "unread mention")}</VisuallyHidden>

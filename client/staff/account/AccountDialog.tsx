@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import field from "#client/ui/fields/TextField.module.css";
 import type { Account } from "#shared/api/account.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { reasonOf } from "../access/staff-access.ts";
 import styles from "./AccountDialog.module.css";
+import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { OwnCodes } from "./OwnCodes.tsx";
 import { OwnPasskeys } from "./OwnPasskeys.tsx";
 import { OwnPassword } from "./OwnPassword.tsx";
@@ -28,28 +28,32 @@ export default function AccountDialog({ onClose }: { readonly onClose: () => voi
   return (
     <Dialog title="Your Account" onClose={onClose}>
       {failure && (
-        <p role="alert" className={field.error}>
+        <p role="alert" className="text-bad text-sm">
           {reasonOf(failure)}
         </p>
       )}
       {shared && (
         <>
-          <section className={styles.part}>
+          <section className={accountDialogStyles.part}>
             <p>
               {shared.account.name} · {ROLES[shared.account.role].label} · {shared.account.email}
             </p>
-            <p className={styles.soft}>An owner changes name, role and email address.</p>
+            <p className="text-soft">An owner changes name, role and email address.</p>
             <OwnPhone {...shared} />
           </section>
           {shared.account.signsInAtProvider ? (
-            <section className={styles.part}>
+            <section className={accountDialogStyles.part}>
               <h3>Sign-In</h3>
               <p>You sign in with the company's account. Change your password there.</p>
             </section>
           ) : (
-            <fieldset className={styles.ways} disabled={!shared.account.isRecent}>
+            <fieldset
+              // A border of its own would enclose its parts.
+              className={`${styles.ways} contents`}
+              disabled={!shared.account.isRecent}
+            >
               {!shared.account.isRecent && (
-                <p className={styles.part}>
+                <p className={accountDialogStyles.part}>
                   To change how you sign in, sign out and sign in again first.
                 </p>
               )}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef } from "react";
-import field from "#client/ui/fields/TextField.module.css";
+import { textFieldStyles } from "#client/ui/fields/text-field-styles.ts";
 
 interface Props
   extends Pick<ComponentProps<"input">, "type" | "name" | "autoComplete" | "maxLength"> {
@@ -19,19 +19,21 @@ export function InputField({ label, hint, onText, autoFocus = false, ...rest }: 
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   return (
-    <div className={field.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1">
+      <label className="text-sm font-strong" htmlFor={id}>
+        {label}
+      </label>
       <input
         {...rest}
         ref={input}
         id={id}
-        className={field.input}
+        className={textFieldStyles.input}
         required
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={({ target }) => onText(target.value)}
       />
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={field.hint}>
+        <p id={`${id}-hint`} className="text-soft text-sm">
           {hint}
         </p>
       )}

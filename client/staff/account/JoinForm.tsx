@@ -5,7 +5,7 @@ import { Message } from "#client/ui/components/Message.tsx";
 import type { JoinReply } from "#shared/api/joining.ts";
 import { type AccessStore, reasonOf } from "../access/staff-access.ts";
 import { CodeField, NewPasswordFields } from "./credential-fields.tsx";
-import styles from "./Forms.module.css";
+import { formsStyles } from "./forms-styles.ts";
 import { hasPasskeys, makePasskey } from "./passkey.ts";
 import { SendingError } from "./SendingError.tsx";
 import { useSending } from "./use-sending.ts";
@@ -83,12 +83,12 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
   const isInvitation = link.purpose === "invitation";
   return (
     <form
-      className={styles.form}
+      className={formsStyles.form}
       aria-label={isInvitation ? "Invitation" : "New password"}
       onSubmit={(event) => void choosePassword(event)}
     >
-      <h1>{isInvitation ? `Welcome, ${link.name}` : `Hello ${link.name}`}</h1>
-      <p className={styles.soft}>
+      <h1 className="text-xl">{isInvitation ? `Welcome, ${link.name}` : `Hello ${link.name}`}</h1>
+      <p className="text-soft">
         {isInvitation
           ? `Your account at ${link.company} is ${link.email}. Choose how you sign in.`
           : `Choose how you sign in to the account ${link.email} from now on. Other browsers are then signed out.`}
@@ -98,13 +98,13 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
         <>
           <Button
             look={byPassword ? "plain" : "primary"}
-            className={styles.wide}
+            className="w-full min-h-target"
             aria-disabled={isSending || undefined}
             onClick={() => void createPasskey()}
           >
             Create a Passkey
           </Button>
-          <p className={styles.soft}>
+          <p className="text-soft">
             A passkey is your fingerprint, your face or the code of your device. Nobody can guess
             it, and no false page can steal it.
           </p>
@@ -123,14 +123,14 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
           <Button
             type="submit"
             look="primary"
-            className={styles.wide}
+            className="w-full min-h-target"
             aria-disabled={isSending || undefined}
           >
             Set the Password
           </Button>
         </>
       ) : (
-        <p className={styles.others}>
+        <p className={formsStyles.others}>
           <Button look="link" onClick={() => setByPassword(true)}>
             Use a password instead
           </Button>

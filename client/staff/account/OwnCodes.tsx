@@ -4,6 +4,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { countNoun } from "#shared/text/text.ts";
 import styles from "./AccountDialog.module.css";
+import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { InputField } from "./InputField.tsx";
 import { SendingError } from "./SendingError.tsx";
 import { type PartProps, useAct } from "./use-act.ts";
@@ -81,7 +82,7 @@ export function OwnCodes({ account, onAccount }: PartProps) {
     />
   );
   const buttons = (label: string) => (
-    <span className={styles.buttons}>
+    <span className="flex flex-wrap gap-3">
       <Button type="submit" look="small" aria-disabled={isSending || undefined}>
         {label}
       </Button>
@@ -92,9 +93,9 @@ export function OwnCodes({ account, onAccount }: PartProps) {
   );
 
   return (
-    <section className={styles.part}>
+    <section className={accountDialogStyles.part}>
       <h3>One-Time Codes</h3>
-      <p className={styles.soft}>
+      <p className="text-soft">
         {isOn
           ? `On. ${countNoun(recoveryCodesLeft, "recovery code")} left.`
           : account.hasPassword
@@ -110,11 +111,11 @@ export function OwnCodes({ account, onAccount }: PartProps) {
         />
       )}
       {setup && (
-        <form className={styles.form} onSubmit={(event) => void turnOn(event)}>
+        <form className={accountDialogStyles.form} onSubmit={(event) => void turnOn(event)}>
           <p>
             Scan this with your authenticator app, or type the secret. Then type the first code.
           </p>
-          <div className={styles.qr}>
+          <div className={`${styles.qr} [&_svg]:block [&_svg]:w-full`}>
             <Suspense fallback={null}>
               <QrCode text={setup.address} label="QR code for your authenticator app" />
             </Suspense>
@@ -126,7 +127,7 @@ export function OwnCodes({ account, onAccount }: PartProps) {
         </form>
       )}
       {isEnding && (
-        <form className={styles.form} onSubmit={(event) => void turnOff(event)}>
+        <form className={accountDialogStyles.form} onSubmit={(event) => void turnOff(event)}>
           {account.hasPassword ? (
             <InputField
               {...shared}

@@ -1,7 +1,7 @@
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
-import styles from "./AccountDialog.module.css";
+import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { hasPasskeys, makePasskey } from "./passkey.ts";
 import { SendingError } from "./SendingError.tsx";
 import { type PartProps, useAct } from "./use-act.ts";
@@ -22,22 +22,22 @@ export function OwnPasskeys({ account, onAccount }: PartProps) {
     act(() => call("DELETE /api/staff/account/passkeys/{passkeyId}", { params: { passkeyId } }));
 
   return (
-    <section className={styles.part}>
+    <section className={accountDialogStyles.part}>
       <h3>Passkeys</h3>
-      <p className={styles.soft}>
+      <p className="text-soft">
         A passkey is your fingerprint, your face or the code of your device. No false page can steal
         it.
       </p>
       {account.passkeys.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${accountDialogStyles.rows} w-full`}>
           {account.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-            <li key={id}>
+            <li key={id} className="flex items-center justify-between gap-3 min-h-11 py-1">
               <span>
                 {name},{" "}
                 {lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : `added ${dateTime(createdAt)}`}
               </span>
               {isOnlyWay ? (
-                <span className={styles.soft}>Your only way to sign in</span>
+                <span className="text-soft">Your only way to sign in</span>
               ) : (
                 <Button
                   look="small"

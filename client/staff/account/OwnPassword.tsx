@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import styles from "./AccountDialog.module.css";
+import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { NewPasswordFields } from "./credential-fields.tsx";
 import { InputField } from "./InputField.tsx";
 import { SendingError } from "./SendingError.tsx";
@@ -14,7 +14,7 @@ export function OwnPassword({ account, onAccount }: PartProps) {
   const label = account.hasPassword ? "Change Password" : "Set a Password";
 
   return (
-    <section className={styles.part}>
+    <section className={accountDialogStyles.part}>
       <h3>Password</h3>
       {isOpen ? (
         <PasswordForm
@@ -26,7 +26,7 @@ export function OwnPassword({ account, onAccount }: PartProps) {
         />
       ) : (
         <>
-          {!account.hasPassword && <p className={styles.soft}>You have no password.</p>}
+          {!account.hasPassword && <p className="text-soft">You have no password.</p>}
           <Button look="small" onClick={() => setOpen(true)}>
             {label}
           </Button>
@@ -59,7 +59,7 @@ function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
+    <form className={accountDialogStyles.form} onSubmit={(event) => void save(event)}>
       <input hidden readOnly name="username" autoComplete="username" value={account.email} />
       {account.hasPassword && (
         <InputField
@@ -81,7 +81,7 @@ function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
         autoFocus={!account.hasPassword}
       />
       <SendingError error={error} alert={alert} />
-      <span className={styles.buttons}>
+      <span className="flex flex-wrap gap-3">
         <Button type="submit" look="small" aria-disabled={isSending || undefined}>
           {label}
         </Button>

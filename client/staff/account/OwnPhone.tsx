@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import styles from "./AccountDialog.module.css";
+import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { SendingError } from "./SendingError.tsx";
 import { type PartProps, useAct } from "./use-act.ts";
 
@@ -19,7 +19,7 @@ export function OwnPhone({ account, onAccount }: PartProps) {
 
   return (
     <form
-      className={styles.form}
+      className={accountDialogStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -1,6 +1,6 @@
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import styles from "./AccountDialog.module.css";
+import { accountDialogStyles } from "./account-dialog-styles.ts";
 import { SendingError } from "./SendingError.tsx";
 import { sessionText } from "./session-text.ts";
 import { type PartProps, useAct } from "./use-act.ts";
@@ -14,11 +14,11 @@ export function OwnSessions({ account, onAccount }: PartProps) {
     act(() => call("DELETE /api/staff/account/sessions/{sessionId}", { params: { sessionId } }));
 
   return (
-    <section className={styles.part}>
+    <section className={accountDialogStyles.part}>
       <h3>Sessions</h3>
-      <ul className={styles.rows}>
+      <ul className={`${accountDialogStyles.rows} w-full`}>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="flex items-center justify-between gap-3 min-h-11 py-1">
             <span>{sessionText(session)}</span>
             {!session.isThis && (
               <Button

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
-import field from "#client/ui/fields/TextField.module.css";
 import type { SignInWays } from "#shared/api/staff.ts";
 import type { AccessStore } from "../access/staff-access.ts";
 import { CodeField } from "./credential-fields.tsx";
-import styles from "./Forms.module.css";
+import { formsStyles } from "./forms-styles.ts";
 import { InputField } from "./InputField.tsx";
 import { hasPasskeys, signWithPasskey } from "./passkey.ts";
 import { SendingError } from "./SendingError.tsx";
@@ -49,21 +48,21 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
   const { provider } = ways;
   return (
     <form
-      className={styles.form}
+      className={formsStyles.form}
       aria-label="Staff sign-in"
       onSubmit={(event) => void signIn(event)}
     >
-      <h1>Staff sign-in</h1>
-      <p className={ended ? styles.ended : styles.soft}>{why}</p>
+      <h1 className="text-xl">Staff sign-in</h1>
+      <p className={ended ? "pl-3 border-l-4 border-warn" : "text-soft"}>{why}</p>
       {provider !== null && (
-        <ButtonLink className={styles.wide} href={providerAddress(location.hash)}>
+        <ButtonLink className="w-full min-h-target" href={providerAddress(location.hash)}>
           Continue with {provider}
         </ButtonLink>
       )}
       {ways.accounts && ways.passkeys && hasPasskeys() && !asksForCode && (
         <Button
           look="primary"
-          className={styles.wide}
+          className="w-full min-h-target"
           aria-disabled={isSending || undefined}
           onClick={() => void signInWithPasskey()}
         >
@@ -95,7 +94,7 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
           <Button
             type="submit"
             look={ways.passkeys && !asksForCode ? "plain" : "primary"}
-            className={styles.wide}
+            className="w-full min-h-target"
             aria-disabled={isSending || undefined}
           >
             {isSending ? "Signing in …" : "Sign In"}
@@ -103,7 +102,7 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
         </>
       )}
       <SendingError error={error} alert={alert} />
-      <p className={styles.others}>
+      <p className={formsStyles.others}>
         {ways.resetByEmail && (
           <Button look="link" onClick={() => setForgot(true)}>
             Forgot your password?
@@ -150,8 +149,12 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
   };
 
   return (
-    <form className={styles.form} aria-label="New password" onSubmit={(event) => void ask(event)}>
-      <h1>New password</h1>
+    <form
+      className={formsStyles.form}
+      aria-label="New password"
+      onSubmit={(event) => void ask(event)}
+    >
+      <h1 className="text-xl">New password</h1>
       {isSent ? (
         <p role="status">
           If {email} belongs to an account, an email with a link is on its way. The link works for
@@ -159,7 +162,7 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
         </p>
       ) : (
         <>
-          <p className={styles.soft}>We email you a link. With it, you choose a new password.</p>
+          <p className="text-soft">We email you a link. With it, you choose a new password.</p>
           <InputField
             label="Email"
             name="username"
@@ -173,7 +176,7 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
           <Button
             type="submit"
             look="primary"
-            className={styles.wide}
+            className="w-full min-h-target"
             aria-disabled={isSending || undefined}
           >
             Send the Link
@@ -181,12 +184,12 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
         </>
       )}
       <SendingError error={error} alert={alert} />
-      <p className={styles.others}>
+      <p className={formsStyles.others}>
         <Button look="link" onClick={onBack}>
           Back to sign-in
         </Button>
       </p>
-      <p className={field.hint}>
+      <p className="text-soft text-sm">
         {isSent && "Nothing came? Look into the spam folder, or ask an owner for a link."}
       </p>
     </form>

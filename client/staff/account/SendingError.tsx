@@ -1,11 +1,10 @@
-import field from "#client/ui/fields/TextField.module.css";
 import type { Sending } from "./use-sending.ts";
 
 /** The reason for a failure, at the end of a form. */
 export function SendingError({ error, alert }: Pick<Sending, "error" | "alert">) {
   if (!error) return null;
   return (
-    <p ref={alert} role="alert" tabIndex={-1} className={field.error}>
+    <p ref={alert} role="alert" tabIndex={-1} className="text-bad text-sm">
       {error.text}
     </p>
   );

@@ -13,10 +13,15 @@ interface Line {
 /** Amounts of money, one line each. `--amounts-gap` and `--amounts-label` change its look. */
 export function Amounts({ lines }: { readonly lines: readonly Line[] }) {
   return (
-    <dl className={styles.amounts}>
+    <dl
+      className={`${styles.amounts} grid gap-[var(--amounts-gap,var(--space-1))] [&_dd]:text-right`}
+    >
       {lines.map(({ label, detail, amount, look }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-        <div key={index} className={look && styles[look]}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          key={index}
+          className={`grid grid-cols-[minmax(0,1fr)_fit-content(65%)] gap-4 ${look && styles[look]}`}
+        >
           <dt>
             {label}
             {detail && (

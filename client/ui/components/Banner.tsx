@@ -53,7 +53,7 @@ export function Banner({ tone, text, detail, onGone, children, ...props }: Props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while in use
     <div
-      className={`${styles.banner} ${tone === "error" ? styles.error : ""}`}
+      className={`${styles.banner} flex items-center gap-3 py-1 pr-2 pl-4 bg-card border border-l-4 rounded wrap-anywhere ${tone === "error" ? `${styles.error} border-bad text-bad` : "border-line-strong border-l-good"}`}
       onPointerEnter={follow}
       onPointerMove={follow}
       onPointerLeave={() => {
@@ -64,7 +64,8 @@ export function Banner({ tone, text, detail, onGone, children, ...props }: Props
       onBlur={() => setFocused(false)}
     >
       <p role={tone === "error" ? "alert" : undefined}>
-        <span>{text}</span> {detail && <span className={styles.detail}>{detail}</span>}
+        <span>{text}</span>{" "}
+        {detail && <span className={`${styles.detail} text-soft text-sm`}>{detail}</span>}
       </p>
       {children}
       <CloseButton label="Dismiss" onClick={onGone} />

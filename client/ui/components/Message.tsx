@@ -11,7 +11,10 @@ interface Props {
 /** A message in place of a whole view, with its remedy. */
 export function Message({ title, tone = "plain", children }: Props) {
   return (
-    <div className={styles.message} role={tone === "error" ? "alert" : undefined}>
+    <div
+      className={`${styles.message} grid justify-items-center gap-4 mx-auto my-[calc(var(--window)*0.12)] max-w-136 p-6 text-center text-soft [&_h1]:text-lg [&_h1]:text-ink`}
+      role={tone === "error" ? "alert" : undefined}
+    >
       <h1 className={tone === "error" ? styles.error : undefined}>{title}</h1>
       {children}
     </div>
@@ -30,7 +33,7 @@ interface LoadFailureProps {
  */
 export function LoadFailure({ name, children }: LoadFailureProps) {
   return (
-    <div className={styles.failure} role="alert">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-sm" role="alert">
       <p>
         {name} could not be loaded. Check your connection, then reload the page. Your choices are
         saved.

@@ -2,7 +2,6 @@ import { type FocusEvent, useEffect, useRef } from "react";
 import { useUndo } from "../hooks/use-undo.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
-import styles from "./MessageBar.module.css";
 
 /** The outcome of a change. Ids are unique, even for equal texts. */
 export interface BarMessage {
@@ -37,7 +36,10 @@ export function MessageBar({ messages, onGone }: Props) {
       .filter((message) => message.tone === tone)
       .reverse()
       .map((message) => (
-        <div key={message.id} className={styles.message}>
+        <div
+          key={message.id}
+          className="min-w-[min(22rem,calc(100vw-2rem))] max-w-176 rounded shadow-dialog pointer-events-auto coarse:[&_button]:min-w-target coarse:[&_button]:min-h-target"
+        >
           <Banner
             tone={tone}
             text={message.text}
@@ -67,7 +69,10 @@ export function MessageBar({ messages, onGone }: Props) {
               </Button>
             )}
             {message.id === current?.id && (
-              <span className={styles.key} aria-hidden="true">
+              <span
+                className="px-[0.4rem] py-0 border border-line-strong rounded text-soft text-xs touch:hidden"
+                aria-hidden="true"
+              >
                 Ctrl Z
               </span>
             )}
@@ -77,9 +82,13 @@ export function MessageBar({ messages, onGone }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the previous focus
-    <div ref={bar} className={styles.bar} onFocus={rememberFocus}>
+    <div
+      ref={bar}
+      className="inset-x-0 top-[var(--message-top,auto)] bottom-[var(--message-bottom,var(--space-5))] z-2 grid gap-2 px-4 [position:var(--message-position,fixed)] [justify-content:var(--message-side,center)] pointer-events-none"
+      onFocus={rememberFocus}
+    >
       {banners("error")}
-      <div className={styles.successes} role="status" aria-label="Messages">
+      <div className="grid gap-2" role="status" aria-label="Messages">
         {banners("success")}
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { memo } from "react";
-import styles from "./text.module.css";
 
 const AMOUNT_PATTERN = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
 
@@ -8,7 +7,7 @@ export const Sentence = memo(function Sentence({ text }: { text: string }) {
   return text.split(AMOUNT_PATTERN).map((part, index) =>
     AMOUNT_PATTERN.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className={styles.phrase} translate="no">
+      <span key={index} className="whitespace-nowrap" translate="no">
         {part}
       </span>
     ) : (

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import styles from "./Checkbox.module.css";
 
 interface Props {
   readonly label: string;
@@ -14,8 +13,9 @@ interface Props {
 export function Checkbox({ label, name, checked, onCheck, hint, required }: Props) {
   const id = useId();
   return (
-    <label className={styles.field}>
+    <label className="flex items-start gap-3 py-2 leading-[1.4] cursor-pointer">
       <input
+        className="flex-none mx-0 mt-[0.15rem] mb-0 size-4.5 accent-accent-fill"
         type="checkbox"
         name={name}
         checked={checked}
@@ -27,7 +27,7 @@ export function Checkbox({ label, name, checked, onCheck, hint, required }: Prop
       <span>
         <span id={`${id}-label`}>{label}</span>
         {hint && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className="block text-soft text-sm">
             {hint}
           </span>
         )}

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "../components/Button.tsx";
-import styles from "./CopyField.module.css";
 
 interface Props {
   readonly label: string;
@@ -27,9 +26,12 @@ export function CopyField({ label, text, look = "small", note, rows = 4 }: Props
   };
 
   return (
-    <div className={styles.copy}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1">
+      <label className="text-sm font-strong" htmlFor={id}>
+        {label}
+      </label>
       <textarea
+        className="w-full max-h-64 p-3 bg-sunk border border-line-strong rounded font-mono text-sm wrap-anywhere resize-y field-sizing-content"
         ref={field}
         id={id}
         readOnly
@@ -38,7 +40,7 @@ export function CopyField({ label, text, look = "small", note, rows = 4 }: Props
         value={text}
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button look={look} onClick={copy}>
           Copy
         </Button>

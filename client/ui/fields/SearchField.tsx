@@ -38,9 +38,10 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
   }, [withKey]);
 
   return (
-    <label className={styles.search}>
+    <label className={`${styles.search} relative grid gap-1 text-sm font-strong`}>
       <span>Search</span>
       <input
+        className="w-full min-h-target py-0 pr-8 pl-3 bg-card border border-line-strong rounded font-normal text-ellipsis"
         ref={input}
         type="search"
         name="search"
@@ -60,7 +61,10 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
         }}
       />
       {withKey && (
-        <span className={styles.key} aria-hidden="true">
+        <span
+          className={`${styles.key} absolute right-3 bottom-3 px-[0.4rem] py-0 border border-line-strong rounded text-soft font-normal text-xs touch:hidden`}
+          aria-hidden="true"
+        >
           /
         </span>
       )}

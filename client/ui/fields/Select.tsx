@@ -1,5 +1,4 @@
 import { useId } from "react";
-import styles from "./Select.module.css";
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -18,9 +17,12 @@ export function Select<Value extends string>(props: Props<Value>) {
     if (option) onValue(option[0]);
   };
   return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1">
+      <label className="text-sm font-strong" htmlFor={id}>
+        {label}
+      </label>
       <select
+        className="w-full min-w-0 min-h-target px-3 py-2 bg-paper border border-line-strong rounded text-ellipsis [&[aria-invalid=true]]:border-bad"
         id={id}
         name={name}
         value={value}
@@ -35,7 +37,7 @@ export function Select<Value extends string>(props: Props<Value>) {
         ))}
       </select>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="text-bad text-sm">
           {error}
         </p>
       )}

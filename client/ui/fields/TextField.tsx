@@ -6,7 +6,7 @@ import {
   type SyntheticEvent,
   useId,
 } from "react";
-import styles from "./TextField.module.css";
+import { textFieldStyles } from "./text-field-styles.ts";
 
 type Attributes = "autoComplete" | "maxLength" | "min" | "required" | "step" | "tabIndex";
 
@@ -42,7 +42,7 @@ export function TextField(props: Props) {
   const shared = {
     ...rest,
     id,
-    className: styles.input,
+    className: textFieldStyles.input,
     "aria-invalid": error !== undefined,
     "aria-describedby": describedBy || undefined,
     readOnly: onText === undefined,
@@ -50,20 +50,22 @@ export function TextField(props: Props) {
   };
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1">
+      <label className="text-sm font-strong" htmlFor={id}>
+        {label}
+      </label>
       {rows ? (
         <textarea rows={rows} {...shared} />
       ) : (
         <input type={type} step={step} min={min} {...shared} />
       )}
       {message && (
-        <p id={`${id}-message`} className={error ? styles.error : styles.hint}>
+        <p id={`${id}-message`} className={error ? "text-bad text-sm" : "text-soft text-sm"}>
           {message}
         </p>
       )}
       {left && (
-        <p id={`${id}-left`} aria-live="polite" className={styles.hint}>
+        <p id={`${id}-left`} aria-live="polite" className="text-soft text-sm">
           {left}
         </p>
       )}

@@ -94,7 +94,7 @@ describe("the order code", () => {
   it("shows View in your room by name on a phone's sheet, once there is a bench", async () => {
     vi.mocked(DOMTokenList.prototype.supports).mockReturnValue(true);
     vi.stubGlobal("matchMedia", (query: string) => ({
-      matches: query.startsWith("(max-width: 40rem)"),
+      matches: query.startsWith("(width < 40rem)"),
       addEventListener() {},
       removeEventListener() {},
     }));

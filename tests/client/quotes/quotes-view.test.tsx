@@ -235,16 +235,16 @@ describe("Quote Requests", () => {
     await view.alerts("Failed to update quote status The server is busy.");
     const problem = "Failed to update quote status The server is busy.";
     expect(view.texts("[role=alert]"), "the banner").toEqual([problem]);
-    expect(view.texts("[class*=problem] p"), "once, not in two places").toEqual([]);
+    expect(view.texts("[data-problem] p"), "once, not in two places").toEqual([]);
     fireEvent.click(screen.getByLabelText("Dismiss"));
-    expect(view.texts("article [class*=problem] p")).toEqual([problem]);
+    expect(view.texts("article [data-problem] p")).toEqual([problem]);
     view.read(view.ids.a);
-    expect(view.texts("[class*=problem] p")).toEqual([]);
+    expect(view.texts("[data-problem] p")).toEqual([]);
     view.read(view.ids.b);
-    expect(view.texts("article [class*=problem] p")).toEqual([problem]);
+    expect(view.texts("article [data-problem] p")).toEqual([problem]);
     view.clear();
     view.setStatus("article", "quoted");
-    expect(view.texts("[class*=problem] p")).toEqual([]);
+    expect(view.texts("[data-problem] p")).toEqual([]);
   });
 
   it("adds a note to the history as written, and keeps the unfinished note of each quote", async () => {

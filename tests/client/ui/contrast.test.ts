@@ -9,6 +9,7 @@ const styles = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
   .map((file) => ({ file, text: readFileSync(join(FOLDER, file), "utf8") }));
 const tokens = styles.find(({ file }) => file.endsWith("tokens.css"))?.text ?? "";
+const vocabulary = styles.find(({ file }) => file.endsWith("theme.css"))?.text ?? "";
 
 type Theme = "light" | "dark";
 
@@ -30,6 +31,24 @@ const pairs = styles.flatMap(({ file, text }) =>
   }),
 );
 
+/** The color of 'text-soft' or 'bg-card'; undefined if the word names none. */
+const colorOfWord = (kind: string, words: string) =>
+  [...words.matchAll(new RegExp(`(?<=^|\\s)${kind}-([a-z-]+)(?=\\s|$)`, "g"))].flatMap(
+    ([, name]) => new RegExp(`--color-${name}: (var.*);`).exec(vocabulary)?.[1] ?? [],
+  )[0];
+
+/** The pairs that the words of one element name: 'bg-sunk text-soft'. */
+const pairsOfWords = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(FOLDER, file), "utf8").matchAll(/["`]([^"`\n]*)["`]/g)].flatMap(
+      ([, words = ""]) => {
+        const [ink, paper] = [colorOfWord("text", words), colorOfWord("bg", words)];
+        return ink && paper ? [{ name: `${file} ${words}`, ink, paper }] : [];
+      },
+    ),
+  );
+
 const TEXTS = ["ink", "ink-soft", "accent", "good", "warn", "bad"];
 const PAPERS = ["paper", "card", "sunk", "accent-tint"];
 const usual = TEXTS.flatMap((ink) =>
@@ -42,7 +61,7 @@ const usual = TEXTS.flatMap((ink) =>
 
 describe.each(["light", "dark"] as const)("in %s", (theme) => {
   it("every text has the contrast that people need, on each background", () => {
-    const found = [...usual, ...pairs].flatMap(({ name, ink, paper }) => {
+    const found = [...usual, ...pairs, ...pairsOfWords].flatMap(({ name, ink, paper }) => {
       const colors = [resolve(ink, theme), resolve(paper, theme)] as const;
       return colors[0] && colors[1] ? [{ name, contrast: contrast(colors[0], colors[1]) }] : [];
     });

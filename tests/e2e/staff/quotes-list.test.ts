@@ -32,7 +32,7 @@ describe("the list of quotes", () => {
     expect(await arrived.textContent()).toMatch(/^New/);
     expect(await read.boundingBox(), "the place of the open quote").toEqual(before);
     expect(await see.detail().innerText()).toContain("Copy 100");
-    const scroller = page.locator("[class*=scroller]");
+    const scroller = page.locator("[aria-busy]:has([data-quote])");
     expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
     expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
 

@@ -8,7 +8,6 @@ import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useFormValues } from "../../forms/use-form-values.ts";
 import { type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
-import styles from "./AddOptionDialog.module.css";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
 import { keyFromName } from "./key-from-name.ts";
 
@@ -76,8 +75,8 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
             {...field("priceModifier", errorOf("priceModifier"))}
           />
           {dependent.length > 0 && (
-            <fieldset className={styles.dependent}>
-              <legend>Options that depend on {step.name}</legend>
+            <fieldset className="grid gap-1 max-h-64 overflow-y-auto">
+              <legend className="mb-1 p-0 font-strong">Options that depend on {step.name}</legend>
               {dependent.map((each) => (
                 <Checkbox
                   key={`${each.stepKey} ${each.value}`}
@@ -95,7 +94,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
           )}
           <Button
             look="small"
-            className={styles.goOn}
+            className="justify-self-end"
             onClick={({ currentTarget }) => goOn(currentTarget.form)}
           >
             Edit the Rest …

@@ -162,7 +162,7 @@ export function OptionGrid(props: Props) {
   return (
     <ol
       ref={list}
-      className={styles.steps}
+      className={`${styles.steps} grid grid-cols-1 bg-card border border-line rounded empty:hidden`}
       onFocus={follow}
       onKeyDown={press}
       onPaste={(event) => void paste(event)}

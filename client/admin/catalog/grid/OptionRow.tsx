@@ -12,6 +12,8 @@ import { PriceInput, PriceNote } from "./PriceCell.tsx";
 import { type CatalogRow, figuresText } from "./rows.ts";
 import { useTypedPrice } from "./use-typed-price.ts";
 
+const IMAGE = "flex-none size-6 rounded object-cover";
+
 interface Props extends CatalogRow {
   readonly stepKey: string;
   /** The step has conditional options, so nothing is typed into its rows. */
@@ -51,7 +53,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
       role="gridcell"
       data-column={name}
       tabIndex={tabIndexOf(name)}
-      className={`${styles[name]} ${QUIET.includes(text ?? "") ? styles.soft : ""}`}
+      className={`${QUIET.includes(text ?? "") ? styles.soft : ""} ${styles[name]}`}
       title={text}
     >
       {content ?? text}
@@ -146,7 +148,7 @@ function OptionPicture({ option: { image, colorCode } }: { option: OptionDocumen
   if (image && image !== broken)
     return (
       <img
-        className={styles.image}
+        className={IMAGE}
         src={imageAddress(image)}
         alt=""
         loading="lazy"
@@ -154,8 +156,18 @@ function OptionPicture({ option: { image, colorCode } }: { option: OptionDocumen
       />
     );
   return (
-    <svg className={styles.image} viewBox="0 0 32 32" aria-hidden="true">
-      {colorCode && <rect x="0.5" y="0.5" width="31" height="31" rx="2" fill={colorCode} />}
+    <svg className={IMAGE} viewBox="0 0 32 32" aria-hidden="true">
+      {colorCode && (
+        <rect
+          className="stroke-[light-dark(#00000033,#ffffff40)]"
+          x="0.5"
+          y="0.5"
+          width="31"
+          height="31"
+          rx="2"
+          fill={colorCode}
+        />
+      )}
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { isComposing } from "#client/ui/hooks/keys.ts";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
-import styles from "./Price.module.css";
+import { priceStyles } from "./price-styles.ts";
 import type { PriceField } from "./use-typed-price.ts";
 
 interface Props {
@@ -33,11 +33,14 @@ export function PriceInput(props: Props & { readonly label: string; readonly tab
   };
 
   return (
-    <span className={styles.cell}>
-      {isAbsolute && <span className={styles.kind}>absolute</span>}
-      <span className={styles.amount}>
+    <span className="inline-flex items-center flex-wrap justify-end gap-1 gap-y-1 text-soft max-sm:flex-col max-sm:items-end">
+      {isAbsolute && (
+        <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>
+      )}
+      <span className={priceStyles.amount}>
         <span aria-hidden="true">$</span>
         <input
+          className="w-22 min-h-7 px-2 py-0 bg-transparent border border-transparent rounded text-ink text-right [font-variant-numeric:tabular-nums] [&:is(:hover,_:focus)]:bg-paper [&:is(:hover,_:focus)]:border-line-strong [&[aria-busy='true']]:border-dashed [&[aria-invalid=true]]:border-bad"
           ref={field}
           data-typed={price.isTyped ? "" : undefined}
           name={price.fact}
@@ -82,15 +85,15 @@ export function PriceNote({ price, field, noteId }: Props) {
     <div
       ref={box}
       id={noteId}
-      className={styles.note}
+      className="grid justify-items-end gap-2 pt-1 pb-3 [scroll-margin-block:6rem]"
       onMouseDown={(event) => event.preventDefault()}
     >
       <div role="alert">
-        {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
-        {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
+        {trouble === "unread" && <p className="text-bad">{AN_AMOUNT}</p>}
+        {trouble === "kept" && <p className="text-bad">This price is not saved yet.</p>}
         {typeof trouble === "object" && <NotSaved outcome={trouble} />}
       </div>
-      <div className={styles.buttons}>
+      <div className="flex gap-2">
         {again && (
           <Button look="small" onClick={run(() => void price.save())}>
             {again}

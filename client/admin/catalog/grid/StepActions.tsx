@@ -39,7 +39,7 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
   const isEnd = (by: number) => stepNumber === (by < 0 ? 1 : count);
 
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} flex -mr-2 max-sm:basis-full max-sm:-ml-2`}>
       {MOVES.map(({ by, label, path }) => (
         <Button
           key={by}
@@ -48,7 +48,11 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
           aria-disabled={isEnd(by) || undefined}
           onClick={(event) => !isEnd(by) && void move(by, event)}
         >
-          <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true">
+          <svg
+            className="size-3.5 fill-none stroke-current stroke-[1.75]"
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+          >
             <path d={path} />
           </svg>
         </Button>

@@ -7,6 +7,7 @@ import { structureSummary } from "../../rules/step-texts.ts";
 import { COLUMNS } from "./columns.ts";
 import { triedWithText } from "./demand-texts.ts";
 import styles from "./Grid.module.css";
+import { gridStyles } from "./grid-styles.ts";
 import { OptionRow } from "./OptionRow.tsx";
 import { RowsInView } from "./RowsInView.tsx";
 import { rowsOf } from "./rows.ts";
@@ -61,7 +62,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
       aria-label={`Options of ${name}`}
       aria-rowcount={rows.length + 1}
       aria-multiselectable
-      className={styles.grid}
+      className={`${styles.grid} block text-sm leading-[1.3]`}
     >
       <Head />
       <RowsInView count={rows.length} shown={active && ids.indexOf(active.id)}>
@@ -92,10 +93,17 @@ export const StepGroup = memo(function StepGroup(props: Props) {
     </table>
   );
   return (
-    <article className={styles.step} aria-labelledby={stepId(key)} data-step={key}>
-      <header className={styles.head}>
+    <article
+      className="scroll-mt-[calc(7rem+var(--bar,0px))]"
+      aria-labelledby={stepId(key)}
+      data-step={key}
+    >
+      <header
+        className={`${styles.head} flex items-center gap-2 min-h-9 px-3 bg-sunk [border-block:1px_solid_var(--line)] max-sm:flex-wrap max-sm:py-1`}
+      >
         {rows.length > 0 && (
           <input
+            className="m-0 size-4 accent-accent-fill"
             ref={(box) => {
               if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
             }}
@@ -105,7 +113,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
             onChange={({ target }) => props.onSelectAll(ids, target.checked)}
           />
         )}
-        <h3 id={stepId(key)} tabIndex={-1}>
+        <h3 className="text-sm wrap-anywhere" id={stepId(key)} tabIndex={-1}>
           {step.stepNumber}. {name}
         </h3>
         <p title={step.description}>
@@ -119,7 +127,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
       </header>
       {warnings && <StepWarnings warnings={warnings} />}
       {steps && (
-        <p className={styles.stepNote}>
+        <p className={gridStyles.stepNote}>
           This step has conditional options, which must be edited in the rules file or in the panel
           of an option.{" "}
           <ButtonLink look="link" href={RULES_FILE} download>
@@ -138,7 +146,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
         grid
       )}
       {rows.length === 0 && !isFiltered && (
-        <p className={styles.stepNote}>No options yet: not shown to visitors</p>
+        <p className={gridStyles.stepNote}>No options yet: not shown to visitors</p>
       )}
     </article>
   );

@@ -6,7 +6,7 @@ import { optionsOf } from "#shared/rules/archive.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
-import styles from "./Grid.module.css";
+import { gridStyles } from "./grid-styles.ts";
 
 /** A limit on what visitors get of a step, and the edits that lift it, if they are simple. */
 export interface StepWarning {
@@ -67,7 +67,7 @@ export function StepWarnings({
     }
   };
   return warnings.map(({ message, cure }) => (
-    <p key={message} className={styles.stepNote}>
+    <p key={message} className={gridStyles.stepNote}>
       {message}{" "}
       {cure && (
         <May scope="catalog:write">

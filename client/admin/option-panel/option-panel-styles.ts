@@ -1,0 +1,3 @@
+export const optionPanelStyles = {
+  note: "px-4 py-3 bg-sunk rounded text-sm",
+};
