@@ -52,11 +52,13 @@ function strip(value: unknown, wanted: Fields | undefined): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, strip(each, wanted[name])]));
 }
 
-/** A server whose replies have the specified fields and no others. */
+/** A server whose replies have the specified fields and no others. It knows no short form of the list. */
 async function joinBareServer(document = smallCatalog) {
   const joined = await joinServer(document);
   joined.setLine(async (send, call) => {
-    const reply = await send();
+    const reply = call.startsWith("GET /api/quotes/list")
+      ? await joined.direct(new URL("/api/quotes/list", joined.server.url))
+      : await send();
     const [, wanted] = REPLIES.find(([pattern]) => pattern.test(call)) ?? [];
     if (!wanted || !reply.ok) return reply;
     return Response.json(strip(await reply.json(), { success: "", ...Object(wanted) }));
