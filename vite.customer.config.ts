@@ -40,8 +40,7 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, names) =>
-        names.filter((name) => !name.includes("rolldown-runtime")),
+      resolveDependencies: (_file, names) => names.filter((name) => !name.includes("rolldown-runtime")),
     },
     license: { fileName: "customer-licenses.md" },
     outDir: "../dist/client",

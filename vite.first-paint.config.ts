@@ -17,14 +17,11 @@ export const inlineStyles: Plugin = {
 
 /** A page with its style sheets in it. Throws if it has none, or names one that it should not load as a file. */
 export function inlineSheets(html: string, read: (name: string) => string | undefined): string {
-  const inlined = html.replaceAll(
-    /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
-    (_link, name) => {
-      const sheet = read(name);
-      if (sheet === undefined) throw new Error(`${name} is not in the build.`);
-      return `<style>${sheet.trim()}</style>`;
-    },
-  );
+  const inlined = html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, name) => {
+    const sheet = read(name);
+    if (sheet === undefined) throw new Error(`${name} is not in the build.`);
+    return `<style>${sheet.trim()}</style>`;
+  });
   if (inlined === html || /<link[^>]*stylesheet/.test(inlined))
     throw new Error("A page has no style sheet that could be put into it, or one is left.");
   return inlined;
@@ -49,9 +46,7 @@ export const inlineHelpers: Plugin = {
       for (const chunk of chunks)
         if (chunk !== helpers) chunk.code = replaceImports(chunk.code, helpers.fileName, inlined);
       delete bundle[helpers.fileName];
-      const left = chunks.find(
-        (chunk) => chunk !== helpers && chunk.code.includes(basename(helpers.fileName)),
-      );
+      const left = chunks.find((chunk) => chunk !== helpers && chunk.code.includes(basename(helpers.fileName)));
       if (left) this.error(`${left.fileName} still loads ${helpers.fileName}, which is not built.`);
     },
   },
@@ -60,8 +55,7 @@ export const inlineHelpers: Plugin = {
 /** A page that does not load the bundler's helpers. Throws if it still does. */
 export function leaveOutHelpers(html: string): string {
   const without = html.replace(/<script[^>]*rolldown-runtime[^>]*><\/script>\s*/, "");
-  if (without.includes("rolldown-runtime"))
-    throw new Error("A page loads the bundler's helpers, which are not built.");
+  if (without.includes("rolldown-runtime")) throw new Error("A page loads the bundler's helpers, which are not built.");
   return without;
 }
 
@@ -87,14 +81,9 @@ export const findNamedFiles = (html: string): readonly string[] =>
 export function inlineExports(code: string): string {
   const { body } = parseAst(code);
   const last = body.at(-1);
-  if (
-    last?.type !== "ExportNamedDeclaration" ||
-    body.some(({ type }) => type === "ImportDeclaration")
-  )
+  if (last?.type !== "ExportNamedDeclaration" || body.some(({ type }) => type === "ImportDeclaration"))
     throw new Error("The bundler's helpers do not end with their exports, or import.");
-  const names = last.specifiers.map(
-    ({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`,
-  );
+  const names = last.specifiers.map(({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`);
   return `(()=>{${code.slice(0, last.start)}return{${names.join()}}})()`;
 }
 
@@ -105,8 +94,7 @@ export function replaceImports(code: string, fileName: string, inlined: string):
     if (node.type !== "ImportDeclaration") continue;
     if (basename(String(node.source.value)) !== basename(fileName)) continue;
     const names = node.specifiers.map((each) => {
-      if (each.type !== "ImportSpecifier")
-        throw new Error(`A script imports ${fileName} as a whole.`);
+      if (each.type !== "ImportSpecifier") throw new Error(`A script imports ${fileName} as a whole.`);
       return `${nameOf(each.imported)}:${each.local.name}`;
     });
     const used = names.length > 0 ? `const{${names.join()}}=${inlined};` : "";
@@ -115,8 +103,7 @@ export function replaceImports(code: string, fileName: string, inlined: string):
   return replaced;
 }
 
-const nameOf = (node: { type: string; name?: string; value?: unknown }) =>
-  String(node.name ?? node.value);
+const nameOf = (node: { type: string; name?: string; value?: unknown }) => String(node.name ?? node.value);
 
 /** Puts the script that runs before the first paint into the HTML: the same for all pages of a build. */
 export const startScript = (entry: string): Plugin => ({

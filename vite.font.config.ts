@@ -38,8 +38,7 @@ export const inlineFont = (path: string): boolean => path.includes("archivo-basi
 
 /** The font files that a style sheet names. Throws if it names one in another way. */
 export function readFontFaces(styles: string) {
-  const pattern =
-    /font-weight: (\d+) (\d+);[^}]*url\("@archivo\/([^"]+)"\)[^}]*unicode-range:\s([^;]+);/g;
+  const pattern = /font-weight: (\d+) (\d+);[^}]*url\("@archivo\/([^"]+)"\)[^}]*unicode-range:\s([^;]+);/g;
   const faces = [...styles.matchAll(pattern)].map(([, min, max, file = "", ranges = ""]) => ({
     ...{ file, text: charactersOf(ranges), min: Number(min), max: Number(max) },
   }));
@@ -57,9 +56,7 @@ function charactersOf(ranges: string): string {
         .replace("U+", "")
         .split("-")
         .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: last - first + 1 }, (_, index) =>
-        String.fromCodePoint(first + index),
-      );
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
     })
     .join("");
 }

@@ -55,8 +55,7 @@ const ONLY_ON_SQLITE = [
   "rules/rules-images",
 ];
 
-const findServerTests = (names: readonly string[]) =>
-  names.map((name) => `tests/server/${name}.test.ts`);
+const findServerTests = (names: readonly string[]) => names.map((name) => `tests/server/${name}.test.ts`);
 
 const POSTGRES: TestProjectConfiguration = {
   extends: true,
@@ -132,10 +131,7 @@ export default defineConfig({
           name: "node",
           include: ["tests/**/*.test.ts"],
           sequence: { groupOrder: 2 },
-          exclude: [
-            ...configDefaults.exclude,
-            ...findServerTests(["db/copy-database", "db/postgres"]),
-          ],
+          exclude: [...configDefaults.exclude, ...findServerTests(["db/copy-database", "db/postgres"])],
         },
       },
     ],

@@ -75,9 +75,7 @@ function AdminPanel({ active }: { active: boolean }) {
   });
 
   const serverError = error instanceof RequestFailure ? error.serverError : undefined;
-  const title = serverError
-    ? `Error loading configuration: ${serverError}`
-    : "Failed to load configuration";
+  const title = serverError ? `Error loading configuration: ${serverError}` : "Failed to load configuration";
   if (!rules) {
     if (!error) return <p className="p-12 text-soft text-center">Loading the configuration …</p>;
     return (
@@ -126,8 +124,7 @@ function AdminPanel({ active }: { active: boolean }) {
           {!isOpen && (
             <Message title={section.label ?? section.place}>
               <p>
-                Your role, {ROLES[role].label}, does not include {section.label ?? section.place}.
-                Ask an owner.
+                Your role, {ROLES[role].label}, does not include {section.label ?? section.place}. Ask an owner.
               </p>
             </Message>
           )}

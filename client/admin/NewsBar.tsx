@@ -18,9 +18,7 @@ export function NewsBar({ news }: { news: readonly News[] }) {
         >
           <div>
             <h2>A colleague changed the rules</h2>
-            <p className="pb-2 text-soft text-sm">
-              {newsHeading(unread.flatMap(({ revisions }) => revisions))}
-            </p>
+            <p className="pb-2 text-soft text-sm">{newsHeading(unread.flatMap(({ revisions }) => revisions))}</p>
             <ScrollBox label="Changes" className="max-h-56 overflow-y-auto">
               <ChangeList changes={unread.flatMap(({ changes }) => changes)} />
             </ScrollBox>
@@ -44,9 +42,6 @@ function newsHeading(revisions: News["revisions"]): string {
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (!first || !last) return "";
   const authors = [...new Set(inOrder.map(({ author }) => author))].join(", ");
-  const numbers =
-    first === last
-      ? `Revision ${last.revision}`
-      : `Revisions ${first.revision} to ${last.revision}`;
+  const numbers = first === last ? `Revision ${last.revision}` : `Revisions ${first.revision} to ${last.revision}`;
   return `${numbers} · ${authors} · ${dateTime(last.at)}`;
 }

@@ -7,8 +7,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "./section/address.ts";
 
 /** A section loads when it is opened for the first time. */
-const view = (load: () => Promise<ComponentType<Shown>>) =>
-  lazy(async () => ({ default: await load() }));
+const view = (load: () => Promise<ComponentType<Shown>>) => lazy(async () => ({ default: await load() }));
 
 /** The data of a section. */
 export interface Shown {
@@ -124,11 +123,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
 ];
 
 /** Whether a role opens a section. */
-export const opensSection = (role: Role, { scope }: Section): boolean =>
-  scope === undefined || hasScope(role, scope);
+export const opensSection = (role: Role, { scope }: Section): boolean => scope === undefined || hasScope(role, scope);
 
-const isAt = (address: Address, path: string) =>
-  path.split("/").every((segment, index) => segment === address[index]);
+const isAt = (address: Address, path: string) => path.split("/").every((segment, index) => segment === address[index]);
 
 /** The section of an address; for an unknown one, the first section of its place, or of the panel. */
 export function findSection(address: Address): Section {

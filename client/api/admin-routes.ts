@@ -129,10 +129,7 @@ function pricesOf({ price, available, prices }: Extract<AdminChange, { type: "se
 }
 
 /** The effect that uploading a rules file would have. Nothing is stored. */
-export async function tryRulesFile(
-  text: string,
-  signal?: AbortSignal,
-): Promise<RulesFileDryRunReply> {
+export async function tryRulesFile(text: string, signal?: AbortSignal): Promise<RulesFileDryRunReply> {
   const init = initOf("PUT /api/admin/rules-file", { signal });
   const headers = { ...init.headers, "Content-Type": "application/json" };
   return readReply(await fetchOk(`${RULES_FILE}?dryRun=1`, { ...init, headers, body: text }));

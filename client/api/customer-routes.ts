@@ -16,11 +16,7 @@ export interface Answers {
   readonly decline: DeclineQuoteRequest;
 }
 
-export async function sendAnswer<Kind extends keyof Answers>(
-  token: string,
-  kind: Kind,
-  answer: Answers[Kind],
-) {
+export async function sendAnswer<Kind extends keyof Answers>(token: string, kind: Kind, answer: Answers[Kind]) {
   const init = initOf(`POST /api/customer/${kind}`, {
     body: answer,
     headers: authorizeWith(token),
@@ -34,8 +30,7 @@ const FINAL_CODES = [
 ];
 
 /** Whether the same answer would be refused again: the quote has changed since the customer read it. */
-export const isFinal = ({ code }: RequestFailure): boolean =>
-  code !== undefined && FINAL_CODES.includes(code);
+export const isFinal = ({ code }: RequestFailure): boolean => code !== undefined && FINAL_CODES.includes(code);
 
 /** The reasons for an answer that was not sent, in sentences. */
 export function sendFailureText({ answered, message, validationErrors }: RequestFailure): string {

@@ -4,11 +4,7 @@ import { storageKey } from "./saved-work.ts";
  * A value that this tab keeps through a reload. If the browser blocks storage, it lasts as long as the page. Unless `keyOf` says
  * otherwise, each partner's configurator has its own.
  */
-export function keptInTab<Value>(
-  name: string,
-  read: (saved: unknown) => Value | undefined,
-  keyOf = storageKey,
-) {
+export function keptInTab<Value>(name: string, read: (saved: unknown) => Value | undefined, keyOf = storageKey) {
   let unsaved: Value | undefined;
   return {
     load(): Value | undefined {

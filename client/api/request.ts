@@ -42,8 +42,7 @@ export async function fetchOk(path: string, init: RequestInit = {}): Promise<Res
     if (init.signal?.aborted) throw error;
     throw new RequestFailure(undefined);
   });
-  if (!response.ok && response.status !== 304)
-    throw failureOf(await response.json().catch(() => undefined));
+  if (!response.ok && response.status !== 304) throw failureOf(await response.json().catch(() => undefined));
   return response;
 }
 
@@ -94,10 +93,8 @@ export async function call<Route extends keyof ByRoute>(
 }
 
 /** The address of an endpoint: '/api/quotes/Q-260921-7F3KD/document?paper=a4'. */
-export const addressOf = <Route extends keyof ByRoute>(
-  route: Route,
-  said: Address<ByRoute[Route]> & Options,
-): string => writeAddress(route, said);
+export const addressOf = <Route extends keyof ByRoute>(route: Route, said: Address<ByRoute[Route]> & Options): string =>
+  writeAddress(route, said);
 
 function writeAddress(route: string, { params = {}, query = {} }: AnySaid): string {
   const path = route
@@ -108,10 +105,7 @@ function writeAddress(route: string, { params = {}, query = {} }: AnySaid): stri
 }
 
 /** The options of `fetch` for an endpoint. */
-export function initOf(
-  route: keyof ByRoute,
-  { body, headers, ifMatch, signal }: AnySaid,
-): RequestInit {
+export function initOf(route: keyof ByRoute, { body, headers, ifMatch, signal }: AnySaid): RequestInit {
   return {
     method: route.slice(0, route.indexOf(" ")),
     headers: {

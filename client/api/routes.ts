@@ -95,5 +95,4 @@ export async function submitQuote(body: SubmissionRequest, key: string): Promise
   };
 }
 
-type SpecifiedSubmission = Pick<SubmitQuoteReply, "success" | "quoteId"> &
-  Partial<SubmitQuoteReply>;
+type SpecifiedSubmission = Pick<SubmitQuoteReply, "success" | "quoteId"> & Partial<SubmitQuoteReply>;

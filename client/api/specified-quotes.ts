@@ -21,8 +21,7 @@ export function completeList(reply: ShortListReply | SpecifiedList): QuoteList {
   if ("unread" in reply) return reply;
   const { quotes } = reply;
   const count = (status: QuoteStatus) => quotes.filter((quote) => quote.status === status).length;
-  const [pending = 0, reviewed = 0, quoted = 0, approved = 0, rejected = 0] =
-    QUOTE_STATUSES.map(count);
+  const [pending = 0, reviewed = 0, quoted = 0, approved = 0, rejected = 0] = QUOTE_STATUSES.map(count);
   return {
     success: true,
     quotes: quotes.map(completeQuote),

@@ -70,8 +70,7 @@ export function Configurator({ reply, tag }: Props) {
       dispatch({ type: "go", index });
       focus.focusHeading();
     };
-    const goTo = (stepKey: string) =>
-      go(now.read().steps.findIndex((state) => state.step.key === stepKey));
+    const goTo = (stepKey: string) => go(now.read().steps.findIndex((state) => state.step.key === stepKey));
     const reset = () => {
       dispatch({ type: "reset" });
       focus.focusHeading();
@@ -89,8 +88,7 @@ export function Configurator({ reply, tag }: Props) {
     project,
   }));
 
-  if (isEmpty)
-    return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
+  if (isEmpty) return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   return (
     <PageContext value={page}>
       <SkipLink />
@@ -166,9 +164,7 @@ function renderSheetActions(request: string) {
 function RequestButton({ children }: { readonly children: string }) {
   const { requestQuote } = useCommands();
   // On the last step, Complete is the primary button instead.
-  const isReady = useBench(
-    ({ missing, stepIndex, steps }) => missing.length === 0 && stepIndex < steps.length - 1,
-  );
+  const isReady = useBench(({ missing, stepIndex, steps }) => missing.length === 0 && stepIndex < steps.length - 1);
   const isEditing = useEditedItem() !== undefined;
   const look = isReady && !isEditing ? "primary" : "plain";
   return (

@@ -24,8 +24,7 @@ export function ConfiguratorView() {
   return (
     <Message title="Failed to load configuration rules" tone="error">
       <p>
-        {failure.answered ? failure.message : "Please check your connection."} Your choices are
-        saved in this browser.
+        {failure.answered ? failure.message : "Please check your connection."} Your choices are saved in this browser.
       </p>
       <Button look="primary" onClick={load}>
         Try again

@@ -9,13 +9,7 @@ import styles from "./Dialogs.module.css";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { startProject } from "./project/project-commands.ts";
-import {
-  findSentRequest,
-  keepRequest,
-  removeMessages,
-  showMessage,
-  useProjectState,
-} from "./project/project-state.ts";
+import { findSentRequest, keepRequest, removeMessages, showMessage, useProjectState } from "./project/project-state.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
 import { findSentBench, keepSentBench, type TypedRequest } from "./request/kept-contact.ts";
@@ -53,14 +47,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
   if (open === "summary" && page.missing.length > 0)
-    return (
-      <RemainingDialog
-        steps={page.missing}
-        onGo={leaveFor}
-        onComplete={page.showSummary}
-        onClose={close}
-      />
-    );
+    return <RemainingDialog steps={page.missing} onGo={leaveFor} onComplete={page.showSummary} onClose={close} />;
   if (open === "summary") return <Summary onRequest={page.requestQuote} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
   const closeForm = (typed?: TypedRequest, isSending = false) => {
@@ -137,22 +124,18 @@ export function HelpDialog({ pricesHidden, onClose }: HelpProps) {
             Choose an option in each step. The parts you choose are tracked in the <b>Parts List</b>
             {pricesHidden ? "." : ", with the current total."}
           </li>
-          <li>
-            Experiment freely: go back, change your mind, start over. Nothing is ordered and nothing
-            is lost.
-          </li>
+          <li>Experiment freely: go back, change your mind, start over. Nothing is ordered and nothing is lost.</li>
           <li>
             Click <b>Request Quote</b> when you are ready.
           </li>
           <li>
-            Configure as many workbenches as you want. Request a quote for each, or add them to a
-            project and request one quote for all.
+            Configure as many workbenches as you want. Request a quote for each, or add them to a project and request
+            one quote for all.
           </li>
         </ul>
         <h3>What happens next</h3>
         <p>
-          Our team sends you a detailed quote plus a drawing, with a quote reference number, within
-          1-2 business days.
+          Our team sends you a detailed quote plus a drawing, with a quote reference number, within 1-2 business days.
         </p>
         <h3>How to purchase</h3>
         <p>Contact our team with your quote reference number, and we take it from there.</p>
@@ -192,8 +175,7 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
     return (
       <Dialog title={title} onClose={onClose}>
         <p>
-          Nothing is chosen in {added.step.name}. Choose something there, or go on without.{" "}
-          {offer.cost}
+          Nothing is chosen in {added.step.name}. Choose something there, or go on without. {offer.cost}
         </p>
         <div className={styles.ends}>
           <Button onClick={() => onGo(added.step.key)}>Go to {added.step.name}</Button>

@@ -90,8 +90,7 @@ function askForBenches({ now, dispatch }: BenchStore): Asked {
   const { rules, configuration, missing, untouched } = now.read();
   const { project, edit } = projectState();
   const alone = { open: "quote" } as const;
-  const wholeProject = () =>
-    ({ open: "quote", items: settleItems(rules, projectState().project) }) as const;
+  const wholeProject = () => ({ open: "quote", items: settleItems(rules, projectState().project) }) as const;
   if (edit) {
     if (missing.length > 0) return { open: "summary" };
     saveEdit({ rules, configuration, dispatch });

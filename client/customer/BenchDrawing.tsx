@@ -14,10 +14,7 @@ interface Props {
 
 /** A small picture of a quoted bench. */
 export function SmallPicture({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
-  const pictures = useMemo(
-    () => rules && drawBenches(readRules(rules), [configuration]),
-    [rules, configuration],
-  );
+  const pictures = useMemo(() => rules && drawBenches(readRules(rules), [configuration]), [rules, configuration]);
   return pictures && <BenchPicture drawn={pictures.benches[0] ?? []} box={pictures.box} />;
 }
 

@@ -113,9 +113,7 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
               )}
             </h3>
             <p className="row-start-2 text-soft text-sm">
-              {quantity === 1 || pricesHidden
-                ? benchesText([item])
-                : `${quantity} × ${formatDollars(unitPrice)}`}
+              {quantity === 1 || pricesHidden ? benchesText([item]) : `${quantity} × ${formatDollars(unitPrice)}`}
             </p>
             {!pricesHidden && (
               <p className="font-strong" translate="no">
@@ -124,17 +122,11 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
             )}
           </div>
           {!isOnly && (
-            <p className="mt-2 text-soft text-sm">
-              {parts.map(({ optionName }) => optionName).join("\u00a0· ")}
-            </p>
+            <p className="mt-2 text-soft text-sm">{parts.map(({ optionName }) => optionName).join("\u00a0· ")}</p>
           )}
         </div>
       </div>
-      <details
-        className="mt-2"
-        open={open}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
+      <details className="mt-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent print:hidden">
           Drawing <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
@@ -162,11 +154,7 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
 }
 
 function NotLoaded() {
-  return (
-    <p role="status">
-      The drawing could not be loaded. Check your connection, then reload the page.
-    </p>
-  );
+  return <p role="status">The drawing could not be loaded. Check your connection, then reload the page.</p>;
 }
 
 interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "missing" | "unitPrice"> {
@@ -180,37 +168,23 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
       <tbody>
         {!pricesHidden && (
           <tr>
-            <th
-              className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal"
-              scope="row"
-            >
+            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
               Base price
             </th>
             <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top" />
-            <td
-              className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap"
-              translate="no"
-            >
+            <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
               {formatDollars(breakdown.basePrice)}
             </td>
           </tr>
         )}
         {parts.map(({ stepKey, stepName, value, optionName, price }) => (
           <tr key={`${stepKey} ${value}`}>
-            <th
-              className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal"
-              scope="row"
-            >
+            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
               {stepName}
             </th>
-            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">
-              {optionName}
-            </td>
+            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">{optionName}</td>
             {!pricesHidden && (
-              <td
-                className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap"
-                translate="no"
-              >
+              <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
                 {formatModifier(cents(price))}
               </td>
             )}
@@ -218,10 +192,7 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
         ))}
         {missing.map(({ stepKey, stepName }) => (
           <tr key={stepKey}>
-            <th
-              className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal"
-              scope="row"
-            >
+            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
               {stepName}
             </th>
             <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top" colSpan={2}>
@@ -233,10 +204,7 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
       {!pricesHidden && (
         <tfoot>
           <tr>
-            <th
-              className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong"
-              scope="row"
-            >
+            <th className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong" scope="row">
               {missing.length > 0 ? "One bench so far" : "One bench"}
             </th>
             <td className="py-2 pr-3 pl-0 border-b-line border-0 text-left align-top font-strong" />

@@ -37,14 +37,7 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
 }
 
-function AcceptDialog({
-  number,
-  price,
-  companyName,
-  isExpired,
-  discontinued,
-  ...props
-}: DialogProps) {
+function AcceptDialog({ number, price, companyName, isExpired, discontinued, ...props }: DialogProps) {
   const { typed, onType, send, onClose } = props;
   if (number === null) return null;
   const total = formatDollars(price.grandTotal);
@@ -62,11 +55,7 @@ function AcceptDialog({
         <div className="px-4 py-3 bg-sunk">
           <Totals {...price} />
         </div>
-        {isExpired && (
-          <p>
-            The quote has expired. We will check whether we can keep the price, and let you know.
-          </p>
-        )}
+        {isExpired && <p>The quote has expired. We will check whether we can keep the price, and let you know.</p>}
         {discontinued.length > 0 && <p>{discontinuedText(discontinued)}</p>}
         <NameField typed={typed} onType={onType} hint="It counts as your signature." />
       </AnswerForm>
@@ -103,11 +92,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
   const { message } = typed;
   return (
     <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
-      <AnswerForm
-        label="Send"
-        onSend={() => send("ask-change", { number, message })}
-        onClose={onClose}
-      >
+      <AnswerForm label="Send" onSend={() => send("ask-change", { number, message })} onClose={onClose}>
         <TextField
           label="Your message"
           name="message"
@@ -142,8 +127,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
         )}
         {isBlocked && (
           <p role="alert">
-            Your browser does not let us open the bench, because it blocks storage. Please describe
-            the change instead.
+            Your browser does not let us open the bench, because it blocks storage. Please describe the change instead.
           </p>
         )}
       </AnswerForm>

@@ -27,10 +27,7 @@ export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
               </time>
             </p>
             {message && (
-              <p
-                className="mt-1 px-3 py-2 bg-sunk rounded whitespace-pre-wrap [&+ul]:mt-2"
-                dir="auto"
-              >
+              <p className="mt-1 px-3 py-2 bg-sunk rounded whitespace-pre-wrap [&+ul]:mt-2" dir="auto">
                 {message}
               </p>
             )}

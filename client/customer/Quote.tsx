@@ -89,8 +89,7 @@ export function Quote({ reply, token, send }: Props) {
       >
         {revision && (
           <p className="text-soft text-sm">
-            {number === 1 ? "Quote" : `Revision ${number}`}, sent on{" "}
-            {dayOf(revision.sentAt, timeZone)}
+            {number === 1 ? "Quote" : `Revision ${number}`}, sent on {dayOf(revision.sentAt, timeZone)}
           </p>
         )}
         <h1

@@ -29,8 +29,7 @@ export function offerStateOf({ quote, revisions, answers, isExpired }: Conversat
   const accepted = own.find((answer) => answer.kind === "accepted");
   const last = own.at(-1);
   if (quote.status === "approved") return { kind: "accepted", answer: accepted };
-  if (quote.status === "rejected")
-    return { kind: last?.kind === "declined" ? "declined" : "closed" };
+  if (quote.status === "rejected") return { kind: last?.kind === "declined" ? "declined" : "closed" };
   if (accepted) return { kind: "confirming", answer: accepted };
   if (last?.kind === "change-asked") return { kind: "asked", answer: last };
   if (!revision) return { kind: "received" };
@@ -40,11 +39,7 @@ export function offerStateOf({ quote, revisions, answers, isExpired }: Conversat
 /** The ways to answer, the next thing to do first. */
 export type Action = "accept" | "renew" | "change" | "decline";
 
-export function actionsOf(
-  state: OfferState,
-  isSent: boolean,
-  isExpired: boolean,
-): readonly Action[] {
+export function actionsOf(state: OfferState, isSent: boolean, isExpired: boolean): readonly Action[] {
   switch (state.kind) {
     case "accepted":
     case "confirming":

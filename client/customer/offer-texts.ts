@@ -10,11 +10,7 @@ interface OfferTexts {
 }
 
 /** `isChanged`: whether the newest revision differs from the one before. */
-export function offerTexts(
-  state: OfferState,
-  reply: CustomerQuoteReply,
-  isChanged: boolean,
-): OfferTexts {
+export function offerTexts(state: OfferState, reply: CustomerQuoteReply, isChanged: boolean): OfferTexts {
   const { company, revisions, timeZone, emailIsOn } = reply;
   const first = revisions.length < 2;
   const byEmail = emailIsOn
@@ -24,10 +20,7 @@ export function offerTexts(
     case "received":
       return {
         title: "We received your request",
-        next: [
-          "Thank you! We are looking at it now. You will have our quote within 1-2 business days.",
-          byEmail,
-        ],
+        next: ["Thank you! We are looking at it now. You will have our quote within 1-2 business days.", byEmail],
       };
     case "ready":
       return {

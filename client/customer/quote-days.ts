@@ -4,8 +4,7 @@ import { wallClockDay } from "#shared/time/wall-clock.ts";
 const DAY_MS = 86_400_000;
 
 /** The day of a moment in the company's time zone: 'Nov 24, 2026'. */
-export const dayOf = (moment: string, timeZone: string): string =>
-  dayText(wallClockDay(new Date(moment), timeZone));
+export const dayOf = (moment: string, timeZone: string): string => dayText(wallClockDay(new Date(moment), timeZone));
 
 /** 'Valid through Dec 23, 2026 (29 days)', or 'Expired on …'. */
 export function expiryText(expiresOn: string, now: Date, timeZone: string): string {

@@ -1,11 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type Answers,
-  authorizeWith,
-  isFinal,
-  sendAnswer,
-  sendFailureText,
-} from "#client/api/customer-routes.ts";
+import { type Answers, authorizeWith, isFinal, sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
@@ -16,10 +10,7 @@ export interface Problem {
 }
 
 /** Sends an answer. */
-export type Send = <Kind extends keyof Answers>(
-  kind: Kind,
-  answer: Answers[Kind],
-) => Promise<Problem | undefined>;
+export type Send = <Kind extends keyof Answers>(kind: Kind, answer: Answers[Kind]) => Promise<Problem | undefined>;
 
 /** The quote behind a private link. It is loaded again whenever the customer returns to the page. */
 export function useQuote(token: string) {

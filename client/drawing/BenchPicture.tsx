@@ -44,11 +44,7 @@ export function BenchPicture({ drawn, box, className }: Props) {
   const { width, height } = box;
   const corner = [(left + right - width) / 2, bottom - height];
   return (
-    <svg
-      viewBox={`${corner.join(" ")} ${width} ${height}`}
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox={`${corner.join(" ")} ${width} ${height}`} aria-hidden="true" className={className}>
       <g strokeWidth={LINE_WIDTH} className={`${styles.solids} ${styles.lines}`}>
         {drawn.map((each) => (
           <DrawnSolid key={each.solid.id} drawn={each} precision={PRECISION_INCHES} />

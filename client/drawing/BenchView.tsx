@@ -1,21 +1,8 @@
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
-import {
-  layOutView,
-  projectView,
-  type SheetView,
-  type ViewName,
-} from "#shared/bench/sheet/lay-out-view.ts";
+import { layOutView, projectView, type SheetView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
 import { type Units, writeRange } from "#shared/bench/units.ts";
 import type { Drawn, Point } from "#shared/bench/views/drawn.ts";
@@ -57,11 +44,7 @@ const LARGE_SIZE = { name: "large", width: 686, height: 463 };
  * style sheet shows the one for this screen.
  */
 const FIRST_SIZES_PX = {
-  isometric: [
-    LARGE_SIZE,
-    { name: "medium", width: 444, height: 313 },
-    { name: "small", width: 388, height: 144 },
-  ],
+  isometric: [LARGE_SIZE, { name: "medium", width: 444, height: 313 }, { name: "small", width: 388, height: 144 }],
   front: [USUAL_SIZE],
   side: [USUAL_SIZE],
   top: [USUAL_SIZE],

@@ -12,10 +12,7 @@ interface Props {
 
 /** The pieces of the bench in their colors, in inches. */
 export const DrawnSolids = memo(function DrawnSolids({ drawn, scale }: Props) {
-  const parts = useMemo(
-    () => [...new Set(drawn.map(({ solid }) => solid.part))].join(" "),
-    [drawn],
-  );
+  const parts = useMemo(() => [...new Set(drawn.map(({ solid }) => solid.part))].join(" "), [drawn]);
   const lineWidth = Math.min(1, Math.max(0.5, 0.3 + scale * 0.17)) / scale;
   return (
     <g data-parts={parts} strokeWidth={round(lineWidth, 0.001)} className={styles.solids}>
@@ -64,13 +61,7 @@ export const DrawnSolid = memo(
 /** Pieces that are darker have light lines. Of 255. */
 const DARK_BRIGHTNESS = 96;
 
-export function StrokeLine({
-  from,
-  to,
-  size,
-  pitch,
-  className,
-}: Stroke & { className?: string | undefined }) {
+export function StrokeLine({ from, to, size, pitch, className }: Stroke & { className?: string | undefined }) {
   const line = { x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) };
   return <line {...line} strokeWidth={size} className={className} {...dashPattern(pitch)} />;
 }

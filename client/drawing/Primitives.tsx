@@ -30,18 +30,13 @@ export const Primitives = memo(function Primitives({ primitives }: Props) {
   );
 });
 
-const outlinePath = ({ kind, points }: Shape) =>
-  `M${points.join(" ")}${kind === "polygon" ? "Z" : ""}`;
+const outlinePath = ({ kind, points }: Shape) => `M${points.join(" ")}${kind === "polygon" ? "Z" : ""}`;
 
 /** The texts of a view have no other identity than their index. */
 function renderText({ at, angle, lines, lineHeight, look }: Text, index: number) {
   const [line] = lines;
   return (
-    <text
-      key={index}
-      transform={`translate(${at}) rotate(${angle})`}
-      className={`${styles.text} ${styles[look]}`}
-    >
+    <text key={index} transform={`translate(${at}) rotate(${angle})`} className={`${styles.text} ${styles[look]}`}>
       {lines.length === 1
         ? line
         : lines.map((line, index) => (

@@ -28,10 +28,7 @@ interface Glyph extends GlyphOption {
 const GLYPH_RATIO = 72 / 56;
 /** The height in inches of the slabs that stand for the largest load, 2,000 lb. */
 export const MAX_STACK_INCHES = 25.6;
-const SCATTERED_KINDS: ReadonlySet<Shape["kind"] | undefined> = new Set<Shape["kind"]>([
-  "sensors",
-  "ground-kit",
-]);
+const SCATTERED_KINDS: ReadonlySet<Shape["kind"] | undefined> = new Set<Shape["kind"]>(["sensors", "ground-kit"]);
 
 /**
  * The visible area of a glyph: a close-up of a small part, or the whole bench. The bench is drawn at the scale of the step's
@@ -65,10 +62,7 @@ function largestCorners({ rules, plan, role, front }: Glyph): readonly Point[] {
     case "width":
       return [project([findLargest("width", w), d, h + 12])];
     case "depth":
-      return [
-        project([0, findLargest("depth", d), h]),
-        project([w + 8, findLargest("depth", d), 0]),
-      ];
+      return [project([0, findLargest("depth", d), h]), project([w + 8, findLargest("depth", d), 0])];
     case "uprights":
       return [project([0, 0, h + findLargest("height", 0)])];
     case "load":

@@ -2,12 +2,7 @@ import { chosenFor } from "#shared/bench/chosen-options.ts";
 import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import {
-  ABOVE_TOP_LAYER,
-  centeredExtent,
-  type Solid,
-  SolidList,
-} from "#shared/bench/solids/solid.ts";
+import { ABOVE_TOP_LAYER, centeredExtent, type Solid, SolidList } from "#shared/bench/solids/solid.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
 import { flatPoint, projectFlat } from "#shared/bench/views/project-flat.ts";
 import { projectIsometric, projectPoint } from "#shared/bench/views/project-isometric.ts";
@@ -26,17 +21,14 @@ export function glyphView(rules: Rules, configuration: Configuration, glyph: Gly
   const wanted = { ...configuration };
   for (const each of ["accessories", role] as const) {
     const step = byRole.get(each)?.step;
-    if (step)
-      wanted[step.key] = each !== role ? [] : step.multiSelect ? [option.value] : option.value;
+    if (step) wanted[step.key] = each !== role ? [] : step.multiSelect ? [option.value] : option.value;
   }
   const plan = addCarrier(planBench(rules, wanted), glyph);
   const isAccent = (solid: Solid) => {
     if (role === "width" || role === "depth") return solid.part === "top";
     return solid.role === role && solid.value === option.value;
   };
-  const solids = benchSolids(plan).filter(
-    (piece) => isAccent(piece) || !OMITTED_PARTS.has(piece.part),
-  );
+  const solids = benchSolids(plan).filter((piece) => isAccent(piece) || !OMITTED_PARTS.has(piece.part));
   if (role === "load") {
     const load = chosenFor(rules, wanted, role)[0]?.specifications?.weightCapacity ?? 0;
     solids.push(...addWeights(plan, option.value, load));
@@ -85,10 +77,7 @@ type Line = readonly [Point, Point];
 function glyphSigns(plan: BenchPlan, { role, option }: GlyphOption): readonly Line[] {
   const { width: w, depth: d, surface: h } = plan;
   if (role === "width") {
-    const end = (x: number): Line => [
-      flatPoint("front", [x, 0, h + 5]),
-      flatPoint("front", [x, 0, h + 13]),
-    ];
+    const end = (x: number): Line => [flatPoint("front", [x, 0, h + 5]), flatPoint("front", [x, 0, h + 13])];
     return [[flatPoint("front", [0, 0, h + 9]), flatPoint("front", [w, 0, h + 9])], end(0), end(w)];
   }
   if (role === "depth") {

@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
@@ -16,12 +8,8 @@ import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import styles from "./App.module.css";
 import { createTabEntries, readPageTab } from "./page-tab.ts";
 
-const AdminView = loadStaffView(
-  async () => (await import("#client/admin/AdminView.tsx")).AdminView,
-);
-const QuotesView = loadStaffView(
-  async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView,
-);
+const AdminView = loadStaffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
+const QuotesView = loadStaffView(async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView);
 
 const TABS = [
   { key: "configurator", label: "Product Configurator", View: VisitorView },
@@ -154,10 +142,7 @@ interface ViewProps {
 /** A staff view behind the sign-in form; both load when its tab opens. */
 function loadStaffView(load: () => Promise<ComponentType<ViewProps>>) {
   const View = lazy(async () => {
-    const [view, { guardView: behindGate }] = await Promise.all([
-      load(),
-      import("#client/staff/StaffGate.tsx"),
-    ]);
+    const [view, { guardView: behindGate }] = await Promise.all([load(), import("#client/staff/StaffGate.tsx")]);
     return { default: behindGate(view) };
   });
   return (props: ViewProps) => (

@@ -2,9 +2,7 @@ const CONTROLS = "[data-first-paint] :is(button, input)";
 
 /** Identifies a control in two renderings of the page, whose order differs. */
 export function nameOf(control: Element): string {
-  const attributes = ["id", "name", "value", "aria-label"].map(
-    (name) => control.getAttribute(name) ?? "",
-  );
+  const attributes = ["id", "name", "value", "aria-label"].map((name) => control.getAttribute(name) ?? "");
   return [...attributes, control.textContent].join("\n");
 }
 

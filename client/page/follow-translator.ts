@@ -48,8 +48,7 @@ export function followTranslator(): void {
   const originals = new WeakMap<Node, readonly Text[]>();
   const merges = new WeakMap<Node, Merge>();
 
-  const isNew = (node: Node | null): node is ChildNode =>
-    node?.nodeName === "FONT" && !originals.has(node);
+  const isNew = (node: Node | null): node is ChildNode => node?.nodeName === "FONT" && !originals.has(node);
 
   /** Notes that a text went into the one before it, if it did. */
   const noteMerge = (text: Text, data: string, first: Text, before: string, whole: string) => {
@@ -58,8 +57,7 @@ export function followTranslator(): void {
     const joined = merge.joined + data;
     const texts = [...merge.rest, text];
     if (!whole.startsWith(joined)) return;
-    for (const each of [first, ...texts])
-      merges.set(each, { first, own, whole, joined, rest: texts });
+    for (const each of [first, ...texts]) merges.set(each, { first, own, whole, joined, rest: texts });
     watch.observe(text, { characterDataOldValue: true });
   };
 
@@ -85,8 +83,7 @@ export function followTranslator(): void {
       const moment = moments.get(record);
       if (moment?.change) changes.set(target, moment.change);
       const added = [...addedNodes].map((node) => node as ChildNode);
-      const shown =
-        added.length > 0 ? added : [previousSibling, nextSibling].filter(isNew).slice(0, 1);
+      const shown = added.length > 0 ? added : [previousSibling, nextSibling].filter(isNew).slice(0, 1);
       const removed = [...removedNodes]
         .flatMap((node) => originals.get(node) ?? node)
         .filter((node) => node instanceof Text)

@@ -22,9 +22,7 @@ function takeOver(root: HTMLElement, page: ReactNode): Root {
     // From here on, React hears the clicks.
     delete root.dataset.firstPaint;
     // If the HTML did not fit after all, React has replaced it.
-    const control = clicked?.control.isConnected
-      ? clicked.control
-      : findControl(root, clicked?.name);
+    const control = clicked?.control.isConnected ? clicked.control : findControl(root, clicked?.name);
     // React goes on with a click that finishes the work, but misses its change of an input.
     const isClick = window.event?.type === "click";
     if (control instanceof HTMLInputElement) {

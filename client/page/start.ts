@@ -76,8 +76,7 @@ function complete(): void {
   delete root.dataset.reading;
   const sheet = document.querySelector("[data-first-paint] [data-sheet]");
   if (!sheet) return;
-  if (window.matchMedia(SHEET_FIRST_QUERY).matches)
-    sheet.parentElement?.firstElementChild?.after(sheet);
+  if (window.matchMedia(SHEET_FIRST_QUERY).matches) sheet.parentElement?.firstElementChild?.after(sheet);
   const date = sheet.querySelector("[data-cell=Date] dd");
   if (date) date.textContent = writeDate(Date.now());
 }

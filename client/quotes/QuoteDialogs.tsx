@@ -14,12 +14,7 @@ interface DeleteProps {
 /** Asks before a quote is deleted. */
 export function DeleteQuoteDialog({ quote, onDelete, onClose }: DeleteProps) {
   return (
-    <Question
-      title={`Delete Quote ${quote.quoteId}`}
-      action="Delete Quote"
-      onAct={onDelete}
-      onClose={onClose}
-    >
+    <Question title={`Delete Quote ${quote.quoteId}`} action="Delete Quote" onAct={onDelete} onClose={onClose}>
       <p>Are you sure you want to delete this quote?</p>
       <p className="text-soft">
         <CustomerNames {...quote.customerInfo} />
@@ -57,13 +52,12 @@ export function SignedStatusDialog({ signed, count, status, onSet, onClose }: Si
         </p>
       ) : (
         <p>
-          {signed.length} of {count} selected quotes:{" "}
-          {signed.map(({ quoteId }) => quoteId).join(", ")}.
+          {signed.length} of {count} selected quotes: {signed.map(({ quoteId }) => quoteId).join(", ")}.
         </p>
       )}
       <p>
-        If you set {isOne ? "it" : "them"} to {status},{" "}
-        {isOne ? "the customer reads" : "these customers read"}: “{customerReads(status)}”.
+        If you set {isOne ? "it" : "them"} to {status}, {isOne ? "the customer reads" : "these customers read"}: “
+        {customerReads(status)}”.
       </p>
       <p>The acceptance stays in the history. Setting the status to approved restores it.</p>
     </Question>

@@ -110,28 +110,15 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         className="sticky top-0 z-1 grid grid-cols-1 gap-3 mx-[calc(clamp(1rem,2.5vw,2rem)*-1)] px-[clamp(1rem,2.5vw,2rem)] pt-4 pb-3 bg-paper border-b border-line max-md:static"
       >
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2
-            className="text-xl max-md:scroll-mt-24"
-            id="quote-title"
-            ref={titleRef}
-            tabIndex={-1}
-            translate="no"
-          >
+          <h2 className="text-xl max-md:scroll-mt-24" id="quote-title" ref={titleRef} tabIndex={-1} translate="no">
             {quoteId}
           </h2>
           <StatusBadge status={deleted ? "deleted" : status} />
           {!deleted && (quote.answer?.waits || since === undefined) && (
-            <QuoteMarker
-              quote={quote}
-              status={status}
-              expired={isExpired(quote, status, counts.today)}
-            />
+            <QuoteMarker quote={quote} status={status} expired={isExpired(quote, status, counts.today)} />
           )}
           {since !== undefined && !deleted && (overdue || !quote.answer?.waits) && (
-            <QuoteAge
-              text={dueText(new Date(since), now, counts.timeZone, counts.daysOff)}
-              overdue={overdue}
-            />
+            <QuoteAge text={dueText(new Date(since), now, counts.timeZone, counts.daysOff)} overdue={overdue} />
           )}
           <p className="flex-1 min-w-32 truncate">
             <CustomerNames {...quote.customerInfo} />
@@ -149,12 +136,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <May scope="quotes:write">
-              <StatusControl
-                label="Status"
-                status={status}
-                withKeys={props.withStatusKeys}
-                onStatus={props.onStatus}
-              />
+              <StatusControl label="Status" status={status} withKeys={props.withStatusKeys} onStatus={props.onStatus} />
             </May>
             {props.assignees && (
               <AssigneeControl
@@ -166,27 +148,17 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
             )}
             <div className="flex flex-wrap items-center gap-y-2 gap-x-2">
               <May scope="quotes:write">
-                <Button
-                  look="primary"
-                  aria-keyshortcuts={props.withKeys ? "S" : undefined}
-                  onClick={() => send()}
-                >
+                <Button look="primary" aria-keyshortcuts={props.withKeys ? "S" : undefined} onClick={() => send()}>
                   Send Quote
                 </Button>
               </May>
               <PaperButtons
                 quoteId={quoteId}
                 onStart={clearProblem}
-                onFailure={(reason) =>
-                  messages.tellFailure("Failed to make the PDF", reason, quoteId)
-                }
+                onFailure={(reason) => messages.tellFailure("Failed to make the PDF", reason, quoteId)}
               />
               {isPlain(quote.items) && (
-                <ButtonLink
-                  href={whole && `/${writeHash(whole.configuration)}`}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <ButtonLink href={whole && `/${writeHash(whole.configuration)}`} target="_blank" rel="noopener">
                   Open in Configurator
                 </ButtonLink>
               )}
@@ -274,14 +246,12 @@ interface DeletedProps {
 
 /** The restore deadline of a deleted quote, and the button that restores it. */
 function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: DeletedProps) {
-  const until =
-    deletedAt && `You can restore it until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
+  const until = deletedAt && `You can restore it until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
   const what = isNews ? "A colleague deleted this quote." : "This quote was deleted.";
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 border border-line-strong rounded bg-sunk">
       <p role={isNews ? "alert" : undefined}>
-        {what}{" "}
-        {isErased ? "It has been erased, and disappears from the list when you leave it." : until}
+        {what} {isErased ? "It has been erased, and disappears from the list when you leave it." : until}
       </p>
       {!isErased && (
         <May scope="quotes:write">

@@ -130,9 +130,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               />
             )}
           </div>
-          {!rows && failure && (
-            <LoadFailure failure={failure} onRetry={() => void list.load().then(focusFirst)} />
-          )}
+          {!rows && failure && <LoadFailure failure={failure} onRetry={() => void list.load().then(focusFirst)} />}
           {rows?.length === 0 && (
             <NoQuotes filter={filter} onFilter={(next) => void list.load(next).then(focusFirst)} />
           )}
@@ -183,11 +181,7 @@ export function QuoteRequests({ list, state, active }: Props) {
       </div>
       <MessageBar messages={messages.messages} onGone={messages.remove} />
       {commands.asking && (
-        <SignedStatusDialog
-          {...commands.asking}
-          onSet={commands.asking.set}
-          onClose={() => commands.stopAsking()}
-        />
+        <SignedStatusDialog {...commands.asking} onSet={commands.asking.set} onClose={() => commands.stopAsking()} />
       )}
       {deleting && (
         <DeleteQuoteDialog

@@ -26,18 +26,8 @@ interface Props {
 }
 
 /** The title of the view, the connection warning, the export and the list of keys. */
-export function QuotesHead({
-  filter,
-  offline,
-  asksKeys,
-  onKeys,
-  onExport,
-  onFailure,
-  ...keys
-}: Props) {
-  const { savingAddress, save } = useSaveFile((reason) =>
-    onFailure("Failed to export quotes", reason),
-  );
+export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFailure, ...keys }: Props) {
+  const { savingAddress, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
 
   return (
     <header className="flex flex-wrap items-center gap-2">
@@ -73,16 +63,12 @@ export function QuotesHead({
       )}
       {asksKeys && (
         <Dialog title="Keys" onClose={() => onKeys(false)}>
-          <p className="mb-4 text-soft">
-            They work everywhere in Quote Requests, except while you type.
-          </p>
+          <p className="mb-4 text-soft">They work everywhere in Quote Requests, except while you type.</p>
           <dl className="grid gap-2">
             {KEYS.map(([keys, what]) => (
               <div key={keys} className="grid grid-cols-[7rem_minmax(0,1fr)]">
                 <dt>
-                  <kbd className="px-2 py-0 border border-line-strong rounded font-inherit text-sm">
-                    {keys}
-                  </kbd>
+                  <kbd className="px-2 py-0 border border-line-strong rounded font-inherit text-sm">{keys}</kbd>
                 </dt>
                 <dd>{what}</dd>
               </div>

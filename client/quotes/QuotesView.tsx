@@ -54,18 +54,16 @@ function LoadedQuotes({ active }: Props) {
     );
   }
   const { rows, counts, filter } = state;
-  const isEmpty =
-    counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
-  const hasNone =
-    isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "" && !filter.assignee;
+  const isEmpty = counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
+  const hasNone = isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "" && !filter.assignee;
   if (!hasNone && !hadQuotes) setHadQuotes(true);
   // Once there were quotes, the list stays: deleting the last one must leave the message with Undo.
   if (hasNone && !hadQuotes)
     return (
       <Message title="No quote requests yet">
         <p>
-          When a visitor asks for a quote, it is listed here. To try it, build a bench in the
-          Product Configurator and click Request Quote.
+          When a visitor asks for a quote, it is listed here. To try it, build a bench in the Product Configurator and
+          click Request Quote.
         </p>
       </Message>
     );

@@ -46,12 +46,7 @@ export function SignInForm({ ended, ways, onSignIn, onEnter, onLook }: Props) {
   }, []);
 
   if (!hasPeople || isShared)
-    return (
-      <SharedPasswordForm
-        {...{ ended, why, onSignIn }}
-        onBack={hasPeople ? () => setShared(false) : undefined}
-      />
-    );
+    return <SharedPasswordForm {...{ ended, why, onSignIn }} onBack={hasPeople ? () => setShared(false) : undefined} />;
   return (
     <Suspense fallback={null}>
       <PeopleSignIn {...{ ways, why, ended, onSignIn, onEnter }} onShared={() => setShared(true)} />

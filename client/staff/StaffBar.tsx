@@ -19,9 +19,7 @@ interface Props {
 }
 
 /** Only whoever opens it loads it. */
-const AccountDialog = lazy(() =>
-  import("./account/AccountDialog.tsx").catch(() => ({ default: FailedDialog })),
-);
+const AccountDialog = lazy(() => import("./account/AccountDialog.tsx").catch(() => ({ default: FailedDialog })));
 
 /** The bar above a staff view: who can use it, the own account behind the name, and the Sign Out button. */
 export function StaffBar({ access, person, sentence, onSignOut }: Props) {
@@ -32,11 +30,7 @@ export function StaffBar({ access, person, sentence, onSignOut }: Props) {
         // Focused only so that the Tab key continues from here.
         className={`${styles.bar} flex flex-wrap items-center gap-x-3 min-h-9 px-page py-0 border-b border-line text-soft text-sm [&>p]:mr-auto [&>p]:py-1 [&>p:focus-visible]:outline-none`}
       >
-        <p
-          ref={sentence}
-          tabIndex={-1}
-          className={access === "open" ? `${styles.open} max-sm:text-xs` : undefined}
-        >
+        <p ref={sentence} tabIndex={-1} className={access === "open" ? `${styles.open} max-sm:text-xs` : undefined}>
           {access === "open"
             ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before you put the server on a network."
             : nameOf(person, () => setShowsAccount(true))}

@@ -24,9 +24,7 @@ type View = ComponentType<{ active: boolean }>;
 const store = createStaffAccess();
 
 export function guardView(view: View) {
-  return ({ active }: { active: boolean }) => (
-    <StaffGate store={store} view={view} active={active} />
-  );
+  return ({ active }: { active: boolean }) => <StaffGate store={store} view={view} active={active} />;
 }
 
 interface Props {
@@ -40,10 +38,7 @@ interface Props {
  * hidden behind the form, and sends no requests.
  */
 export function StaffGate({ store, view: View, active }: Props) {
-  const { access, person, ways, ended, failure } = useSyncExternalStore(
-    store.subscribe,
-    store.state,
-  );
+  const { access, person, ways, ended, failure } = useSyncExternalStore(store.subscribe, store.state);
   const token = useSyncExternalStore(watchHash, readJoinToken);
   const isIn = access === "open" || access === "signed-in";
   const view = useRef<HTMLDivElement>(null);
@@ -68,19 +63,12 @@ export function StaffGate({ store, view: View, active }: Props) {
   if (token !== undefined && active)
     return (
       <Suspense fallback={null}>
-        <JoinForm
-          token={token}
-          passkeys={ways?.passkeys ?? false}
-          onEnter={store.enter}
-          onDone={leaveJoinLink}
-        />
+        <JoinForm token={token} passkeys={ways?.passkeys ?? false} onEnter={store.enter} onDone={leaveJoinLink} />
       </Suspense>
     );
   return (
     <>
-      {isIn && (
-        <StaffBar access={access} person={person} sentence={bar} onSignOut={store.signOut} />
-      )}
+      {isIn && <StaffBar access={access} person={person} sentence={bar} onSignOut={store.signOut} />}
       {!isIn && active && (
         <SignInForm
           {...{ ended, ways }}
@@ -120,9 +108,6 @@ function leaveJoinLink(): void {
 }
 
 /** The views of the Admin Panel and Quote Requests learn whose they are. */
-function WithPerson({
-  person,
-  children,
-}: PropsWithChildren<{ person: SignedInPerson | undefined }>) {
+function WithPerson({ person, children }: PropsWithChildren<{ person: SignedInPerson | undefined }>) {
   return person ? <PersonContext value={person}>{children}</PersonContext> : children;
 }

@@ -36,11 +36,7 @@ import { listRoutes } from "#server/quotes/list/list-routes.ts";
 import { quoteRoutes } from "#server/quotes/quote-routes.ts";
 import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "#server/quotes/rehearsal/routes.ts";
-import {
-  createReceiveSubmission,
-  hashBody,
-  submitRoutes,
-} from "#server/quotes/submit/receive-submission.ts";
+import { createReceiveSubmission, hashBody, submitRoutes } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
 import { teamRoutes } from "#server/quotes/team/team-routes.ts";
 import { usesRoutes } from "#server/quotes/uses/routes.ts";
@@ -157,9 +153,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use((req, res, next) =>
     logRequest(req, res, () =>
       secure(req, res, () =>
-        checkHeaders(req, res, (error?: unknown) =>
-          error ? next(error) : answerAtOnce(req, res, next),
-        ),
+        checkHeaders(req, res, (error?: unknown) => (error ? next(error) : answerAtOnce(req, res, next))),
       ),
     ),
   );
@@ -178,18 +172,14 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson: readJson() }));
   const drawings = createDrawings(deps.makeDrawing, deps.drawingVersion);
   app.use(drawingRoutes({ rules, serve, drawings }));
-  if (deps.assistants)
-    app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson: readJson() }));
+  if (deps.assistants) app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson: readJson() }));
   app.use(healthRoutes({ serve, rules, db: deps.db, images: stores.images }));
   app.use(openApiRoutes({ ...deps, serve, rules, httpsOnly }));
   app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
   const { images } = stores;
   app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
   const inTurn = createTaskQueue(MAX_REVIEWS);
-  const reviewed = reviewInUse(
-    { ...deps, ...stores, database: deps.db.settings },
-    deps.reviewRules,
-  );
+  const reviewed = reviewInUse({ ...deps, ...stores, database: deps.db.settings }, deps.reviewRules);
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now, onChange: deps.onSchedule };
   app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));

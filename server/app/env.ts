@@ -9,16 +9,8 @@ import {
   missingEmailSetting,
 } from "#server/messages/email/email-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
-import {
-  isOpen,
-  listenAddress,
-  openToOthers,
-  STAFF_SETTINGS,
-} from "#server/staff/access/staff-settings.ts";
-import {
-  missingProviderSetting,
-  providerSettingsOf,
-} from "#server/staff/provider/provider-settings.ts";
+import { isOpen, listenAddress, openToOthers, STAFF_SETTINGS } from "#server/staff/access/staff-settings.ts";
+import { missingProviderSetting, providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
@@ -113,11 +105,7 @@ const Settings = z.object({
       "give fatal, error, warn, info, debug, trace or silent",
     )
     .default("info"),
-  RATE_LIMIT_QUOTES: wholeNumberSchema(
-    1_000_000,
-    "give a whole number of quotes above 0",
-    1,
-  ).optional(),
+  RATE_LIMIT_QUOTES: wholeNumberSchema(1_000_000, "give a whole number of quotes above 0", 1).optional(),
   COMPANY_NAME: line.optional(),
   COMPANY_ADDRESS: lines.default([]),
   COMPANY_PHONE: line.optional(),
@@ -145,8 +133,7 @@ export function readDataSettings(variables: Variables) {
 
 function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>) {
   const dataDir = resolve(DATA_DIR);
-  const database: DatabaseSettings =
-    DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL };
+  const database: DatabaseSettings = DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL };
   return { dataDir, database };
 }
 
@@ -186,12 +173,7 @@ export function readBackupSettings(variables: Variables) {
   return backupSettingsOf(settings);
 }
 
-function backupSettingsOf({
-  DATA_DIR,
-  UPLOADS_DIR,
-  BACKUP_DIR,
-  BACKUP_KEY,
-}: z.infer<typeof BackupSettings>) {
+function backupSettingsOf({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR, BACKUP_KEY }: z.infer<typeof BackupSettings>) {
   return {
     dataDir: resolve(DATA_DIR),
     uploadsDir: resolve(UPLOADS_DIR),
@@ -211,9 +193,7 @@ function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
-  );
+  const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])} cannot be used: ${message}.`);
   // Two failed checks of a setting may have the same remedy.
   throw new SettingError([...new Set(lines)].join("\n"));
 }
@@ -257,8 +237,7 @@ export function readEnv(variables: Variables) {
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     /** Quote submissions per address in ten minutes; undefined: no limit. */
-    rateLimitQuotes:
-      settings.RATE_LIMIT_QUOTES ?? (isOpen(settings) ? undefined : DEFAULT_RATE_LIMIT),
+    rateLimitQuotes: settings.RATE_LIMIT_QUOTES ?? (isOpen(settings) ? undefined : DEFAULT_RATE_LIMIT),
     /** The shared password or its hash; undefined without one. */
     staffPassword: settings.STAFF_PASSWORD,
     /** Whether the staff views are open, to this machine only. */
@@ -290,11 +269,7 @@ function metricsAddressOf({ METRICS_PORT, METRICS_HOST }: z.infer<typeof Setting
 }
 
 /** The problem with the settings of a database that several servers may share; undefined if there is none. */
-function sharedProblem({
-  DATABASE_URL,
-  LINK_KEY,
-  BACKUP_DIR,
-}: z.infer<typeof Settings>): string | undefined {
+function sharedProblem({ DATABASE_URL, LINK_KEY, BACKUP_DIR }: z.infer<typeof Settings>): string | undefined {
   if (DATABASE_URL === undefined) return undefined;
   if (LINK_KEY === undefined)
     return "DATABASE_URL needs LINK_KEY, so that all servers make the same private links. Set it to 64 hexadecimal digits: openssl rand -hex 32.";

@@ -21,10 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
   readonly stores: Stores;
-  readonly env: Pick<
-    Env,
-    "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
-  >;
+  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail">;
   /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -64,9 +61,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const scheduler = createScheduler({
     jobs: [
       ...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })),
-      ...(settings
-        ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove })]
-        : []),
+      ...(settings ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove })] : []),
     ],
     upkeep,
     log,
@@ -84,10 +79,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
 async function checkWal({ forget }: Stores["erasure"], log: Logger): Promise<undefined> {
   const bytes = await forget();
   if (bytes > MAX_WAL_BYTES)
-    log.warn(
-      { bytes },
-      "another program reads the database without an end, so the write-ahead log grows: end it",
-    );
+    log.warn({ bytes }, "another program reads the database without an end, so the write-ahead log grows: end it");
 }
 
 /** The jobs that remove outdated data. */
@@ -133,10 +125,7 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
     },
   ];
   if (keptDays === undefined) return jobs;
-  return [
-    ...jobs,
-    { name: "old quotes", run: (now: Date) => eraseOld({ quotes, upkeep, keptDays }, now) },
-  ];
+  return [...jobs, { name: "old quotes", run: (now: Date) => eraseOld({ quotes, upkeep, keptDays }, now) }];
 }
 
 function createDigestJob(deps: Parameters<typeof addDigest>[0]): Work {

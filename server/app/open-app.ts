@@ -5,10 +5,7 @@ import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
-import {
-  createWebhookChannel,
-  webhookSubscription,
-} from "#server/messages/webhooks/webhook-channel.ts";
+import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import type { Client } from "#server/pages/page-routes.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { takeInPartnersFile } from "#server/partners/take-in-file.ts";
@@ -51,12 +48,10 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   await images.adopt(now());
   await takeInPartnersFile({ dataDir: env.dataDir, partners: stores.partnerStore, log, now });
   const partners = keepPartners(stores.partnerStore, log);
-  const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(
-    async (error: unknown) => {
-      await db.destroy();
-      throw error;
-    },
-  );
+  const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
 
   const { start, end, ...workers } = createWorkers();
   const email =
@@ -76,8 +71,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       log,
       now,
     });
-  if (email && env.publicOrigin === undefined)
-    log.warn("emails have no links, because PUBLIC_URL is not set");
+  if (email && env.publicOrigin === undefined) log.warn("emails have no links, because PUBLIC_URL is not set");
   const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
@@ -95,8 +89,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
-    staffPassword:
-      env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    staffPassword: env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     emailIsOn: email !== undefined,
     observeRequest: metrics?.observeRequest,
     onSchedule: drafts.wake,

@@ -32,10 +32,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel, { server: `${hostname()}:${env.port}` });
   const backupDir = prepareBackupFolder(env.backupDir);
-  const { url, metricsUrl, server, db, stores, activeReplies, release } = await openServer(
-    env,
-    log,
-  );
+  const { url, metricsUrl, server, db, stores, activeReplies, release } = await openServer(env, log);
   const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: db.now });
   const stop = shutDownOnSignal({
     server,

@@ -3,11 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { createLimits } from "#server/http/limit-store.ts";
 import { createImageStore } from "#server/images/image-store.ts";
 import { createEmailLimits } from "#server/messages/email/email-limits.ts";
-import {
-  createAnnouncer,
-  createMessageStore,
-  type Subscription,
-} from "#server/messages/message-store.ts";
+import { createAnnouncer, createMessageStore, type Subscription } from "#server/messages/message-store.ts";
 import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
 import { createPartnerStore } from "#server/partners/partner-store.ts";
 import { createQuoteAssigner } from "#server/quotes/assignee/assign-quotes.ts";

@@ -17,10 +17,7 @@ interface SweepDeps {
  * Removes unused images and returns their names. An image is kept while a quote or a draft uses it, for a day after its upload,
  * and for a day after the rules last used it, so that changes made within the day can be undone.
  */
-export function sweepImages(
-  { images, rules, quotes, drafts }: SweepDeps,
-  now: Date,
-): Promise<readonly string[]> {
+export function sweepImages({ images, rules, quotes, drafts }: SweepDeps, now: Date): Promise<readonly string[]> {
   const findUnused = async (old: readonly string[]) => {
     const { document } = await rules.loadCurrent();
     // Usually the current rules use every image, and the other revisions of the day need not be read.
@@ -31,8 +28,7 @@ export function sweepImages(
     const inDrafts = await drafts.findWords(left);
     const found: string[] = [];
     for (const name of left)
-      if (!named.has(name) && !inDrafts.has(name) && !(await quotes.usesImage(name)))
-        found.push(name);
+      if (!named.has(name) && !inDrafts.has(name) && !(await quotes.usesImage(name))) found.push(name);
     return found;
   };
   return images.sweep(findUnused, now);

@@ -20,18 +20,13 @@ export function createUpkeepStore(db: Database) {
   };
 
   const find = async (name: string): Promise<Date | undefined> => {
-    const row = await db
-      .selectFrom("upkeep")
-      .select("at")
-      .where("name", "=", name)
-      .executeTakeFirst();
+    const row = await db.selectFrom("upkeep").select("at").where("name", "=", name).executeTakeFirst();
     return row && new Date(row.at);
   };
 
   return {
     /** The time of the last check of the clock or, before the first, of the last event. */
-    findLastSeen: async (): Promise<Date | undefined> =>
-      (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
+    findLastSeen: async (): Promise<Date | undefined> => (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
 
     async recordTime(now: Date): Promise<void> {
       await put(CLOCK_KEY, now);

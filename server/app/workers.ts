@@ -9,10 +9,7 @@ import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
-import {
-  createXlsxProcess,
-  type ReadSpreadsheet,
-} from "#server/rules/spreadsheet/read-in-process.ts";
+import { createXlsxProcess, type ReadSpreadsheet } from "#server/rules/spreadsheet/read-in-process.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
 import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
@@ -49,32 +46,19 @@ function separateWorkers(): Workers {
     drawDocument: drawer.ask,
     makeDrawing: drafter.ask,
     // The names of the files that it imports are hashes of their contents.
-    drawingVersion: versionOf(
-      Buffer.concat([builtUrl("drawing-process"), TEMPLATE].map((file) => readFileSync(file))),
-    ),
+    drawingVersion: versionOf(Buffer.concat([builtUrl("drawing-process"), TEMPLATE].map((file) => readFileSync(file)))),
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     readSpreadsheet: spreadsheets.read,
     rehearse: (question, signal) =>
-      streamInThread<RehearsalQuestion, RehearsalLine>(
-        builtUrl("rehearsal-thread"),
-        question,
-        signal,
-        ending.signal,
-      ),
+      streamInThread<RehearsalQuestion, RehearsalLine>(builtUrl("rehearsal-thread"), question, signal, ending.signal),
     start() {
       drawer.start();
       reviewer.start();
     },
     end() {
       ending.abort();
-      return Promise.all([
-        drawer.end(),
-        drafter.end(),
-        reviewer.end(),
-        images.end(),
-        spreadsheets.end(),
-      ]);
+      return Promise.all([drawer.end(), drafter.end(), reviewer.end(), images.end(), spreadsheets.end()]);
     },
   };
 }

@@ -19,8 +19,7 @@ export interface DatabaseCopy {
 
 /** Copies the database of a data folder to a file, without staff sessions, and checks the copy. */
 export async function makeCopy(dataDir: string, copy: string): Promise<DatabaseCopy> {
-  if (!(await checkDatabase(dataDir, "tables")))
-    throw new Error(`there is no database in ${dataDir}`);
+  if (!(await checkDatabase(dataDir, "tables"))) throw new Error(`there is no database in ${dataDir}`);
   copyDatabase(dataDir, copy);
   return readCopy(copy);
 }

@@ -20,8 +20,7 @@ export function createHourlyBackups({ maker, settings, mayRemove }: HourlyDeps) 
     // Even after a failure.
     everyMs: 10 * MINUTE_MS,
     async run(now: Date): Promise<object | undefined> {
-      const age =
-        now.getTime() - (backupTime((await findNewestBackup(backupDir)) ?? "")?.getTime() ?? 0);
+      const age = now.getTime() - (backupTime((await findNewestBackup(backupDir)) ?? "")?.getTime() ?? 0);
       // One of the future comes from a clock that was ahead.
       if (age >= 0 && age < HOUR_MS) return undefined;
       const made = await maker.make(settings, now);
@@ -32,10 +31,7 @@ export function createHourlyBackups({ maker, settings, mayRemove }: HourlyDeps) 
 }
 
 /** The entry of the process: its source if this server runs from its sources. */
-const ENTRY = new URL(
-  import.meta.url.endsWith(".ts") ? "./backup-process.ts" : "./backup-process.js",
-  import.meta.url,
-);
+const ENTRY = new URL(import.meta.url.endsWith(".ts") ? "./backup-process.ts" : "./backup-process.js", import.meta.url);
 
 /** The question to the backup process. */
 export interface BackupJob {

@@ -54,8 +54,7 @@ export async function makeBackup(settings: BackupSettings, at: Date): Promise<Ma
       }),
     );
   } catch (error) {
-    if (isDiskFull(error))
-      throw new BackupError(`No backup was made: the disk of ${backupDir} is full.`);
+    if (isDiskFull(error)) throw new BackupError(`No backup was made: the disk of ${backupDir} is full.`);
     throw error instanceof BackupError
       ? error
       : new BackupError(`No backup was made: ${reasonOf(error).replace(/\.?$/, ".")}`);
@@ -63,11 +62,7 @@ export async function makeBackup(settings: BackupSettings, at: Date): Promise<Ma
 }
 
 /** Verifies every hash of the written file. */
-async function readBack(
-  archive: string,
-  written: Manifest,
-  backupKey: string | undefined,
-): Promise<void> {
+async function readBack(archive: string, written: Manifest, backupKey: string | undefined): Promise<void> {
   await withBackup(archive, backupKey, async ({ manifest }) => {
     if (JSON.stringify(manifest) !== JSON.stringify(written))
       throw new BackupError("No backup was made: reading it back gave different contents.");

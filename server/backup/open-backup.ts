@@ -3,14 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { reasonOf } from "#server/platform/disk.ts";
 import { BackupError } from "#server/platform/errors.ts";
 import { shownName } from "#shared/text/text.ts";
-import {
-  DATABASE_ENTRY,
-  entryImage,
-  MANIFEST_ENTRY,
-  Manifest,
-  NewerManifest,
-  sealProblem,
-} from "./manifest.ts";
+import { DATABASE_ENTRY, entryImage, MANIFEST_ENTRY, Manifest, NewerManifest, sealProblem } from "./manifest.ts";
 import { hashEntry, readEntries, readEntry, type TarEntry } from "./tar-entries.ts";
 
 /** Enough for more than a million images. */
@@ -46,10 +39,7 @@ export async function withBackup<Result>(
   }
 }
 
-async function checkArchive(
-  archive: FileHandle,
-  backupKey: string | undefined,
-): Promise<OpenBackup> {
+async function checkArchive(archive: FileHandle, backupKey: string | undefined): Promise<OpenBackup> {
   const entries = await readEntries(archive);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size < entries.length) throw new Error("it contains a file twice");
@@ -65,8 +55,7 @@ async function checkArchive(
       throw new Error(`its ${shownName(name)} was changed`);
     const image = entryImage(name);
     if (image) images.set(image, entry);
-    else if (name !== DATABASE_ENTRY)
-      throw new Error(`it has an unexpected file ${quoteName(name)}`);
+    else if (name !== DATABASE_ENTRY) throw new Error(`it has an unexpected file ${quoteName(name)}`);
     byName.delete(name);
   }
   const [surplus] = byName.keys();

@@ -9,13 +9,9 @@ import type { OpenBackup } from "./open-backup.ts";
 const TOLERATED_CODES: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
 /** Checks the extracted database of a backup and returns its contents; throws a BackupError if a server cannot use it. */
-export async function readRestored(
-  file: string,
-  { manifest, images }: OpenBackup,
-): Promise<DatabaseCopy> {
+export async function readRestored(file: string, { manifest, images }: OpenBackup): Promise<DatabaseCopy> {
   const database = await readCopy(file).catch((error: unknown) => {
-    const reason =
-      error instanceof DamageError ? error.message.replace(file, "in it") : reasonOf(error);
+    const reason = error instanceof DamageError ? error.message.replace(file, "in it") : reasonOf(error);
     throw new BackupError(`This backup cannot be used: ${reason.replace(/\.?$/, ".")}`);
   });
   if (database.quotes !== manifest.quotes || database.revision !== manifest.revision)
@@ -23,14 +19,9 @@ export async function readRestored(
   const problem = checkRules(JSON.parse(database.document)).problems.find(
     ({ code }) => !TOLERATED_CODES.includes(code),
   );
-  if (problem)
-    throw new BackupError(
-      `This backup cannot be used. Its rules have a problem: ${problem.message}`,
-    );
+  if (problem) throw new BackupError(`This backup cannot be used. Its rules have a problem: ${problem.message}`);
   const known = new Set(manifest.missingImages);
-  const missing = [...database.rulesImages].find(
-    (image) => !images.has(image) && !known.has(image),
-  );
+  const missing = [...database.rulesImages].find((image) => !images.has(image) && !known.has(image));
   if (missing) throw new BackupError(`This backup cannot be used: it lacks the image ${missing}.`);
   return database;
 }

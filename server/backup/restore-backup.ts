@@ -34,11 +34,7 @@ export interface Restored {
  * Replaces the database with a backup, once all missing images are added. If this fails or the process is killed, the
  * database is either the previous one or the backup's, and images that nothing uses are removed after a day.
  */
-export async function restoreBackup(
-  file: string,
-  settings: RestoreSettings,
-  at: Date,
-): Promise<Restored> {
+export async function restoreBackup(file: string, settings: RestoreSettings, at: Date): Promise<Restored> {
   try {
     return await withBackup(file, settings.backupKey, async (backup) => {
       for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)])
@@ -86,7 +82,6 @@ async function addMissingImages({ images, read }: OpenBackup, uploadsDir: string
   const owner = await stat(folder);
   const existing = await imageFiles(folder);
   const missing = [...images].filter(([image]) => !existing.has(image));
-  for (const [image, entry] of missing)
-    await writeFileAtomically(join(folder, image), read(entry), { owner });
+  for (const [image, entry] of missing) await writeFileAtomically(join(folder, image), read(entry), { owner });
   return missing.length;
 }

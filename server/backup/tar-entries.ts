@@ -57,8 +57,7 @@ export async function readEntries(archive: FileHandle): Promise<readonly TarEntr
     if (!header.cksumValid || !path) throw new Error("it is not a valid tar archive");
     if (header.type !== "File") throw new Error(`its '${shownName(path)}' is not a plain file`);
     const offset = position + BLOCK_BYTES;
-    if (!Number.isSafeInteger(size) || size < 0 || offset + size > whole)
-      throw new Error("it is truncated");
+    if (!Number.isSafeInteger(size) || size < 0 || offset + size > whole) throw new Error("it is truncated");
     entries.push({ name: path, offset, size });
     position = offset + size + padding(size).length;
   }

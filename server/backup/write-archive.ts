@@ -77,9 +77,7 @@ async function addImages(database: DatabaseCopy, uploadsDir: string, add: Add): 
     const file = await ignoreMissing(open(join(folder, image)));
     if (file) await addImage(image, file, add);
     else if (named.has(image))
-      throw new BackupError(
-        `No backup was made: the image ${image} was removed during the backup.`,
-      );
+      throw new BackupError(`No backup was made: the image ${image} was removed during the backup.`);
   }
   return [...named].filter((image) => !existing.has(image)).sort();
 }

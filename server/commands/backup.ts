@@ -17,16 +17,11 @@ FOLDER defaults to BACKUP_DIR, or to backups. DATA_DIR and UPLOADS_DIR name the 
 export const backup: Command = {
   usage,
   read: ({ words: [folder, ...surplus], isSure }) =>
-    isSure || folder === "" || surplus.length > 0
-      ? undefined
-      : (session) => backUp(folder, session),
+    isSure || folder === "" || surplus.length > 0 ? undefined : (session) => backUp(folder, session),
 };
 
 /** Makes one backup. */
-async function backUp(
-  given: string | undefined,
-  { env, now, pathOf, say }: Session,
-): Promise<void> {
+async function backUp(given: string | undefined, { env, now, pathOf, say }: Session): Promise<void> {
   const settings = readBackupSettings(env);
   const { backupDir = resolve("backups") } = settings;
   const folder = given === undefined ? backupDir : pathOf(given);

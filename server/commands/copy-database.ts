@@ -40,19 +40,9 @@ async function copy(from: string, to: string, isSure: boolean, session: Session)
   const settings = { ...readCopySettings(session.env), isSure };
   const [source, target] = [readPlace(from, session), readPlace(to, session)];
   if ("dataDir" in source && "url" in target)
-    return report(
-      source,
-      target,
-      await copyToServer(source.dataDir, target.url, settings),
-      session,
-    );
+    return report(source, target, await copyToServer(source.dataDir, target.url, settings), session);
   if ("url" in source && "dataDir" in target)
-    return report(
-      source,
-      target,
-      await copyToFolder(source.url, target.dataDir, settings),
-      session,
-    );
+    return report(source, target, await copyToFolder(source.url, target.dataDir, settings), session);
   const remedy = "url" in source ? "pg_dump and pg_restore" : "npm run backup and npm run restore";
   throw new CommandError(`Both places are of the same kind. Use ${remedy}. Nothing was copied.`);
 }
@@ -61,15 +51,9 @@ const readPlace = (place: string, { pathOf }: Session): DatabaseSettings =>
   isDatabaseUrl(place) ? { url: place } : { dataDir: readFolder(place, pathOf) };
 
 /** Says what was copied, and what is left to do. */
-function report(
-  from: DatabaseSettings,
-  to: DatabaseSettings,
-  copied: Copied,
-  { say }: Session,
-): void {
+function report(from: DatabaseSettings, to: DatabaseSettings, copied: Copied, { say }: Session): void {
   const counts = [...copied.digests].map(([{ name }, { rows }]) => ({ name, rows }));
-  for (const { name, rows } of counts)
-    if (rows > 0) say(`${name}: ${rows.toLocaleString("en-US")}`);
+  for (const { name, rows } of counts) if (rows > 0) say(`${name}: ${rows.toLocaleString("en-US")}`);
   const rows = counts.reduce((sum, each) => sum + each.rows, 0);
   say(
     `Copied ${placeOf(from)} to ${placeOf(to)}: ${countNoun(rows, "row")} of ${counts.length} tables. All of them were read back and compared.`,
@@ -77,17 +61,12 @@ function report(
   for (const sentence of nextSteps(from, to, copied)) say(sentence);
 }
 
-function* nextSteps(
-  from: DatabaseSettings,
-  to: DatabaseSettings,
-  { keyPlace, changedTexts }: Copied,
-) {
+function* nextSteps(from: DatabaseSettings, to: DatabaseSettings, { keyPlace, changedTexts }: Copied) {
   if (changedTexts > 0)
     yield `${countNoun(changedTexts, "text")} had a NUL character, which PostgreSQL cannot store. It is now the character U+FFFD.`;
   if (keyPlace === "lost")
     yield "The key of the private links is missing. Staff have to renew a link before they can copy it.";
-  if ("dataDir" in to && keyPlace === "setting")
-    yield `The key of the private links is in ${linkKeyFile(to.dataDir)}.`;
+  if ("dataDir" in to && keyPlace === "setting") yield `The key of the private links is in ${linkKeyFile(to.dataDir)}.`;
   if ("dataDir" in from && keyPlace === "file")
     yield `Before you start a server, run: ${setFrom(linkKeyFile(from.dataDir))}`;
 }

@@ -44,7 +44,5 @@ async function sendTest(typed: string, { env, say }: Session): Promise<void> {
   } finally {
     transport.close({ force: true });
   }
-  say(
-    `The mail server accepted a test email to ${address}. If it does not arrive, look for it in the spam folder.`,
-  );
+  say(`The mail server accepted a test email to ${address}. If it does not arrive, look for it in the spam folder.`);
 }

@@ -37,17 +37,16 @@ export const partners: Command = {
 
 async function checkPartners(file: string | undefined, session: Session): Promise<void> {
   const { dataDir, database, say } = session;
-  const found = (
-    file === undefined ? await readStored(session) : await readFile(file, session)
-  ).map((partner) => PartnerSchema.parse(partner));
+  const found = (file === undefined ? await readStored(session) : await readFile(file, session)).map((partner) =>
+    PartnerSchema.parse(partner),
+  );
   const stored = await readStoredRules(database);
   const rules = stored?.rules ?? readRules((await readDefaultRules(dataDir)).document);
   const problems = found.flatMap((partner) =>
     partnerProblems(rules, partner).map((problem) => `${partner.name}: ${problem}`),
   );
   const name = file === undefined ? "The database" : nameOf(file);
-  if (problems.length > 0)
-    throw new CommandError([`${name} does not fit the current rules:`, ...problems].join("\n"));
+  if (problems.length > 0) throw new CommandError([`${name} does not fit the current rules:`, ...problems].join("\n"));
   say(`${name}: ${countNoun(found.length, "partner")}, no problems.`);
 }
 
@@ -68,9 +67,7 @@ async function importPartners(file: string, session: Session): Promise<void> {
 /** The partners in the database, as they are in a file. */
 async function readStored({ database }: Session): Promise<readonly Partner[]> {
   const stored = await withExistingDatabase(database, (db) => createPartnerStore(db).list());
-  return (stored ?? []).map(
-    ({ version: _version, oldSecret: _old, oldSecretUntil: _until, ...partner }) => partner,
-  );
+  return (stored ?? []).map(({ version: _version, oldSecret: _old, oldSecretUntil: _until, ...partner }) => partner);
 }
 
 async function readFile(file: string, session: Session): Promise<readonly FilePartner[]> {

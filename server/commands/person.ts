@@ -29,11 +29,7 @@ export async function withOpenDatabase<Result>(
 }
 
 /** Exports all data about an email address as JSON: into a file, or to standard output. */
-export async function exportPerson(
-  email: string,
-  file: string | undefined,
-  session: Session,
-): Promise<void> {
+export async function exportPerson(email: string, file: string | undefined, session: Session): Promise<void> {
   const { pathOf, now, say } = session;
   const quotes = await withOpenDatabase(session, (db) => createEraseStore(db).findByEmail(email));
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
@@ -56,9 +52,7 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     // Even if nothing is left to erase, an interrupted run may have left traces in the log.
     const isEmptied = await emptyWal(store);
     if (erased.length === 0) return say(`There is no quote from ${email}.`);
-    say(
-      `${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`,
-    );
+    say(`${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
     say(db.isShared ? BACKUPS_KEEP_THEM : backupsSentence(session));
     // They still hold personal data.
     const replaced = db.isShared ? [] : filesBeforeRestore(dataDir);

@@ -21,8 +21,7 @@ function readCommand({ words, isSure }: Arguments) {
   if (name === "trust-clock" && email === undefined && !isSure) return trustClock;
   if (!email || surplus.length > 0) return undefined;
   if (name === "export" && !isSure) return (session: Session) => exportPerson(email, file, session);
-  if (name === "erase" && file === undefined)
-    return (session: Session) => erasePerson(email, isSure, session);
+  if (name === "erase" && file === undefined) return (session: Session) => erasePerson(email, isSure, session);
   return undefined;
 }
 

@@ -22,10 +22,7 @@ async function restoreFrom(given: string, { env, now, pathOf, write }: Session):
   write(restoreSentences(file, restored));
 }
 
-function restoreSentences(
-  file: string,
-  { madeAt, quotes, revision, ...restored }: Restored,
-): string {
+function restoreSentences(file: string, { madeAt, quotes, revision, ...restored }: Restored): string {
   const { addedImages, images, kept, isSealUnchecked } = restored;
   const holds = `${countNoun(quotes, "quote")}, revision ${revision} of the rules`;
   const added = `${addedImages.toLocaleString("en-US")} of ${countNoun(images, "image")} added`;

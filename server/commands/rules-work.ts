@@ -12,11 +12,7 @@ import {
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
-import {
-  brokenSentence,
-  findBrokenExpectations,
-  findNewlyBroken,
-} from "#shared/rehearsal/broken-expectations.ts";
+import { brokenSentence, findBrokenExpectations, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -34,17 +30,11 @@ export async function checkFile(file: string | undefined, session: Session): Pro
   checkExpectations(document, readRules(document, findings.derived), session);
 }
 
-function checkExpectations(
-  { startingBenches = [] }: RulesDocument,
-  rules: Rules,
-  { say }: Session,
-): void {
+function checkExpectations({ startingBenches = [] }: RulesDocument, rules: Rules, { say }: Session): void {
   const broken = findBrokenExpectations(rules, startingBenches);
   const count = countNoun(startingBenches.filter(({ expected }) => expected).length, "expectation");
   if (broken.length > 0)
-    throw new CommandError(
-      [`${broken.length} of ${count} broken:`, ...broken.map(brokenSentence)].join("\n"),
-    );
+    throw new CommandError([`${broken.length} of ${count} broken:`, ...broken.map(brokenSentence)].join("\n"));
   if (startingBenches.some(({ expected }) => expected)) say(`${count}, none broken.`);
 }
 
@@ -116,9 +106,7 @@ export async function importRules(file: string, session: Session): Promise<void>
 
 /** Reads rules from a file or standard input; throws a FileError with their problems. */
 async function read(file: string, { pathOf, readStdin }: Session): Promise<CheckedRules> {
-  return file === STANDARD_STREAM
-    ? parseRulesFile(await readStdin(), nameOf(file))
-    : readRulesFile(pathOf(file), file);
+  return file === STANDARD_STREAM ? parseRulesFile(await readStdin(), nameOf(file)) : readRulesFile(pathOf(file), file);
 }
 
 /** '10 steps, 67 options'. A value with several prices is one option. */
@@ -132,9 +120,7 @@ function countContents({ steps }: RulesDocument): string {
 /** The extent and the result of the search for dead ends. */
 function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSearch): string {
   const count =
-    combinations > Number.MAX_SAFE_INTEGER
-      ? "more than nine quadrillion"
-      : combinations.toLocaleString("en-US");
+    combinations > Number.MAX_SAFE_INTEGER ? "more than nine quadrillion" : combinations.toLocaleString("en-US");
   const totals = `totals from ${formatMoney(lowest)} to ${formatMoney(highest)}`;
   return exhaustive
     ? `All ${count} combinations of single choices searched, ${totals}.`

@@ -33,10 +33,7 @@ export function connectProcess(): Around {
 }
 
 /** Runs a command and returns the exit code: 0, 1 for a refusal, 64 for bad usage. */
-export async function runCli(
-  [name = "", ...args]: readonly string[],
-  around: Around,
-): Promise<number> {
+export async function runCli([name = "", ...args]: readonly string[], around: Around): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) {
     const usage = `Usage: npm run COMMAND, one of: ${Object.keys(COMMANDS).join(", ")}. npm run COMMAND -- --help explains one.\n`;
     const isHelp = ["--help", "-h", "help"].includes(name);

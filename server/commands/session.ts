@@ -45,11 +45,7 @@ export function createSession(around: Around, name: string): Session {
 export const STANDARD_STREAM = "-";
 
 /** Reads a FILE; throws a FileError. */
-export async function bytesOf(
-  file: string,
-  kind: FileKind,
-  { pathOf, readStdin }: Session,
-): Promise<Uint8Array> {
+export async function bytesOf(file: string, kind: FileKind, { pathOf, readStdin }: Session): Promise<Uint8Array> {
   return file === STANDARD_STREAM ? readStdin() : readBytes(pathOf(file), file, kind);
 }
 

@@ -13,14 +13,11 @@ import { KEY_SCOPES } from "#shared/api/declaration/scopes.ts";
 import { withOpenDatabase } from "./person.ts";
 import type { Session } from "./session.ts";
 
-const storeOf = (db: Database, { env }: Session): ApiKeyStore =>
-  createApiKeyStore(db, readTimeZone(env));
+const storeOf = (db: Database, { env }: Session): ApiKeyStore => createApiKeyStore(db, readTimeZone(env));
 
 /** Lists the keys, those that work first. Creates nothing if there is no database. */
 export async function listKeys(session: Session): Promise<void> {
-  const keys = await withExistingDatabase(session.database, (db) =>
-    storeOf(db, session).list(session.now),
-  );
+  const keys = await withExistingDatabase(session.database, (db) => storeOf(db, session).list(session.now));
   for (const key of keys ?? []) session.say(lineOf(key));
 }
 
@@ -40,11 +37,9 @@ interface Typed {
 /** Makes a key and prints it alone, so that a script can keep it. */
 export async function addKey(typed: Typed, session: Session): Promise<void> {
   const unknown = typed.scopes.find((scope) => !KEY_SCOPES.some((known) => known === scope));
-  if (unknown !== undefined)
-    throw new CommandError(`There is no scope ${unknown}. Scopes: ${KEY_SCOPES.join(", ")}.`);
+  if (unknown !== undefined) throw new CommandError(`There is no scope ${unknown}. Scopes: ${KEY_SCOPES.join(", ")}.`);
   const read = ApiKeyRequest.safeParse(typed);
-  if (!read.success)
-    throw new CommandError(`${read.error.issues.map(({ message }) => message).join(" ")}`);
+  if (!read.success) throw new CommandError(`${read.error.issues.map(({ message }) => message).join(" ")}`);
   const added = await withOpenDatabase(session, (db) =>
     storeOf(db, session).add(read.data, COMMAND_LINE.author, session.now),
   );

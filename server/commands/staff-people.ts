@@ -42,8 +42,7 @@ const Invited = z.object({
 /** Makes an account and prints the link that invites the person, so that a script can send it. */
 export async function invitePerson(typed: Typed, session: Session): Promise<void> {
   const read = Invited.safeParse({ ...typed, name: typed.name ?? nameOf(typed.email) });
-  if (!read.success)
-    throw new CommandError(read.error.issues.map(({ message }) => message).join(" "));
+  if (!read.success) throw new CommandError(read.error.issues.map(({ message }) => message).join(" "));
   const person = read.data;
   await withOpenDatabase(session, async (db) => {
     const at = db.now();
@@ -74,8 +73,7 @@ export async function linkPerson(email: string, session: Session): Promise<void>
   });
 }
 
-const addOne = (db: Database, event: SecurityEvent) =>
-  db.write((within) => addEvent(within, event));
+const addOne = (db: Database, event: SecurityEvent) => db.write((within) => addEvent(within, event));
 
 /** Ends or restores an account. */
 export async function setActive(isActive: boolean, email: string, session: Session): Promise<void> {
@@ -86,9 +84,7 @@ export async function setActive(isActive: boolean, email: string, session: Sessi
     );
     if (typeof changed === "string") throw new CommandError(refusalSentence(changed));
     session.say(
-      isActive
-        ? `${person.name} can sign in again.`
-        : `The account of ${person.name} has ended, with its sessions.`,
+      isActive ? `${person.name} can sign in again.` : `The account of ${person.name} has ended, with its sessions.`,
     );
   });
 }

@@ -52,8 +52,7 @@ function readCommand({ words, isSure, options }: Arguments) {
   if (isSure || surplus.length > 0) return undefined;
   const { scopes, until, role, name: called } = options;
   if (name === "add-key" && file !== undefined && typeof scopes === "string")
-    return (session: Session) =>
-      addKey({ name: file, scopes: scopes.split(","), expiresOn: until }, session);
+    return (session: Session) => addKey({ name: file, scopes: scopes.split(","), expiresOn: until }, session);
   if (name === "invite" && file !== undefined && typeof role === "string")
     return (session: Session) => invitePerson({ email: file, role, name: called }, session);
   if (Object.keys(options).length > 0) return undefined;
@@ -69,15 +68,10 @@ const OWNER_ONLY_MODE = 0o600;
 const PASSWORD_SETTING = /^STAFF_PASSWORD=.*$/m;
 
 /** Asks for a password and writes the setting with its hash to a settings file or standard output. */
-async function setPassword(
-  file: string | undefined,
-  { askSecret, pathOf, say, note }: Session,
-): Promise<void> {
+async function setPassword(file: string | undefined, { askSecret, pathOf, say, note }: Session): Promise<void> {
   const password = await askSecret("Password for the staff views: ");
   if ([...password].length < MIN_PASSWORD_CHARACTERS)
-    throw new CommandError(
-      `Use at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was written.`,
-    );
+    throw new CommandError(`Use at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was written.`);
   if ((await askSecret("Repeat the password: ")) !== password)
     throw new CommandError("The passwords do not match. Nothing was written.");
   const line = `STAFF_PASSWORD=${await hashPassword(password)}`;

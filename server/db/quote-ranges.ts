@@ -37,13 +37,9 @@ export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined 
 
   return {
     async find(limit) {
-      const from = changed
-        ? sql`quote_events as event join quotes on quotes.id = event.quote_id`
-        : sql`quotes`;
+      const from = changed ? sql`quote_events as event join quotes on quotes.id = event.quote_id` : sql`quotes`;
       const { rows } = await sql<{ seq: number }>`
-        select distinct quotes.seq from ${from} where ${matchAll([...changes, ...bounds])} limit ${limit}`.execute(
-        db,
-      );
+        select distinct quotes.seq from ${from} where ${matchAll([...changes, ...bounds])} limit ${limit}`.execute(db);
       return rows.map(({ seq }) => seq);
     },
     condition: sql<boolean>`(${sql.join(

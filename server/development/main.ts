@@ -47,9 +47,7 @@ async function develop(env: Env): Promise<void> {
     return started;
   };
   const address = listen(server, env);
-  let running: Promise<Awaited<ReturnType<typeof open>> | undefined> = address
-    .then(load)
-    .then(open);
+  let running: Promise<Awaited<ReturnType<typeof open>> | undefined> = address.then(load).then(open);
   await running;
   process.stdout.write(`Workbench configurator: ${await address}\n`);
   const types = watchTypes();
@@ -65,9 +63,7 @@ async function develop(env: Env): Promise<void> {
     await old?.end();
     const started = await open(loaded).catch(tell);
     process.stdout.write(
-      started
-        ? "The server now runs your change.\n"
-        : "The server starts again with your next edit.\n",
+      started ? "The server now runs your change.\n" : "The server starts again with your next edit.\n",
     );
     return started;
   };

@@ -41,8 +41,7 @@ export function sourceClient(vite: ViteDevServer, settings: PageSettings): Clien
         // Hot reload needs inline scripts and styles. The frame policy is the same as in production.
         res.removeHeader("Content-Security-Policy");
         if (isPrivate) res.set("Content-Security-Policy", "frame-ancestors 'none'");
-        else if (framers)
-          res.set("Content-Security-Policy", `frame-ancestors ${["'self'", ...framers].join(" ")}`);
+        else if (framers) res.set("Content-Security-Policy", `frame-ancestors ${["'self'", ...framers].join(" ")}`);
         return send(req, res, file);
       },
     files,

@@ -17,10 +17,7 @@ type Handlers<Path extends string> = {
 export function addRoute<Path extends string>(
   router: Router,
   path: Path,
-  {
-    before = [],
-    ...handlers
-  }: Handlers<Path> & { readonly before?: RequestHandler | readonly RequestHandler[] },
+  { before = [], ...handlers }: Handlers<Path> & { readonly before?: RequestHandler | readonly RequestHandler[] },
 ): void {
   const route = router.route(path);
   const first = [before].flat();

@@ -53,13 +53,11 @@ function toApiError(thrown: unknown): ApiError {
   const [type, status] = ["type", "status"].map((name) => readProperty(thrown, name));
   if (type === "entity.parse.failed") return new ApiError(400, "invalid_json");
   if (type === "entity.too.large") return new ApiError(413, "too_large");
-  if (type === "charset.unsupported" || type === "encoding.unsupported")
-    return new ApiError(415, "unsupported_type");
+  if (type === "charset.unsupported" || type === "encoding.unsupported") return new ApiError(415, "unsupported_type");
   if (isBusy(thrown)) return new ApiError(503, "busy");
   if (thrown instanceof LostDatabaseError) return new ApiError(503, "not_ready");
   if (isDiskFull(thrown)) return new ApiError(507, "disk_full");
-  if (typeof status === "number" && status >= 400 && status < 500)
-    return new ApiError(400, "bad_request");
+  if (typeof status === "number" && status >= 400 && status < 500) return new ApiError(400, "bad_request");
   return new ApiError(500, "internal");
 }
 

@@ -12,8 +12,7 @@ export function createLimits(db: Database) {
 
     /** Removes the counts of windows that are over, because their keys are addresses. */
     async removeOld(now: Date): Promise<void> {
-      if (db.isShared)
-        await db.deleteFrom("limits").where("resets_at", "<", now.toISOString()).execute();
+      if (db.isShared) await db.deleteFrom("limits").where("resets_at", "<", now.toISOString()).execute();
     },
   };
 }

@@ -8,8 +8,7 @@ import { schemaSentence } from "#shared/text/schema-sentence.ts";
 /** Parses the JSON body; 415 for another media type, 400 with the invalid fields. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {
   // Only a body of this type was parsed.
-  if (req.body === undefined && req.is("application/json") === false)
-    throw new ApiError(415, "unsupported_type");
+  if (req.body === undefined && req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
   return parse(schema, req.body ?? {});
 }
 

@@ -33,9 +33,7 @@ interface PlainPage {
 /** A page with a title, a sentence and a link, which needs no other file. */
 export function writePlainPage({ title, advice, link, goesTo, script }: PlainPage): string {
   const refresh =
-    goesTo === undefined
-      ? ""
-      : `\n    <meta http-equiv="refresh" content="0; url=${escapeHtml(goesTo)}" />`;
+    goesTo === undefined ? "" : `\n    <meta http-equiv="refresh" content="0; url=${escapeHtml(goesTo)}" />`;
   const target = link.inNewTab ? ' target="_blank" rel="noopener"' : "";
   return `<!doctype html>
 <html lang="en">

@@ -102,8 +102,7 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
         ...(err !== undefined && { err }),
       };
       if (aborted) log.error(line, "reply aborted");
-      else
-        log[levelOf(status, route)](line, res.writableFinished ? "request" : "client disconnected");
+      else log[levelOf(status, route)](line, res.writableFinished ? "request" : "client disconnected");
     });
     runForRequest(context.id, next);
   };
@@ -111,10 +110,7 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
 
 /** Whether the line says only what most lines say. It is written by hand then, because the log takes several times as long. */
 const isPlain = (res: Response, route: string, { author, code, err, aborted }: RequestContext) =>
-  res.writableFinished &&
-  res.statusCode < 500 &&
-  !HEALTH_ROUTES.includes(route) &&
-  !(author ?? code ?? err ?? aborted);
+  res.writableFinished && res.statusCode < 500 && !HEALTH_ROUTES.includes(route) && !(author ?? code ?? err ?? aborted);
 
 function routeOf(req: Request, res: Response): string {
   const path: unknown = req.route?.path;

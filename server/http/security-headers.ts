@@ -59,9 +59,7 @@ const POLICY = [
  * not match file: pages. `inline` has the hashes of the page's own inline scripts and styles.
  */
 export function policyOf(framers: readonly string[] | undefined, inline?: InlineHashes): string {
-  const policy = POLICY.map((directive) =>
-    [directive, ...(inline?.[directive.split(" ")[0] ?? ""] ?? [])].join(" "),
-  );
+  const policy = POLICY.map((directive) => [directive, ...(inline?.[directive.split(" ")[0] ?? ""] ?? [])].join(" "));
   return (framers ? [...policy, `frame-ancestors ${framers.join(" ")}`] : policy).join(";");
 }
 
@@ -69,8 +67,7 @@ export function policyOf(framers: readonly string[] | undefined, inline?: Inline
 export type InlineHashes = Readonly<Record<string, readonly string[]>>;
 
 /** The source by which a policy allows one inline script or style. */
-export const inlineHash = (text: string): string =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+export const inlineHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Replies that are not pages must not render in a frame, not even on a page of the same origin. */
 const API_HEADERS = {
@@ -132,7 +129,5 @@ function helmetHeaders(httpsOnly: boolean): Record<string, string> {
     strictTransportSecurity: httpsOnly && { maxAge: YEAR_S, includeSubDomains: false },
   });
   set(res.req, res, () => {});
-  return Object.fromEntries(
-    Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  return Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

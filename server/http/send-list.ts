@@ -10,10 +10,7 @@ const MAX_PIECE_MS = 120_000;
  * Sends texts or bytes as they come, at the pace of the client. A client that disconnects ends it without an error. One that
  * takes too long for a piece is disconnected, even if it reads a byte now and then.
  */
-export async function sendPieces(
-  res: Response,
-  pieces: AsyncIterable<string | Uint8Array>,
-): Promise<void> {
+export async function sendPieces(res: Response, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   const timer = setTimeout(() => res.destroy(), MAX_PIECE_MS).unref();
   const timed = async function* () {
     for await (const piece of pieces) {

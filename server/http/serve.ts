@@ -1,10 +1,4 @@
-import {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from "express";
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
 import { ApiError } from "#server/platform/errors.ts";
 import {
@@ -29,9 +23,7 @@ import { contextOf } from "./request-log.ts";
 /** The parts of a request that its endpoint declares, read. */
 interface Input<Own extends Endpoint> {
   readonly params: {
-    readonly [Name in ParamNames<Own["route"]> & keyof typeof PARAMS]: z.output<
-      (typeof PARAMS)[Name]
-    >;
+    readonly [Name in ParamNames<Own["route"]> & keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]>;
   };
   readonly query: Read<Own, "query">;
   readonly body: Read<Own, "body">;
@@ -134,10 +126,7 @@ export function createServe({ cors, guardCustomer, guardStaff, ...deps }: ServeD
       const before = [...(isCrossOrigin ? [cors(...allowed)] : []), ...shared];
       const after = own.map(([id, endpoint]): readonly [string, readonly RequestHandler[]] => [
         methodOf(endpoint),
-        [
-          ...(shared.length > 0 ? [] : guardOf(endpoint)),
-          ...handlersOf(endpoint, handlers[id], deps),
-        ],
+        [...(shared.length > 0 ? [] : guardOf(endpoint)), ...handlersOf(endpoint, handlers[id], deps)],
       ]);
       addRoute(router, path.replaceAll(/\{(\w+)\}/g, ":$1"), {
         before,
@@ -168,9 +157,7 @@ function runInOrder(
 ): void {
   const handler = handlers[index];
   const goOn = (error?: unknown) =>
-    error || index + 1 === handlers.length
-      ? next(error)
-      : runInOrder(handlers, req, res, next, index + 1);
+    error || index + 1 === handlers.length ? next(error) : runInOrder(handlers, req, res, next, index + 1);
   try {
     const running: unknown = handler?.(req, res, goOn);
     if (running instanceof Promise) running.catch(next);

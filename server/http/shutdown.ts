@@ -26,12 +26,7 @@ interface Shutdown {
  * anymore, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op. Returns a function that
  * does what a signal does, with another exit code.
  */
-export function shutDownOnSignal({
-  server,
-  activeReplies,
-  release,
-  log,
-}: Shutdown): (exitCode: number) => void {
+export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdown): (exitCode: number) => void {
   let isStopping = false;
   const hasTerminal = isatty(0);
   const stop = async (drainMs: number) => {
@@ -65,11 +60,7 @@ export function shutDownOnSignal({
  * Accepts no more connections and waits up to `longestMs` for open replies. Resolves when all connections are closed.
  * Each reply tells a keep-alive client to close its connection.
  */
-function drain(
-  server: Server,
-  activeReplies: ReadonlySet<ServerResponse>,
-  longestMs: number,
-): Promise<void> {
+function drain(server: Server, activeReplies: ReadonlySet<ServerResponse>, longestMs: number): Promise<void> {
   const closeAfter = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader("Connection", "close");
     // A reply whose headers are already sent would leave its connection open.

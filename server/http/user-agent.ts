@@ -4,5 +4,4 @@ import type { Request } from "express";
 const MAX_AGENT_CHARACTERS = 300;
 
 /** The name by which the browser of a request calls itself. */
-export const agentOf = (req: Request): string =>
-  (req.get("User-Agent") ?? "").slice(0, MAX_AGENT_CHARACTERS);
+export const agentOf = (req: Request): string => (req.get("User-Agent") ?? "").slice(0, MAX_AGENT_CHARACTERS);

@@ -45,11 +45,7 @@ export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
     await db.insertInto("image_bytes").values({ name, bytes }).execute();
   },
   async read(name) {
-    const row = await db
-      .selectFrom("image_bytes")
-      .select("bytes")
-      .where("name", "=", name)
-      .executeTakeFirst();
+    const row = await db.selectFrom("image_bytes").select("bytes").where("name", "=", name).executeTakeFirst();
     return row?.bytes;
   },
   async remove(name) {

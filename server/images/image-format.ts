@@ -55,9 +55,7 @@ function startsWith(bytes: Buffer, signature: string): boolean {
 /** In any encoding: UTF-16 has a zero byte in each of these characters. */
 function looksLikeSvg(bytes: Buffer): boolean {
   const text = bytes.toString("latin1").replaceAll("\0", "");
-  return (
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/i.test(text)
-  );
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/i.test(text);
 }
 
 /**

@@ -18,7 +18,4 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, WATCH_EVERY_MS).unref();
 
-runInProcess(
-  ({ bytes, name }: ImageQuestion): Promise<PreparedImage> =>
-    prepareImage(Buffer.from(bytes), name),
-);
+runInProcess(({ bytes, name }: ImageQuestion): Promise<PreparedImage> => prepareImage(Buffer.from(bytes), name));

@@ -68,18 +68,11 @@ export function createImageStore(db: Database, uploadsDir: string) {
     },
 
     /** Removes the images that were not renewed for a day, if `unused` names them, and returns their names. */
-    async sweep(
-      unused: (old: readonly string[]) => Promise<readonly string[]>,
-      now: Date,
-    ): Promise<readonly string[]> {
+    async sweep(unused: (old: readonly string[]) => Promise<readonly string[]>, now: Date): Promise<readonly string[]> {
       await adopt(now);
       kept.tidy();
       const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
-      const old = await db
-        .selectFrom("images")
-        .select("name")
-        .where("renewed_at", "<", dayAgo)
-        .execute();
+      const old = await db.selectFrom("images").select("name").where("renewed_at", "<", dayAgo).execute();
       if (old.length === 0) return [];
       const removed: string[] = [];
       for (const name of await unused(old.map(({ name }) => name))) {

@@ -2,13 +2,7 @@ import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { decodeXml } from "#server/platform/decode-xml.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
-import {
-  imageFormat,
-  isComplete,
-  nameFits,
-  type RasterExtension,
-  refusedFormat,
-} from "./image-format.ts";
+import { imageFormat, isComplete, nameFits, type RasterExtension, refusedFormat } from "./image-format.ts";
 
 /** The largest size at which an image is shown. */
 const MAX_SIDE_PX = 800;

@@ -68,8 +68,7 @@ const receive = multer({
 
 /** Reads the field `image` into `req.file`; refuses a missing or empty file. */
 const receiveImage: RequestHandler = (req, res, next) => {
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.get("Content-Type") ?? ""))
-    throw new ApiError(415, "not_multipart");
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.get("Content-Type") ?? "")) throw new ApiError(415, "not_multipart");
   const goOn = keepContext(res, next);
   receive(req, res, (error?: unknown) => {
     if (error) return goOn(refusalOf(error));
@@ -87,8 +86,7 @@ function refusalOf(error: unknown): ApiError {
 
 const HEADERS = {
   // Nothing in an image runs or loads, even if it is opened as a page.
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "X-Content-Type-Options": "nosniff",
   // Partners' pages may also show it.
   "Cross-Origin-Resource-Policy": "cross-origin",

@@ -16,11 +16,7 @@ const INSTRUCTIONS =
   "Builds and prices adjustable-height workbenches. Call describe_product first. Configure until nothing is missing, then show the drawing and the total. Request a quote only for a person who has agreed.";
 
 /** Answers one message of an assistant. Nothing is kept between messages. */
-export async function answerMessage(
-  context: ToolContext,
-  req: Request,
-  res: Response,
-): Promise<void> {
+export async function answerMessage(context: ToolContext, req: Request, res: Response): Promise<void> {
   const server = new McpServer(NAME, { instructions: INSTRUCTIONS });
   for (const addTool of TOOLS) addTool(server, context);
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -15,11 +15,7 @@ export function describeChoices(rules: Rules, configuration: Configuration) {
   const { totalPrice, breakdown, parts } = writePricing(priced.pricing);
   const { steps, missing } = evaluate(rules, configuration);
   const code = orderCode(rules, configuration);
-  const { size, height, heightName } = titleFacts(
-    rules,
-    configuration,
-    planBench(rules, configuration),
-  );
+  const { size, height, heightName } = titleFacts(rules, configuration, planBench(rules, configuration));
   const { ownWeight, remaining, isPartial } = benchLoad(rules, configuration);
   const open = steps.filter(({ complete }) => !complete);
   const lines = [
@@ -27,8 +23,7 @@ export function describeChoices(rules: Rules, configuration: Configuration) {
     `Total: ${formatDollars(totalPrice)} without delivery${missing.length > 0 ? ", with choices missing" : ""}.`,
     `- Base price: ${formatDollars(breakdown.basePrice)}`,
     ...parts.map(
-      (part) =>
-        `- ${part.stepName}: ${part.optionName}, ${part.price === 0 ? "included" : formatDollars(part.price)}`,
+      (part) => `- ${part.stepName}: ${part.optionName}, ${part.price === 0 ? "included" : formatDollars(part.price)}`,
     ),
     `Size: ${size}. ${heightName}: ${height}.`,
     ...(isPartial || ownWeight === 0 ? [] : [`Weight of the bench: ${ownWeight} lb.`]),
@@ -54,9 +49,6 @@ function missingLines({ step, options }: StepState): string[] {
     `Missing: ${step.name} (${step.key}). Available now:`,
     ...options
       .filter(({ available }) => available)
-      .map(
-        ({ option }) =>
-          `- ${option.value}: ${option.label}, ${formatModifier(optionPrice(option))}`,
-      ),
+      .map(({ option }) => `- ${option.value}: ${option.label}, ${formatModifier(optionPrice(option))}`),
   ];
 }

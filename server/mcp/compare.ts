@@ -18,7 +18,7 @@ export const addCompare: AddTool = (server, { rules }) => {
           .array(z.string().max(MAX_CODE_CHARACTERS))
           .min(2)
           .max(4)
-          .meta({ description: "Order codes that `configure` returned." }),
+          .describe("Order codes that `configure` returned."),
       },
       annotations: READ_ONLY_HINTS,
     },

@@ -32,8 +32,7 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
         "Checks and prices the choices for one bench. Returns the choices that fit together, why others do not and what would make them possible, the price, the order code, and what is still missing. Nothing is stored: give all choices in each call.",
       inputSchema: {
         choices: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
-          description:
-            'Option values by step key, as in `describe_product`: {"width":"72","accessories":["drawer"]}.',
+          description: 'Option values by step key, as in `describe_product`: {"width":"72","accessories":["drawer"]}.',
         }),
       },
       annotations: READ_ONLY_HINTS,
@@ -80,18 +79,12 @@ function remedyOf(
     return `The values of ${stepKey} are ${joinLabels(values, "and")}.`;
   if (code === "unavailable_option" && typeof value === "string" && mayCost)
     return findWaysTo(rules, configuration, stepKey, value);
-  if (code === "unavailable_option")
-    return "Call `configure` without the other refused choices to see how to get it.";
+  if (code === "unavailable_option") return "Call `configure` without the other refused choices to see how to get it.";
   return `Leave ${step?.name ?? stepKey} as it is, or choose something else there.`;
 }
 
 /** The nearest benches that have an unavailable option, each with its order code and price. */
-function findWaysTo(
-  rules: Rules,
-  configuration: Configuration,
-  stepKey: string,
-  value: string,
-): string {
+function findWaysTo(rules: Rules, configuration: Configuration, stepKey: string, value: string): string {
   const { best, others } = unlock(rules, configuration, stepKey, value);
   const ways = [...best, ...others].slice(0, MAX_WAYS).map((way) => {
     const after = way.configuration;

@@ -27,9 +27,7 @@ function productLines(rules: Rules): string[] {
     ...indexRules(rules).visible.flatMap(stepLines),
     ...startingLines(rules),
     "Delivery, once per quote:",
-    ...ADDRESS_TYPES.map(
-      (type) => `- ${type}: ${ADDRESS_TYPE_NAMES[type]}, ${formatMoney(deliveryFee(type))}`,
-    ),
+    ...ADDRESS_TYPES.map((type) => `- ${type}: ${ADDRESS_TYPE_NAMES[type]}, ${formatMoney(deliveryFee(type))}`),
     "Next: call `configure` with the choices that you know. It says what is missing.",
   ];
 }
@@ -66,9 +64,7 @@ const optionsOf = (variants: readonly Variant[]): readonly Option[] => [
 
 /** The needs of each alternative of an option's condition: 'Hand crank (Lift)', 'no Phenolic (Work Surface)'. */
 const needsOf = (option: Option, variants: readonly Variant[]): string[][] =>
-  variants
-    .filter((variant) => variant.option === option)
-    .map(({ clauses }) => clauses.map(neededWords));
+  variants.filter((variant) => variant.option === option).map(({ clauses }) => clauses.map(neededWords));
 
 function startingLines(rules: Rules): string[] {
   const benches = rules.startingBenches ?? [];
@@ -76,9 +72,7 @@ function startingLines(rules: Rules): string[] {
   return [
     "",
     "Complete benches to start from, by order code:",
-    ...benches.map(
-      ({ name, description, choices }) => `- ${orderCode(rules, choices)}: ${name}. ${description}`,
-    ),
+    ...benches.map(({ name, description, choices }) => `- ${orderCode(rules, choices)}: ${name}. ${description}`),
     "",
   ];
 }

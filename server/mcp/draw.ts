@@ -14,15 +14,9 @@ export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawP
       description:
         "Shows the bench of an order code as a dimensioned drawing, and links to the drawing in every format, for a person, an office or CAD. Drawings have no prices.",
       inputSchema: {
-        orderCode: z
-          .string()
-          .max(MAX_CODE_CHARACTERS)
-          .meta({ description: "An order code that `configure` returned." }),
-        units: z
-          .enum(["in", "cm"])
-          .default("in")
-          .meta({ description: "The unit of the dimensions." }),
-        picture: z.boolean().default(true).meta({ description: "`false` returns the links only." }),
+        orderCode: z.string().max(MAX_CODE_CHARACTERS).describe("An order code that `configure` returned."),
+        units: z.enum(["in", "cm"]).default("in").describe("The unit of the dimensions."),
+        picture: z.boolean().default(true).describe("`false` returns the links only."),
       },
       annotations: READ_ONLY_HINTS,
     },
@@ -46,9 +40,7 @@ export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawP
       return {
         content: [
           { type: "text", text },
-          ...(png
-            ? [{ type: "image" as const, mimeType: "image/png", data: png.toString("base64") }]
-            : []),
+          ...(png ? [{ type: "image" as const, mimeType: "image/png", data: png.toString("base64") }] : []),
         ],
         structuredContent: { orderCode: own, files },
       };

@@ -10,8 +10,7 @@ type ReadBench =
 /** The bench of an order code, or why there is none and what to do. */
 export function readBench(rules: Rules, code: string): ReadBench {
   const read = readOrderCode(rules, code);
-  if (!read.ok)
-    return { ok: false, sentences: [`${read.message} \`configure\` returns the code of a bench.`] };
+  if (!read.ok) return { ok: false, sentences: [`${read.message} \`configure\` returns the code of a bench.`] };
   const problems = validate(rules, read.configuration, { complete: false });
   if (problems.length === 0) return { ok: true, configuration: read.configuration };
   return {

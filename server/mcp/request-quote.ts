@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
-import {
-  add,
-  type Cents,
-  cents,
-  formatDollars,
-  formatMoney,
-  multiply,
-  ZERO_CENTS,
-} from "#shared/money.ts";
+import { add, type Cents, cents, formatDollars, formatMoney, multiply, ZERO_CENTS } from "#shared/money.ts";
 import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
@@ -30,31 +22,24 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQu
         items: z
           .array(
             z.object({
-              orderCode: z
-                .string()
-                .max(MAX_CODE_CHARACTERS)
-                .meta({ description: "The order code of the bench." }),
+              orderCode: z.string().max(MAX_CODE_CHARACTERS).describe("The order code of the bench."),
               quantity: itemFacts.quantity.default(1),
               name: itemFacts.name,
             }),
           )
           .min(1)
           .max(MAX_ITEMS)
-          .meta({ description: "The benches." }),
-        total: z.number().meta({
-          description: "The total of all benches in dollars that the person saw, without delivery.",
-        }),
-        customerInfo: CustomerInfoSchema.meta({
-          description: "The contact details of the person, who gave them for this purpose.",
-        }),
-        agreed: z.literal(true).meta({
-          description:
-            "`true` if the person saw the benches and the total, and agreed to this request.",
-        }),
-        requestId: z.uuid().meta({
-          description:
+          .describe("The benches."),
+        total: z.number().describe("The total of all benches in dollars that the person saw, without delivery."),
+        customerInfo: CustomerInfoSchema.describe("The contact details of the person, who gave them for this purpose."),
+        agreed: z
+          .literal(true)
+          .describe("`true` if the person saw the benches and the total, and agreed to this request."),
+        requestId: z
+          .uuid()
+          .describe(
             "A new UUID for each request. Repeat a call that failed with the same one, so that the quote is stored once.",
-        }),
+          ),
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     },

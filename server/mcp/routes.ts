@@ -47,11 +47,7 @@ export function mcpRoutes(deps: McpDeps): Router {
 
 /** Refuses several messages in one request, which the protocol no longer has: each request counts as one. */
 const refuseArrays: RequestHandler = ({ body }, _res, next) => {
-  next(
-    Array.isArray(body)
-      ? new ApiError(400, "bad_request", undefined, { message: SEVERAL_MESSAGES })
-      : undefined,
-  );
+  next(Array.isArray(body) ? new ApiError(400, "bad_request", undefined, { message: SEVERAL_MESSAGES }) : undefined);
 };
 
 /** Refuses messages with many values, because a reply could say several hundred characters about each. */
@@ -59,8 +55,7 @@ const refuseManyParts: RequestHandler = ({ body }, _res, next) => {
   const parts: unknown[] = [body];
   for (const part of parts) {
     if (typeof part === "object" && part !== null) parts.push(...Object.values(part));
-    if (parts.length > MAX_PARTS)
-      throw new ApiError(413, "too_large", undefined, { message: TOO_LONG });
+    if (parts.length > MAX_PARTS) throw new ApiError(413, "too_large", undefined, { message: TOO_LONG });
   }
   next();
 };

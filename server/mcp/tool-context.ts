@@ -19,11 +19,7 @@ export interface ContextDeps {
 }
 
 /** The context of the tools of one request. */
-export async function contextOf(
-  deps: ContextDeps,
-  req: Request,
-  res: Response,
-): Promise<ToolContext> {
+export async function contextOf(deps: ContextDeps, req: Request, res: Response): Promise<ToolContext> {
   const { rules, revision } = await deps.rules.loadCurrent();
   const { publicOrigin = "" } = deps;
   /** A failure becomes a sentence for the model; what it cannot know goes to the log. */
@@ -54,7 +50,5 @@ export async function contextOf(
 }
 
 function sentencesOf({ message, validationErrors = [] }: ApiError): string {
-  return [message, ...validationErrors.map(({ path, message: why }) => `${path}: ${why}`)].join(
-    "\n",
-  );
+  return [message, ...validationErrors.map(({ path, message: why }) => `${path}: ${why}`)].join("\n");
 }

@@ -16,10 +16,7 @@ interface MessageRouteDeps {
 export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteDeps): Router {
   return serve(messageEndpoints, {
     listMessages: async () => {
-      const [counts, troubled] = await Promise.all([
-        messages.countMessages(),
-        messages.listTroubled("email"),
-      ]);
+      const [counts, troubled] = await Promise.all([messages.countMessages(), messages.listTroubled("email")]);
       const countOf = (wanted: Message["state"]) =>
         counts.find(({ channel, state }) => channel === "email" && state === wanted)?.count ?? 0;
       return {
@@ -32,9 +29,7 @@ export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteD
     },
 
     sendMessage: async ({ params: { messageId } }) => {
-      const message = (await messages.sendAgain(messageId, now()))
-        ? await messages.find(messageId)
-        : undefined;
+      const message = (await messages.sendAgain(messageId, now())) ? await messages.find(messageId) : undefined;
       if (!message) throw new ApiError(404, "not_found", undefined, { message: MESSAGE_GONE });
       return { message: toStoredMessage(message) };
     },

@@ -51,10 +51,7 @@ function newRow(message: NewMessage, created: string) {
 }
 
 /** Adds messages. An ID that exists already is a no-op. */
-async function addRows(
-  db: Kysely<Tables>,
-  rows: readonly ReturnType<typeof newRow>[],
-): Promise<void> {
+async function addRows(db: Kysely<Tables>, rows: readonly ReturnType<typeof newRow>[]): Promise<void> {
   await db
     .insertInto("messages")
     .values(rows)
@@ -140,13 +137,7 @@ export function createMessageStore(db: Database) {
     },
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. A destination replaces the message's. */
-    markFailed(
-      id: string,
-      reason: string,
-      next: Date | undefined,
-      now: Date,
-      destination?: string,
-    ): Promise<void> {
+    markFailed(id: string, reason: string, next: Date | undefined, now: Date, destination?: string): Promise<void> {
       const text = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
       const changes = { last_error: text, ...(destination !== undefined && { destination }) };
       if (next) return finish(id, { ...changes, due_at: next.toISOString() });
@@ -195,9 +186,7 @@ export function createMessageStore(db: Database) {
      * however many wait.
      */
     async countMessagesUpTo(most: number) {
-      const groups = CHANNELS.flatMap((channel) =>
-        UNDELIVERED.map((state) => ({ channel, state })),
-      );
+      const groups = CHANNELS.flatMap((channel) => UNDELIVERED.map((state) => ({ channel, state })));
       const counts = await db
         .selectNoFrom(({ selectFrom }) =>
           groups.map(({ channel, state }, index) =>
@@ -261,11 +250,7 @@ export function createMessageStore(db: Database) {
  * The message to send next: of the destination whose turn it is, the one about the earliest event. Events of several servers
  * have times that differ a little from their order.
  */
-async function nextDue(
-  db: Kysely<Tables>,
-  capacity: Capacity,
-  now: Date,
-): Promise<Message | undefined> {
+async function nextDue(db: Kysely<Tables>, capacity: Capacity, now: Date): Promise<Message | undefined> {
   const at = now.toISOString();
   const first = await dueFirst(db, capacity, at);
   if (!first || first.event_seq === null) return first;
@@ -279,11 +264,7 @@ async function nextDue(
 }
 
 /** The message that has been due longest, of those whose destination has not reached its limit. */
-async function dueFirst(
-  db: Kysely<Tables>,
-  capacity: Capacity,
-  at: string,
-): Promise<Message | undefined> {
+async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Promise<Message | undefined> {
   const { channel, atOnce, atOnceEach, active } = capacity;
   if (active.length >= atOnce) return undefined;
   return (
@@ -321,11 +302,7 @@ function selectDue(db: Kysely<Tables>, { channel, active }: Capacity, at: string
     .where("channel", "=", channel)
     .where(({ or, eb }) => or([eb("due_at", "<=", at), eb("due_at", ">", tooLate)]))
     .where(({ or, eb }) =>
-      or([
-        eb("claimed_until", "is", null),
-        eb("claimed_until", "<=", at),
-        eb("claimed_until", ">", tooLate),
-      ]),
+      or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at), eb("claimed_until", ">", tooLate)]),
     )
     .$if(ids.length > 0, (query) => query.where("id", "not in", ids));
 }
@@ -336,10 +313,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
 
 /** Removes messages that were finished more than 30 days ago. */
-export async function removeOldMessages(
-  messages: MessageStore,
-  now: Date,
-): Promise<object | undefined> {
+export async function removeOldMessages(messages: MessageStore, now: Date): Promise<object | undefined> {
   const count = await messages.removeFinishedBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
   return count > 0 ? { count } : undefined;
 }

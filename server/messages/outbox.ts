@@ -17,13 +17,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Deadline, startDeadline, withDeadline } from "#server/platform/deadline.ts";
-import {
-  type Capacity,
-  CHANNELS,
-  type ChannelName,
-  type Message,
-  type MessageStore,
-} from "./message-store.ts";
+import { type Capacity, CHANNELS, type ChannelName, type Message, type MessageStore } from "./message-store.ts";
 
 export interface Channel extends Pick<Capacity, "atOnce" | "atOnceEach"> {
   /** Sends a message. `signal` aborts when the attempt takes too long or the server stops. */
@@ -126,18 +120,12 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     active.set(message.id, { ...message, until, deadline, done });
   };
 
-  const attempt = async (
-    message: Message,
-    { deliver }: Channel,
-    deadline: Deadline,
-  ): Promise<void> => {
+  const attempt = async (message: Message, { deliver }: Channel, deadline: Deadline): Promise<void> => {
     const sent = withDeadline(deadline, (signal) => deliver(message, signal));
     const noteOutcome = await sent.then(
       () => () => messages.markDelivered(message.id, now()),
       (error: unknown) =>
-        stopping.signal.aborted
-          ? () => messages.release(message.id)
-          : () => noteFailure(message, error),
+        stopping.signal.aborted ? () => messages.release(message.id) : () => noteFailure(message, error),
     );
     // A full disk must not make us forget that a message was delivered.
     for (;;) {
@@ -210,8 +198,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
 
   /** Resolves once nothing is in flight. */
   const waitUntilIdle = async (): Promise<void> => {
-    while (looking || active.size > 0)
-      await Promise.all([looking, ...[...active.values()].map(({ done }) => done)]);
+    while (looking || active.size > 0) await Promise.all([looking, ...[...active.values()].map(({ done }) => done)]);
   };
 
   return {

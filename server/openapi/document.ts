@@ -1,9 +1,4 @@
-import {
-  createDocument,
-  type oas31,
-  type ZodOpenApiOverride,
-  type ZodOpenApiPathsObject,
-} from "zod-openapi";
+import { createDocument, type oas31, type ZodOpenApiOverride, type ZodOpenApiPathsObject } from "zod-openapi";
 import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { ENDPOINTS, GROUPS } from "#shared/api/endpoints.ts";
@@ -85,9 +80,7 @@ function writeDocument(): oas31.OpenAPIObject {
         contact: { name: "The operator of this server" },
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
-      tags: [
-        ...new Map(GROUPS.map(({ name, description }) => [name, { name, description }])).values(),
-      ],
+      tags: [...new Map(GROUPS.map(({ name, description }) => [name, { name, description }])).values()],
       paths,
     },
     { override: adaptForClients },
@@ -101,11 +94,9 @@ function addExamples(examples: Readonly<Record<string, OperationExamples>>): oas
     for (const operation of [get, post]) {
       const { query = {}, request, replies } = examples[operation?.operationId ?? ""] ?? {};
       for (const parameter of operation?.parameters ?? [])
-        if ("name" in parameter && parameter.name in query)
-          parameter.example = query[parameter.name];
+        if ("name" in parameter && parameter.name in query) parameter.example = query[parameter.name];
       addToJson(operation?.requestBody, request);
-      for (const [status, shown] of Object.entries(replies ?? {}))
-        addToJson(operation?.responses?.[status], shown);
+      for (const [status, shown] of Object.entries(replies ?? {})) addToJson(operation?.responses?.[status], shown);
     }
   return paths;
 }
@@ -115,6 +106,5 @@ function addToJson(
   part: oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject | undefined,
   examples: Examples | undefined,
 ): void {
-  if (part && examples && "content" in part)
-    Object.assign(part.content?.["application/json"] ?? {}, { examples });
+  if (part && examples && "content" in part) Object.assign(part.content?.["application/json"] ?? {}, { examples });
 }

@@ -4,11 +4,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { createInvalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
-import type {
-  SubmitItemsRequest,
-  SubmitQuoteReply,
-  SubmitQuoteRequest,
-} from "#shared/api/quotes/submit.ts";
+import type { SubmitItemsRequest, SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
@@ -40,10 +36,7 @@ const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 const MAX_SHOWN = 2;
 
 /** Requests that are valid under these rules, and their replies, by operation ID. */
-export function examplesOf(
-  rules: Rules,
-  revision: number,
-): Readonly<Record<string, OperationExamples>> {
+export function examplesOf(rules: Rules, revision: number): Readonly<Record<string, OperationExamples>> {
   const configuration = exampleBench(rules);
   const priced = price(rules, configuration);
   const pricing: Pricing = priced.ok
@@ -124,8 +117,7 @@ function exampleBench(rules: Rules): Configuration {
     const values = options.filter(({ available }) => available).map(({ option }) => option.value);
     const [first] = values;
     // The first option may be exclusive.
-    if (first !== undefined)
-      configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
+    if (first !== undefined) configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
   }
   return configuration;
 }

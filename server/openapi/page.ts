@@ -63,8 +63,7 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
   });
   const links = tags.map(({ name }) => `<li><a href="#${idOf(name)}">${escapeHtml(name)}</a></li>`);
   const schemas = Object.entries(components?.schemas ?? {}).map(
-    ([name, schema]) =>
-      `<section id="${schemaId(name)}"><h3>${escapeHtml(name)}</h3>${detailsOf(schema)}</section>`,
+    ([name, schema]) => `<section id="${schemaId(name)}"><h3>${escapeHtml(name)}</h3>${detailsOf(schema)}</section>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -92,14 +91,10 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
 
 function operationPart(route: string, operation: oas31.OperationObject): string {
   const parameters = (operation.parameters ?? []).flatMap((each) =>
-    "name" in each
-      ? [writeTerm(`${each.name} (${each.in})`, each.required, each.schema, each.description)]
-      : [],
+    "name" in each ? [writeTerm(`${each.name} (${each.in})`, each.required, each.schema, each.description)] : [],
   );
   const body = operation.requestBody;
-  const replies = Object.entries<oas31.ResponseObject | oas31.ReferenceObject>(
-    operation.responses ?? {},
-  ).map(
+  const replies = Object.entries<oas31.ResponseObject | oas31.ReferenceObject>(operation.responses ?? {}).map(
     ([status, reply]) =>
       `<dt><code>${status}</code></dt><dd>${writeProse(reply.description ?? "")}${contentOf(reply)}</dd>`,
   );
@@ -113,17 +108,13 @@ ${body ? `<h4>Request</h4>${contentOf(body)}` : ""}
 }
 
 /** The schema of each content type, with its examples. */
-function contentOf(
-  part: oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject,
-): string {
+function contentOf(part: oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject): string {
   if (!("content" in part)) return "";
   return Object.entries<oas31.MediaTypeObject>(part.content ?? {})
     .map(([type, { schema = {}, examples = {} }]) => {
       const shown = Object.values(examples).flatMap((example) =>
         "value" in example
-          ? [
-              `<p>${inline(example.summary ?? "Example")}</p><pre>${writeJson(example.value, 2)}</pre>`,
-            ]
+          ? [`<p>${inline(example.summary ?? "Example")}</p><pre>${writeJson(example.value, 2)}</pre>`]
           : [],
       );
       return `<div><code>${escapeHtml(type)}</code> ${typeOf(schema)}${fieldsOf(schema)}${shown.join("")}</div>`;
@@ -157,11 +148,7 @@ function fieldsOf(schema: Schema): string {
   return (fields.length > 0 ? `<dl>${fields.join("")}</dl>` : "") + within.join("");
 }
 
-const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: oas31.SchemaObject) => [
-  ...anyOf,
-  ...oneOf,
-  ...allOf,
-];
+const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: oas31.SchemaObject) => [...anyOf, ...oneOf, ...allOf];
 
 const LIMITS = [
   ...(["format", "pattern", "minLength", "maxLength", "minItems", "maxItems"] as const),
@@ -183,21 +170,18 @@ function typeOf(schema: Schema): string {
 
 function kindOf(schema: oas31.SchemaObject): string {
   if ("const" in schema) return `<code>${writeJson(schema.const)}</code>`;
-  if (schema.enum)
-    return schema.enum.map((value) => `<code>${writeJson(value)}</code>`).join(" or ");
+  if (schema.enum) return schema.enum.map((value) => `<code>${writeJson(value)}</code>`).join(" or ");
   const choices = choicesOf(schema);
   if (choices.some(({ description }) => description !== undefined))
     return `<ul>${choices.map((each) => `<li>${typeOf(each)} ${inline(each.description ?? "")}</li>`).join("")}</ul>`;
   if (choices.length > 0) return choices.map(typeOf).join(schema.allOf ? " and " : " or ");
   if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
   const { additionalProperties: values } = schema;
-  if (typeof values === "object" && Object.keys(values).length > 0)
-    return `object of ${typeOf(values)}`;
+  if (typeof values === "object" && Object.keys(values).length > 0) return `object of ${typeOf(values)}`;
   return [schema.type ?? "any value"].flat().join(" or ");
 }
 
-const writeJson = (value: unknown, indent?: number) =>
-  escapeHtml(JSON.stringify(value, null, indent));
+const writeJson = (value: unknown, indent?: number) => escapeHtml(JSON.stringify(value, null, indent));
 const idOf = (name: string) => name.toLowerCase().replace(/\W+/g, "-");
 const schemaId = (name: string) => `schema-${name}`;
 
@@ -206,9 +190,7 @@ const writeProse = (text: string) =>
   text
     .split("\n\n")
     .filter((part) => part !== "")
-    .map((part) =>
-      part.startsWith("## ") ? `<h2>${inline(part.slice(3))}</h2>` : `<p>${inline(part)}</p>`,
-    )
+    .map((part) => (part.startsWith("## ") ? `<h2>${inline(part.slice(3))}</h2>` : `<p>${inline(part)}</p>`))
     .join("");
 
 /** Every second part of a text between backticks is code. */

@@ -88,11 +88,7 @@ function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
 /** The reply to every caller: fields that need a further scope may be absent. */
 function replySchema(reply: z.ZodType, fieldScopes: ListedEndpoint["fieldScopes"]): z.ZodType {
   if (reply instanceof z.ZodUnion)
-    return z.union(
-      reply.options.map((each) =>
-        each instanceof z.ZodType ? replySchema(each, fieldScopes) : each,
-      ),
-    );
+    return z.union(reply.options.map((each) => (each instanceof z.ZodType ? replySchema(each, fieldScopes) : each)));
   if (!fieldScopes || !(reply instanceof z.ZodObject)) return reply;
   const fields = Object.entries<z.ZodType>(reply.shape).map(([name, schema]) => [
     name,
@@ -106,9 +102,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
   const { method, path, query, headers, body, readsOwnBody, storesNothing } = endpoint;
   const all: readonly Errors[] = [
     { 400: ["bad_request"], 408: ["too_slow"], 431: ["too_large"], 500: ["internal"] },
-    takesJson(endpoint)
-      ? { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] }
-      : {},
+    takesJson(endpoint) ? { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] } : {},
     query || (body && !readsOwnBody) ? { 400: ["invalid_request"] } : {},
     storesNothing ? {} : { 503: ["busy", "not_ready"] },
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
@@ -125,10 +119,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
   ];
   const statuses = new Set(all.flatMap((each) => Object.keys(each)).map(Number));
   return Object.fromEntries(
-    [...statuses].map((status) => [
-      status,
-      [...new Set(all.flatMap((each) => each[status] ?? []))],
-    ]),
+    [...statuses].map((status) => [status, [...new Set(all.flatMap((each) => each[status] ?? []))]]),
   );
 }
 

@@ -21,10 +21,7 @@ const MAX_PAGES = 16;
 const packedPages = keepLast<string, PackedBody>(MAX_PAGES);
 
 /** Serves the built pages of a folder. */
-export function builtClient(
-  folder: string,
-  { prerender, ...settings }: BuiltClientOptions = {},
-): Client {
+export function builtClient(folder: string, { prerender, ...settings }: BuiltClientOptions = {}): Client {
   return {
     page(file) {
       const path = join(folder, file);

@@ -41,8 +41,6 @@ export function addSettings(page: string, { company, countChoices = true }: Page
 /** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */
 export function inlineHashes(page: string): InlineHashes {
   const hashesOf = (element: "script" | "style") =>
-    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, text = ""]) =>
-      inlineHash(text),
-    );
+    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, text = ""]) => inlineHash(text));
   return { "script-src": hashesOf("script"), "style-src": hashesOf("style") };
 }

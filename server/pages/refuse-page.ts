@@ -53,8 +53,7 @@ export function refuseOff(res: Response): void {
 /** Shows that the partner in the page's address cannot be read. The prices of our own page may be the wrong ones. */
 export function refuseUnreadable(res: Response): void {
   const title = "This link is incomplete.";
-  const advice =
-    "Its partner cannot be read. Go back to where you found the link and open it again.";
+  const advice = "Its partner cannot be read. Go back to where you found the link and open it again.";
   refuse(res, 400, { title, advice, script: UNREADABLE_SCRIPT }, "/");
 }
 
@@ -83,13 +82,9 @@ const FRAME_DESTINATIONS = new Set(["iframe", "frame", "embed", "object"]);
  * The origin of the foreign page that frames this request, according to its headers. Without them, the browser still
  * enforces the policy.
  */
-export function findForeignFramer(
-  req: Request,
-  publicOrigin: string | undefined,
-): string | undefined {
+export function findForeignFramer(req: Request, publicOrigin: string | undefined): string | undefined {
   const referrer = req.get("Referer") ?? "";
-  if (!FRAME_DESTINATIONS.has(req.get("Sec-Fetch-Dest") ?? "") || !URL.canParse(referrer))
-    return undefined;
+  if (!FRAME_DESTINATIONS.has(req.get("Sec-Fetch-Dest") ?? "") || !URL.canParse(referrer)) return undefined;
   const { origin, host, protocol } = new URL(referrer);
   if (protocol !== "https:" && protocol !== "http:") return undefined;
   const isOwn = origin === publicOrigin || host === req.get("Host")?.toLowerCase();

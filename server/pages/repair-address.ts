@@ -21,10 +21,7 @@ const SEPARATORS = /%(?:25)*(?:(3F|26(?:amp%3B)?)|3D)/gi;
  */
 export function repairAddress(url: string): string | undefined {
   if (url.length > MAX_CHARACTERS) return undefined;
-  const [start, sent] = splitAt(
-    url.replace(ENCODED_AMPERSAND, "&").replace(/accent=%23/i, "accent="),
-    /%(?:25)*23/,
-  );
+  const [start, sent] = splitAt(url.replace(ENCODED_AMPERSAND, "&").replace(/accent=%23/i, "accent="), /%(?:25)*23/);
   const [head, added] = splitAt(start, /\?|%(?:25)*3F/i);
   // A parameter that was added to the link comes after its hash.
   const [hash, last] = added === undefined ? splitAt(sent ?? "", /\?/) : [sent ?? ""];

@@ -16,15 +16,9 @@ const ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /q/\n";
 const CONTACT_VALID_DAYS = 180;
 
 /** Texts at the addresses where crawlers and security researchers look for them. */
-export function serveMachineTexts({
-  assistants,
-  publicOrigin,
-  securityContact,
-  now,
-}: TextDeps): Router {
+export function serveMachineTexts({ assistants, publicOrigin, securityContact, now }: TextDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const send = (res: Response, text: string) =>
-    void res.set("Cache-Control", REVALIDATED).type("txt").send(text);
+  const send = (res: Response, text: string) => void res.set("Cache-Control", REVALIDATED).type("txt").send(text);
   addRoute(router, "/robots.txt", { get: (_req, res) => send(res, ROBOTS) });
   if (assistants)
     addRoute(router, "/llms.txt", {

@@ -25,9 +25,6 @@ function isBelow(wide: readonly URL[], origin: string): boolean {
   if (wide.length === 0 || !URL.canParse(origin)) return false;
   const { protocol, hostname, port } = new URL(origin);
   return wide.some(
-    (url) =>
-      url.protocol === protocol &&
-      url.port === port &&
-      hostname.endsWith(url.hostname.slice("*".length)),
+    (url) => url.protocol === protocol && url.port === port && hostname.endsWith(url.hostname.slice("*".length)),
   );
 }

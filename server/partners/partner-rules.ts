@@ -32,11 +32,7 @@ interface FindOptions {
 }
 
 /** Returns the same object for the same rules, settings and partner, so that replies can be cached by it. */
-export type PartnerRulesOf = (
-  rules: Rules,
-  id: string | undefined,
-  options?: FindOptions,
-) => Promise<PartnerRules>;
+export type PartnerRulesOf = (rules: Rules, id: string | undefined, options?: FindOptions) => Promise<PartnerRules>;
 
 /** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
@@ -70,8 +66,7 @@ function deriveFor(rules: Rules, partner: Partner, log: Logger): PartnerRules {
   const { id, name, accent, isOn } = partner;
   const { priced, fixed, problems } = deriveRules(rules, partner);
   const pricesHidden = partner.hidePrices;
-  if (problems.length > 0)
-    log.warn({ partner: id, problems }, "a partner's settings do not match the rules");
+  if (problems.length > 0) log.warn({ partner: id, problems }, "a partner's settings do not match the rules");
   const hasOwnPrices = priced !== rules;
   return {
     rules: pricesHidden ? omitPrices(fixed) : fixed,

@@ -18,9 +18,7 @@ const MIN_CHECK_INTERVAL_MS = 1000;
 
 /** Keeps the partners in memory, and looks for changes on demand. If a look fails, the previous settings stay in effect. */
 export function keepPartners(store: PartnerStore, log: Logger): PartnerSettings {
-  let known:
-    | { readonly mark: string; readonly byId: ReadonlyMap<string, KnownPartner> }
-    | undefined;
+  let known: { readonly mark: string; readonly byId: ReadonlyMap<string, KnownPartner> } | undefined;
   let current: readonly KnownPartner[] = [];
   let checkedAt = 0;
   let isDue = true;

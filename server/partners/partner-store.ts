@@ -4,12 +4,7 @@ import { prepare } from "#server/db/prepared.ts";
 import type { PartnersTable, Tables } from "#server/db/tables.ts";
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd } from "#server/platform/signing-secrets.ts";
-import {
-  type FilePartner,
-  MAX_PARTNERS,
-  type Partner,
-  PartnerSchema,
-} from "#shared/partners/partner.ts";
+import { type FilePartner, MAX_PARTNERS, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 
 type Row = Selectable<PartnersTable>;
 
@@ -33,9 +28,7 @@ type Versions = readonly number[] | undefined;
 const TAKEN_IN_KEY = "partners.json";
 
 /** Changes with each change of a partner. */
-const marked = sql<
-  string | null
->`string_agg(concat_ws(' ', id, version, changed_at), ',' order by id)`;
+const marked = sql<string | null>`string_agg(concat_ws(' ', id, version, changed_at), ',' order by id)`;
 
 const selectMark = prepare((db) => db.selectFrom("partners").select(marked.as("mark")));
 
@@ -73,8 +66,7 @@ export function createPartnerStore(db: Database) {
     /** Replaces the settings. The secret stays. */
     change(partner: Partner, expected: Versions, now: Date): Promise<Stored> {
       return db.write(
-        async (within) =>
-          (await findRefusal(within, partner.id, expected)) ?? update(within, partner, now),
+        async (within) => (await findRefusal(within, partner.id, expected)) ?? update(within, partner, now),
       );
     },
 
@@ -142,11 +134,7 @@ export function createPartnerStore(db: Database) {
      * Stores the partners of a file, if no partner was ever stored, and remembers the file by its hash. 'known': this file was taken in
      * before; 'refused': another one, or staff have added partners.
      */
-    takeIn(
-      hash: string,
-      read: () => readonly FilePartner[],
-      now: Date,
-    ): Promise<"taken-in" | "known" | "refused"> {
+    takeIn(hash: string, read: () => readonly FilePartner[], now: Date): Promise<"taken-in" | "known" | "refused"> {
       return db.write(async (within) => {
         const name = `${TAKEN_IN_KEY} ${hash}`;
         const files = await within
@@ -155,10 +143,7 @@ export function createPartnerStore(db: Database) {
           .where("name", "like", `${TAKEN_IN_KEY} %`)
           .execute();
         if (files.some((file) => file.name === name)) return "known";
-        const { mark } = await within
-          .selectFrom("partners")
-          .select(marked.as("mark"))
-          .executeTakeFirstOrThrow();
+        const { mark } = await within.selectFrom("partners").select(marked.as("mark")).executeTakeFirstOrThrow();
         if (files.length > 0 || mark !== null) return "refused";
         for (const partner of read()) await insert(within, partner, now);
         await within.insertInto("upkeep").values({ name, at: now.toISOString() }).execute();
@@ -174,9 +159,7 @@ const usedPartners = (db: Kysely<Tables>) =>
     .selectFrom("partners")
     .select("id")
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("quotes").select("quotes.seq").whereRef("quotes.partner_id", "=", "partners.id"),
-      ),
+      exists(selectFrom("quotes").select("quotes.seq").whereRef("quotes.partner_id", "=", "partners.id")),
     );
 
 async function findRefusal(
@@ -184,11 +167,7 @@ async function findRefusal(
   id: string,
   expected: Versions,
 ): Promise<"gone" | "changed" | undefined> {
-  const row = await within
-    .selectFrom("partners")
-    .select("version")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await within.selectFrom("partners").select("version").where("id", "=", id).executeTakeFirst();
   if (!row) return "gone";
   return isExpected(expected, row.version) ? undefined : "changed";
 }

@@ -1,10 +1,4 @@
-import {
-  FileError,
-  type FileKind,
-  jsonOf,
-  problemList,
-  textOf,
-} from "#server/platform/json-file.ts";
+import { FileError, type FileKind, jsonOf, problemList, textOf } from "#server/platform/json-file.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { type FilePartner, PartnersFileSchema } from "#shared/partners/partner.ts";
@@ -62,9 +56,7 @@ const RECORDS = [["fixedChoices"], ["priceList", "steps"], ["priceList", "option
 function droppedNames(file: unknown): readonly PlacedProblem[] {
   const partners = readProperty(file, "partners");
   return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) =>
-    RECORDS.flatMap((place) =>
-      droppedIn(place.reduce(readProperty, partner), ["partners", index, ...place]),
-    ),
+    RECORDS.flatMap((place) => droppedIn(place.reduce(readProperty, partner), ["partners", index, ...place])),
   );
 }
 

@@ -34,8 +34,7 @@ export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Route
         ...partner,
         problems: partnerProblems(rules, partner),
         hasSecret: secret !== undefined,
-        oldSecretUntil:
-          secretsOf({ oldSecret, oldSecretUntil }, now()).length > 0 ? oldSecretUntil : null,
+        oldSecretUntil: secretsOf({ oldSecret, oldSecretUntil }, now()).length > 0 ? oldSecretUntil : null,
         recentQuotes: counts.get(partner.id) ?? 0,
         isUsed: used.has(partner.id),
       }),

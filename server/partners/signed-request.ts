@@ -8,8 +8,7 @@ import type { KnownPartner, PartnerSettings } from "./partner-settings.ts";
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-export const isSigned = ({ headers }: IncomingMessage) =>
-  headers["webhook-signature"] !== undefined;
+export const isSigned = ({ headers }: IncomingMessage) => headers["webhook-signature"] !== undefined;
 
 /** Keeps the bytes that a signature covers. */
 export function keepSignedBody(req: IncomingMessage, body: Buffer): void {

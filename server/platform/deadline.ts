@@ -5,8 +5,7 @@ class TooLate extends Error {
   }
 }
 
-export const isTooLate = ({ aborted, reason }: AbortSignal): boolean =>
-  aborted && reason instanceof TooLate;
+export const isTooLate = ({ aborted, reason }: AbortSignal): boolean => aborted && reason instanceof TooLate;
 
 /** A signal that aborts after a time, earlier with `expire`, or with one of `others`. Call `end` when the work is over. */
 export interface Deadline {

@@ -5,10 +5,7 @@ import { codeOf, FullDatabaseError } from "./errors.ts";
 
 /** Whether a write failed because the disk or a quota is full. */
 export function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof FullDatabaseError ||
-    ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)))
-  );
+  return error instanceof FullDatabaseError || ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 }
 
 /** The reason for a file error, as a short phrase. */

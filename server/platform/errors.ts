@@ -29,12 +29,7 @@ export class ApiError extends Error {
     status: number,
     code: ErrorCode,
     validationErrors?: readonly ValidationError[],
-    {
-      message = sentenceOf(code, validationErrors),
-      revision,
-      retryAfter,
-      cause,
-    }: ErrorDetails = {},
+    { message = sentenceOf(code, validationErrors), revision, retryAfter, cause }: ErrorDetails = {},
   ) {
     super(message, { cause });
     this.status = status;

@@ -7,9 +7,7 @@ export function jsonPlaces(text: string): (path: string) => Place | undefined {
   const placeAt = createPlaceFinder(text);
   return (path) => {
     if (!root) return undefined;
-    const segments = path
-      .split(".")
-      .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
+    const segments = path.split(".").map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
     for (let length = segments.length; length > 0; length--) {
       const node = nodeAt(root, segments.slice(0, length));
       if (node) return placeAt((node.parent?.type === "property" ? node.parent : node).offset);

@@ -81,8 +81,7 @@ function catchOverflow<Result>(look: () => Result): Result | undefined {
 /** Finds the lines of a text once, then converts offsets to positions by binary search. */
 export function createPlaceFinder(text: string): (offset: number) => Place {
   const starts = [0];
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1))
-    starts.push(end + 1);
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return (offset) => {
     let [line, after] = [0, starts.length];
     while (after - line > 1) {

@@ -19,8 +19,7 @@ export interface Log extends Logger {
  * personal data.
  */
 export function createLog(level: Level | "silent", { destination, server }: LogOptions = {}): Log {
-  const written =
-    destination ?? standardOutput((lines) => log.warn({ lines }, "lines of the log were dropped"));
+  const written = destination ?? standardOutput((lines) => log.warn({ lines }, "lines of the log were dropped"));
   const output = { write: (line: string) => written.write(shorten(line)) };
   const log: Logger = pino(
     {
@@ -85,9 +84,7 @@ interface SerializedError {
  */
 export function serializeError(thrown: unknown, causes = MAX_CAUSES): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
-  const [code, syscall] = ["code", "syscall"].map((name) =>
-    keepIdentifier(Reflect.get(thrown, name)),
-  );
+  const [code, syscall] = ["code", "syscall"].map((name) => keepIdentifier(Reflect.get(thrown, name)));
   const message = safeMessage(thrown, code);
   const stack = readFrames(thrown);
   return {
@@ -96,8 +93,7 @@ export function serializeError(thrown: unknown, causes = MAX_CAUSES): Serialized
     ...(syscall && { syscall }),
     ...(message && { message }),
     ...(stack && { stack }),
-    ...(thrown.cause !== undefined &&
-      causes > 0 && { cause: serializeError(thrown.cause, causes - 1) }),
+    ...(thrown.cause !== undefined && causes > 0 && { cause: serializeError(thrown.cause, causes - 1) }),
   };
 }
 

@@ -49,8 +49,7 @@ export function publicLookup(resolveAll: Resolve, refusal = PRIVATE_ADDRESS_TEXT
 /** The reason to refuse the address of a webhook; undefined if there is none. Names are checked when they are resolved. */
 export function findRefusal(address: string, allowsPrivate: boolean): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    return "Enter an address such as https://shop.example.com/quotes.";
+  if (!url || !/^https?:$/.test(url.protocol)) return "Enter an address such as https://shop.example.com/quotes.";
   if (url.username || url.password)
     return "Leave out user name and password. The receiver checks the signature instead.";
   if (allowsPrivate) return undefined;

@@ -18,10 +18,7 @@ export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 export const oldSecretEnd = (now: Date) => new Date(now.getTime() + DAY_MS).toISOString();
 
 /** The secrets that count now, the newest first. */
-export function secretsOf(
-  { secret, oldSecret, oldSecretUntil }: SigningSecrets,
-  now: Date,
-): readonly string[] {
+export function secretsOf({ secret, oldSecret, oldSecretUntil }: SigningSecrets, now: Date): readonly string[] {
   const isOldValid = isInTime(oldSecretUntil ?? "", DAY_MS, now);
   return [secret, isOldValid ? oldSecret : undefined].filter((each) => typeof each === "string");
 }

@@ -44,6 +44,5 @@ export function removeStaleTempFiles(folder: string): void {
 
 /** Also removes the files that SQLite keeps beside a database. */
 function removeTempFile(folder: string, name: string): void {
-  for (const suffix of ["", "-journal", "-wal", "-shm"])
-    rmSync(join(folder, `${name}${suffix}`), { force: true });
+  for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(join(folder, `${name}${suffix}`), { force: true });
 }

@@ -46,8 +46,7 @@ export async function writeFileAtomically(
 export async function replaceFile(file: string, text: string, access?: number): Promise<void> {
   try {
     const found = await stat(file).catch(() => undefined);
-    if (found && !found.isFile())
-      throw new CommandError(`${file} is not a file that can be written.`);
+    if (found && !found.isFile()) throw new CommandError(`${file} is not a file that can be written.`);
     const target = found ? await realpath(file) : file;
     const mode = access ?? (found && found.mode & 0o777);
     await writeFileAtomically(target, text, { mode });

@@ -9,9 +9,7 @@ interface Piece {
 const LEVEL = 1;
 
 /** Packs files as a ZIP archive, piece by piece. Pieces of the same file follow each other. */
-export async function* zipPieces(
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* zipPieces(pieces: AsyncIterable<Piece>): AsyncGenerator<Uint8Array, void, undefined> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;

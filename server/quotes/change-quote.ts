@@ -4,9 +4,7 @@ import { appendEvent, tally } from "./event-store.ts";
 import { addMentions } from "./mention-store.ts";
 
 /** An event of a quote's history, as it was appended. */
-export type AppendedEvent = { readonly seq: number } & Readonly<
-  Omit<Insertable<QuoteEventsTable>, "seq">
->;
+export type AppendedEvent = { readonly seq: number } & Readonly<Omit<Insertable<QuoteEventsTable>, "seq">>;
 
 /** Adds the messages about an event, in the transaction that appends it. */
 export type Announce = (within: Transaction<Tables>, event: AppendedEvent) => Promise<void>;

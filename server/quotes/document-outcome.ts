@@ -12,8 +12,7 @@ export function documentOutcome(
 ): DocumentOutcome | undefined {
   const accepted = answers.find((each) => each.kind === "accepted" && each.number === number);
   const contact = `contact our team with the quote reference number ${quoteId}.`;
-  if (status === "rejected")
-    return { heading: "CLOSED", text: `This quote is closed. To open it again, ${contact}` };
+  if (status === "rejected") return { heading: "CLOSED", text: `This quote is closed. To open it again, ${contact}` };
   if (status === "approved" && !accepted)
     return { heading: "ACCEPTED", text: `${company.name} accepted this quote for you.` };
   if (accepted?.kind !== "accepted") return undefined;

@@ -73,11 +73,7 @@ export function createEventStore(db: Database) {
       );
       const present = new Set(quotes.map(({ quoteId }) => quoteId));
       const idsOf = (...wanted: readonly QuoteEvent["kind"][]) => [
-        ...new Set(
-          seen.flatMap(({ kind, quote_id: id }) =>
-            wanted.includes(kind) && present.has(id) ? id : [],
-          ),
-        ),
+        ...new Set(seen.flatMap(({ kind, quote_id: id }) => (wanted.includes(kind) && present.has(id) ? id : []))),
       ];
       return {
         quotes,
@@ -126,10 +122,7 @@ export async function appendEvent(
 }
 
 /** `mentions`: the names of the people whom a note mentions. */
-export function readEvent(
-  row: Selectable<QuoteEventsTable>,
-  mentions?: readonly string[],
-): QuoteEvent {
+export function readEvent(row: Selectable<QuoteEventsTable>, mentions?: readonly string[]): QuoteEvent {
   const { from_status, to_status, author, ...event } = row;
   return QuoteEventSchema.parse({
     ...event,
@@ -141,11 +134,7 @@ export function readEvent(
 }
 
 /** Adds a quote to the tally of its status, or takes it out. Deleted quotes are in none. Only `changeQuote` and erasing call it. */
-export async function tally(
-  within: Transaction<Tables>,
-  quoteId: string,
-  by: 1 | -1,
-): Promise<void> {
+export async function tally(within: Transaction<Tables>, quoteId: string, by: 1 | -1): Promise<void> {
   await sql`insert into quote_tallies (status, quotes, amount_cents)
     select status, cast(${by} as integer), cast(${by} as integer) * amount_cents from quotes where id = ${quoteId} and deleted_at is null
     on conflict (status) do update set

@@ -17,11 +17,7 @@ export async function addMentions(
   { note, author, at }: NoteFacts,
 ): Promise<void> {
   if (!note?.includes("@")) return;
-  const people = await within
-    .selectFrom("people")
-    .select(["id", "name"])
-    .where("is_active", "=", 1)
-    .execute();
+  const people = await within.selectFrom("people").select(["id", "name"]).where("is_active", "=", 1).execute();
   const named = new Set(
     findMentions(
       note,
@@ -50,7 +46,6 @@ export async function listMentions(
     .orderBy("name")
     .execute();
   const names = new Map<number, string[]>();
-  for (const { event_seq, name } of rows)
-    names.set(event_seq, [...(names.get(event_seq) ?? []), name]);
+  for (const { event_seq, name } of rows) names.set(event_seq, [...(names.get(event_seq) ?? []), name]);
   return names;
 }

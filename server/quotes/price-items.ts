@@ -1,7 +1,4 @@
-import {
-  createInvalidConfiguration,
-  type FoundProblem,
-} from "#server/rules/invalid-configuration.ts";
+import { createInvalidConfiguration, type FoundProblem } from "#server/rules/invalid-configuration.ts";
 import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
@@ -66,8 +63,7 @@ export function priceBenches(
     const shown = price(seenRules, configuration);
     const full = seenRules === fullRules ? shown : price(fullRules, configuration);
     const isBelowZero = [shown, full].some((each) => each.ok && each.pricing.totalPrice < 0);
-    if (isBelowZero)
-      problems.push({ ...NEGATIVE_TOTAL, ...(field && { item: `${field}.${index}` }) });
+    if (isBelowZero) problems.push({ ...NEGATIVE_TOTAL, ...(field && { item: `${field}.${index}` }) });
     if (shown.ok) seen.push({ ...bench, pricing: shown.pricing });
     if (full.ok) priced.push({ ...bench, pricing: full.pricing });
   }
@@ -86,9 +82,7 @@ export function priceChanged(request: SubmissionRequest, items: readonly PricedI
   const { totalPrice } = request;
   if (totalPrice !== undefined && cents(totalPrice) !== totalOf(items)) return true;
   return items.some(({ pricing }, index) =>
-    "items" in request
-      ? isOtherPrice(request.items[index]?.unitPrice, pricing)
-      : areOtherParts(request.parts, pricing),
+    "items" in request ? isOtherPrice(request.items[index]?.unitPrice, pricing) : areOtherParts(request.parts, pricing),
   );
 }
 

@@ -94,8 +94,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     addQuoteNote: async ({ params, body: { note } }, req) => {
       const event = await quotes.addNote({ ...params, note }, actOf(req, now()));
       if (!event) throw await refuseQuote(quotes, params.quoteId);
-      if (event.kind !== "note-added" || event.note !== note)
-        throw new ApiError(422, "note_reused");
+      if (event.kind !== "note-added" || event.note !== note) throw new ApiError(422, "note_reused");
       return { event };
     },
 
@@ -138,8 +137,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     },
 
     deleteQuote: async ({ params: { quoteId } }, req) => {
-      if (!(await quotes.remove(quoteId, actOf(req, now()))))
-        throw await refuseQuote(quotes, quoteId);
+      if (!(await quotes.remove(quoteId, actOf(req, now())))) throw await refuseQuote(quotes, quoteId);
       return { quoteId };
     },
 
@@ -147,9 +145,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
       const { quote, sent } = await loadQuote(params.quoteId, number);
       const { rules: priced } = await rules.at(quote.revision);
       // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
-      const benches = quote.items.map(({ configuration }) =>
-        readRules(keepChosen(priced, configuration)),
-      );
+      const benches = quote.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
       const isNewest = sent && number === undefined;
       const answers = isNewest ? await deps.answers.listOf(quote.quoteId) : [];
       const outcome = isNewest ? documentOutcome(quote, answers, deps) : undefined;
@@ -165,14 +161,11 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     getQuoteModel: async ({ params, query: { format, item, number } }, _req, res) => {
       const { quote } = await loadQuote(params.quoteId, number);
       const bench = quote.items[item - 1];
-      if (!bench)
-        throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
+      if (!bench) throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
       const { configuration } = bench;
       const { rules: all } = await rules.at(quote.revision);
       const priced = keepChosen(all, configuration);
-      const file = await drawing(() =>
-        makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }),
-      );
+      const file = await drawing(() => makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }));
       const which = quote.items.length > 1 ? `-bench-${item}` : "";
       res
         .attachment(`${fileName(quote)}${which}.${format}`)

@@ -3,18 +3,8 @@ import type { Database } from "#server/db/database.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
-import {
-  type CustomerColumns,
-  type CustomerInfo,
-  mapFields,
-} from "#shared/quotes/customer-fields.ts";
-import type {
-  Quote,
-  QuotedBench,
-  ShortQuote,
-  WholeItem,
-  WholeQuote,
-} from "#shared/quotes/quote.ts";
+import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
+import type { Quote, QuotedBench, ShortQuote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
@@ -26,9 +16,7 @@ interface AssigneeRow {
   readonly assignee_is_active: 0 | 1 | null;
 }
 
-export type QuoteRow = Selectable<QuotesTable> &
-  Pick<QuoteSnapshotsTable, "snapshot"> &
-  AssigneeRow;
+export type QuoteRow = Selectable<QuotesTable> & Pick<QuoteSnapshotsTable, "snapshot"> & AssigneeRow;
 
 /** The request of a quote that was sent; null before. */
 interface RequestRow {
@@ -53,10 +41,8 @@ type Snapshot = QuotedBench & {
 };
 
 /** The items in a snapshot. Quotes from before items have one bench, at the quote's total. */
-const readListedItems = (
-  items: readonly ListedItem[] | null | undefined,
-  total: Cents,
-): readonly ListedItem[] => items ?? [{ quantity: 1, unitPrice: dollars(total) }];
+const readListedItems = (items: readonly ListedItem[] | null | undefined, total: Cents): readonly ListedItem[] =>
+  items ?? [{ quantity: 1, unitPrice: dollars(total) }];
 
 /** Quotes with their snapshots, including deleted ones that can be restored. */
 export function heldQuoteRows(db: Kysely<Tables>) {

@@ -21,10 +21,7 @@ export function createQuoteStore(db: Database, change: ChangeQuote) {
     ...staffChanges(db, change),
 
     async find(quoteId: string): Promise<WholeQuote | undefined> {
-      const row = await wholeQuoteRows(db)
-        .where("id", "=", quoteId)
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
+      const row = await wholeQuoteRows(db).where("id", "=", quoteId).where("deleted_at", "is", null).executeTakeFirst();
       return row && readWholeQuote(row);
     },
 
@@ -47,9 +44,7 @@ export function createQuoteStore(db: Database, change: ChangeQuote) {
         .limit(MAX_COMPARED)
         .execute();
       const { items } = requestOf(quote);
-      return rows
-        .map(readWholeQuote)
-        .find((earlier) => haveSameBenches(requestOf(earlier).items, items));
+      return rows.map(readWholeQuote).find((earlier) => haveSameBenches(requestOf(earlier).items, items));
     },
 
     /** Whether a quote was deleted or erased. Its deletion event always stays. */

@@ -16,14 +16,7 @@ export async function setContent(
   const { snapshot, other_benches, ...amounts } = writeContent(content);
   await within
     .insertInto("quote_requests")
-    .columns([
-      "quote_seq",
-      "total_cents",
-      "delivery_fee_cents",
-      "rules_revision",
-      "snapshot",
-      "other_benches",
-    ])
+    .columns(["quote_seq", "total_cents", "delivery_fee_cents", "rules_revision", "snapshot", "other_benches"])
     .expression(({ selectFrom }) =>
       selectFrom("quotes")
         .innerJoin("quote_snapshots", "quote_seq", "seq")
@@ -33,14 +26,9 @@ export async function setContent(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await within
-    .updateTable("quote_snapshots")
-    .set({ snapshot, other_benches })
-    .where("quote_seq", "=", seq)
-    .execute();
+  await within.updateTable("quote_snapshots").set({ snapshot, other_benches }).where("quote_seq", "=", seq).execute();
   await addImages(within, id, content.items);
-  const partner =
-    partner_id === null ? undefined : { id: partner_id, name: partner_name ?? undefined };
+  const partner = partner_id === null ? undefined : { id: partner_id, name: partner_name ?? undefined };
   const search_text = quoteSearchText(id, readCustomer(row), partner, content.items);
   return { ...amounts, search_text };
 }

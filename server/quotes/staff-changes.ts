@@ -39,8 +39,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           const quote = await findQuote(within, quoteId);
           if (!quote) outcomes.push({ kind: "gone", quoteId });
           else if (quote.status === status) outcomes.push({ kind: "unchanged", quote });
-          else if (from !== undefined && quote.status !== from)
-            outcomes.push({ kind: "changed", quote });
+          else if (from !== undefined && quote.status !== from) outcomes.push({ kind: "changed", quote });
           else {
             // Whatever staff decide by hand closes an open answer.
             const patch = { status, answer_waits: null };
@@ -60,17 +59,12 @@ export function staffChanges(db: Database, change: ChangeQuote) {
      * Confirms that staff have seen the customer's acceptance, or takes that back. Repeating it is a no-op. A status that staff set
      * since, or a newer revision, is what counts instead.
      */
-    confirm(
-      quoteId: string,
-      isConfirmed: boolean,
-      by: Act,
-    ): Promise<Quote | "gone" | "not accepted"> {
+    confirm(quoteId: string, isConfirmed: boolean, by: Act): Promise<Quote | "gone" | "not accepted"> {
       return db.write(async (within) => {
         const quote = await findQuote(within, quoteId);
         if (!quote) return "gone";
         const { answer, status } = quote;
-        if (answer?.kind !== "accepted" || answer.late || status !== "approved")
-          return "not accepted";
+        if (answer?.kind !== "accepted" || answer.late || status !== "approved") return "not accepted";
         if (answer.waits !== isConfirmed) return quote;
         const kind = isConfirmed ? "confirmed" : "confirmation-undone";
         await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, byStaff(kind, by));
@@ -107,13 +101,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           .where("quote_id", "=", quoteId)
           .where("note_id", "=", noteId);
         const earlier = await named.executeTakeFirst();
-        if (!earlier)
-          await change(
-            within,
-            quoteId,
-            {},
-            { ...byStaff("note-added", by), note, note_id: noteId },
-          );
+        if (!earlier) await change(within, quoteId, {}, { ...byStaff("note-added", by), note, note_id: noteId });
         const stored = earlier ?? (await named.executeTakeFirstOrThrow());
         const mentions = await listMentions(within, quoteId);
         return readEvent(stored, mentions.get(stored.seq));

@@ -23,17 +23,13 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
     setStartingBenches: ({ body }, req) => store(req, { type: "set-starting-benches", ...body }),
     setHints: ({ body }, req) => store(req, { type: "set-hints", ...body }),
     addStep: ({ body }, req) => store(req, { type: "add-step", step: body }),
-    editStep: ({ params, body }, req) =>
-      store(req, { type: "edit-step", ...params, changes: body }),
+    editStep: ({ params, body }, req) => store(req, { type: "edit-step", ...params, changes: body }),
     deleteStep: ({ params }, req) => store(req, { type: "delete-step", ...params }),
     addOption: ({ params, body: { named, available, prices, ...option } }, req) =>
       store(req, { type: "add-option", ...params, option, named, available, prices }),
-    editOption: ({ params, body }, req) =>
-      store(req, { type: "edit-option", ...params, changes: body }),
-    archiveOption: ({ params, body }, req) =>
-      store(req, { type: "archive-option", ...params, ...body }),
-    setOptionPrices: ({ params, body }, req) =>
-      store(req, { type: "set-prices", ...params, ...body }),
+    editOption: ({ params, body }, req) => store(req, { type: "edit-option", ...params, changes: body }),
+    archiveOption: ({ params, body }, req) => store(req, { type: "archive-option", ...params, ...body }),
+    setOptionPrices: ({ params, body }, req) => store(req, { type: "set-prices", ...params, ...body }),
     deleteOption: ({ params }, req) => store(req, { type: "delete-option", ...params }),
   });
 }

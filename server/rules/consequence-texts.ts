@@ -4,10 +4,10 @@ import type { Consequence } from "./consequences.ts";
 import type { Broken } from "./review-rules.ts";
 
 /** Sentences about everything outside the rules that a change keeps from working. They name quotes only to those who may read quotes. */
-export const consequencesOf = (
-  { settings, quotes }: Broken,
-  readsQuotes: boolean,
-): readonly Consequence[] => [...(readsQuotes ? quotes.named : countQuotes(quotes)), ...settings];
+export const consequencesOf = ({ settings, quotes }: Broken, readsQuotes: boolean): readonly Consequence[] => [
+  ...(readsQuotes ? quotes.named : countQuotes(quotes)),
+  ...settings,
+];
 
 const countQuotes = ({ count }: Broken["quotes"]): readonly Consequence[] =>
   count === 0
@@ -23,10 +23,7 @@ const countQuotes = ({ count }: Broken["quotes"]): readonly Consequence[] =>
 /** The consequences of a change, for the summary of its revision. The summary stays when quotes are erased, so it names none. */
 export function lastingSentences({ settings, quotes }: Broken): readonly string[] {
   const ofQuotes = `${countNoun(quotes.count, "open quote")} can no longer be ordered`;
-  return [
-    ...(quotes.count > 0 ? [ofQuotes] : []),
-    ...settings.map(({ message }) => message.replace(/\.$/, "")),
-  ];
+  return [...(quotes.count > 0 ? [ofQuotes] : []), ...settings.map(({ message }) => message.replace(/\.$/, ""))];
 }
 
 /** The summary of a revision with its consequences, in sentences without a period. */

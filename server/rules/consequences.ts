@@ -1,10 +1,6 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import { brokenSentence, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
-import {
-  brokenPartners,
-  type RehearsedPartner,
-  type StoredQuote,
-} from "#shared/rehearsal/rehearsal.ts";
+import { brokenPartners, type RehearsedPartner, type StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 import { findReasons, isOrderable } from "#shared/rehearsal/rehearse-quote.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import { findArchived, isForVisitors, type Rules } from "#shared/rules/model.ts";
@@ -13,11 +9,7 @@ import { endTurns } from "#shared/text/text.ts";
 
 /** Something in use that a change of the rules breaks. The message is a sentence for staff. */
 export interface Consequence extends ValidationError {
-  readonly code:
-    | "quote_breaks"
-    | "starting_bench_hidden"
-    | "partner_breaks"
-    | "expectations_broken";
+  readonly code: "quote_breaks" | "starting_bench_hidden" | "partner_breaks" | "expectations_broken";
 }
 
 export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];
@@ -52,20 +44,17 @@ export function benchConsequences(
   after: Rules,
   { startingBenches = [] }: RulesDocument,
 ): readonly Consequence[] {
-  const shownIn = ({ startingBenches: shown = [] }: Rules) =>
-    new Set(shown.map(({ name }) => name));
+  const shownIn = ({ startingBenches: shown = [] }: Rules) => new Set(shown.map(({ name }) => name));
   const [wasShown, isShown] = [shownIn(before), shownIn(after)];
-  return startingBenches
-    .filter(isForVisitors)
-    .flatMap(({ name, choices }): readonly Consequence[] => {
-      if (!wasShown.has(name) || isShown.has(name)) return [];
-      const archived = findArchived(after, choices);
-      const until = `until it fits again: ${findReasons(before, after, choices).join("; ")}`;
-      const how = archived.length > 0 ? whileArchived(archived) : until;
-      const message = `Starting bench ${name} is not shown ${how}.`;
-      const path = `startingBenches[${JSON.stringify(name)}]`;
-      return [{ path, code: "starting_bench_hidden", message }];
-    });
+  return startingBenches.filter(isForVisitors).flatMap(({ name, choices }): readonly Consequence[] => {
+    if (!wasShown.has(name) || isShown.has(name)) return [];
+    const archived = findArchived(after, choices);
+    const until = `until it fits again: ${findReasons(before, after, choices).join("; ")}`;
+    const how = archived.length > 0 ? whileArchived(archived) : until;
+    const message = `Starting bench ${name} is not shown ${how}.`;
+    const path = `startingBenches[${JSON.stringify(name)}]`;
+    return [{ path, code: "starting_bench_hidden", message }];
+  });
 }
 
 /** The quotes that a reply names. */
@@ -80,9 +69,7 @@ export function createQuoteConsequences(before: Rules, after: Rules) {
     add({ quoteId, company, items }: Pick<StoredQuote, "quoteId" | "company" | "items">): void {
       if (isOrderable(before, after, items) || !isOrderable(before, before, items)) return;
       count += 1;
-      const own = [
-        ...new Set(items.flatMap(({ configuration }) => findReasons(before, after, configuration))),
-      ];
+      const own = [...new Set(items.flatMap(({ configuration }) => findReasons(before, after, configuration)))];
       for (const reason of own) reasons.add(reason);
       if (named.length === MAX_NAMED) return;
       named.push({

@@ -6,7 +6,6 @@ import { readBasis, storeEdits } from "./store-edit.ts";
 /** Publishes many edits at once. */
 export function editRoutes({ serve, now, ...deps }: AdminDeps): Router {
   return serve(editEndpoints, {
-    publishEdits: ({ body: { edits, why } }, req) =>
-      storeEdits(deps, edits, readBasis(req), now(), why),
+    publishEdits: ({ body: { edits, why } }, req) => storeEdits(deps, edits, readBasis(req), now(), why),
   });
 }

@@ -66,10 +66,7 @@ export function reviewRules({
   candidate,
   partners,
 }: Omit<RulesQuestion, "database">): RulesReview {
-  const json =
-    "text" in candidate
-      ? readJson(candidate.text)
-      : { ok: true as const, value: candidate.document };
+  const json = "text" in candidate ? readJson(candidate.text) : { ok: true as const, value: candidate.document };
   const refused = {
     ...{ document: undefined, warnings: [], derived: NOTHING_DERIVED, changes: [], newImages: [] },
     broken: NOTHING_BROKEN,
@@ -79,10 +76,7 @@ export function reviewRules({
   const { value } = json;
   const check = checkRules(value);
   const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
-  const place =
-    "text" in candidate
-      ? createPlacer(candidate.text, value)
-      : (problem: RulesFileProblem) => problem;
+  const place = "text" in candidate ? createPlacer(candidate.text, value) : (problem: RulesFileProblem) => problem;
   const placeProblems = (found: readonly RulesProblem[]) =>
     found.slice(0, MAX_PROBLEMS).map(({ combination: _combination, notOffered, ...problem }) => ({
       ...place(problem),
@@ -93,9 +87,7 @@ export function reviewRules({
   const newImages = listImages(document)
     .filter(({ image }) => !known.has(image))
     .map((named) => ({ image: named.image, ifMissing: place(missingImageProblem(named)) }));
-  const totals = search?.exhaustive
-    ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
-    : undefined;
+  const totals = search?.exhaustive ? { lowest: dollars(search.lowest), highest: dollars(search.highest) } : undefined;
   const changes = rulesChanges(current, document);
   const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
   const settings = [

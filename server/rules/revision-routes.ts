@@ -13,20 +13,13 @@ import { readBasis, storeChange } from "./store-edit.ts";
 const MAX_NEW = 200;
 
 /** The history of the rules, and restoring an earlier revision. */
-export function revisionRoutes({
-  serve,
-  panel,
-  now,
-  ...deps
-}: AdminDeps & { readonly panel: PanelStore }): Router {
+export function revisionRoutes({ serve, panel, now, ...deps }: AdminDeps & { readonly panel: PanelStore }): Router {
   const { rules, images } = deps;
   return serve(revisionEndpoints, {
     getRulesChanges: async ({ query: { since } }) => {
       const { document, revision, warnings } = await rules.loadCurrent();
       const isNewer = revision > since;
-      const newer = isNewer
-        ? await rules.list(Math.min(revision - since, MAX_NEW), revision + 1)
-        : [];
+      const newer = isNewer ? await rules.list(Math.min(revision - since, MAX_NEW), revision + 1) : [];
       return {
         ...(isNewer && { config: document, warnings }),
         revision,
@@ -62,10 +55,7 @@ export function revisionRoutes({
       const restoreCandidate = (current: RulesDocument) => ({
         document: removeMissingImages(document, current, existing),
       });
-      const describe = (changes: readonly string[]) => [
-        `Revision ${revision} restored`,
-        ...changes,
-      ];
+      const describe = (changes: readonly string[]) => [`Revision ${revision} restored`, ...changes];
       return storeChange(deps, { after: restoreCandidate, describe }, readBasis(req), now());
     },
   });

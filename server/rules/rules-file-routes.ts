@@ -18,10 +18,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
   const { rules } = deps;
 
   /** The changes that storing the file would make. */
-  const tryFile = async (
-    candidate: Candidate,
-    readsQuotes: boolean,
-  ): Promise<RulesFileDryRunReply> => {
+  const tryFile = async (candidate: Candidate, readsQuotes: boolean): Promise<RulesFileDryRunReply> => {
     const { document: current, revision, derived } = await rules.loadCurrent();
     const review = await deps.review({ current, derived, candidate });
     if (review.document) refuseOtherProduct(current, review.document);
@@ -55,19 +52,11 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
       raw: [
         readFileBody,
         async (req, res) => {
-          const { dryRun, why } = parse(
-            rulesFileEndpoints.endpoints.storeRulesFile.query,
-            req.query,
-          );
+          const { dryRun, why } = parse(rulesFileEndpoints.endpoints.storeRulesFile.query, req.query);
           const candidate = { text: fileText(req) };
           res.json(
             dryRun === undefined
-              ? await storeChange(
-                  deps,
-                  { after: () => candidate, why: why || undefined },
-                  readBasis(req),
-                  now(),
-                )
+              ? await storeChange(deps, { after: () => candidate, why: why || undefined }, readBasis(req), now())
               : await tryFile(candidate, hasSenderScope(req, "quotes:read")),
           );
         },
@@ -81,8 +70,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** The body as text; 415 for another type or encoding, 400 if it is not valid UTF-8. */
 export function fileText(req: Request): string {
   const charset = /charset="?([^\s;"]+)/i.exec(req.get("Content-Type") ?? "")?.[1] ?? "utf-8";
-  if (!Buffer.isBuffer(req.body) || charset.toLowerCase() !== "utf-8")
-    throw new ApiError(415, "unsupported_type");
+  if (!Buffer.isBuffer(req.body) || charset.toLowerCase() !== "utf-8") throw new ApiError(415, "unsupported_type");
   try {
     return decoder.decode(req.body);
   } catch {

@@ -1,14 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
-import {
-  FileError,
-  type FileKind,
-  jsonOf,
-  problemList,
-  readBytes,
-  textOf,
-} from "#server/platform/json-file.ts";
+import { FileError, type FileKind, jsonOf, problemList, readBytes, textOf } from "#server/platform/json-file.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesCheck, RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
@@ -35,8 +28,7 @@ export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
   const check = checkRules(jsonOf(textOf(bytes, name, RULES_FILE), name));
   const { document, problems, search } = check;
   if (document && problems.length === 0) return { document, search, findings: findingsOf(check) };
-  const writeProblem = ({ path, message }: RulesProblem) =>
-    path === "" ? message : `${path}: ${message}`;
+  const writeProblem = ({ path, message }: RulesProblem) => (path === "" ? message : `${path}: ${message}`);
   throw new FileError(problemList(name, problems, writeProblem));
 }
 
@@ -44,9 +36,7 @@ export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
 export function findingsOf({ derived = NOTHING_DERIVED, warnings = [] }: RulesCheck): Findings {
   return {
     derived,
-    warnings: warnings
-      .slice(0, MAX_PROBLEMS)
-      .map(({ combination: _combination, ...warning }) => warning),
+    warnings: warnings.slice(0, MAX_PROBLEMS).map(({ combination: _combination, ...warning }) => warning),
   };
 }
 
@@ -59,5 +49,4 @@ export function defaultRulesFile(dataDir: string): string {
 }
 
 /** The rules that a server with an empty database starts with; throws a FileError if they have problems. */
-export const readDefaultRules = (dataDir: string): Promise<CheckedRules> =>
-  readRulesFile(defaultRulesFile(dataDir));
+export const readDefaultRules = (dataDir: string): Promise<CheckedRules> => readRulesFile(defaultRulesFile(dataDir));

@@ -36,8 +36,7 @@ export async function missingImages(
   exists: (image: string) => Promise<boolean>,
 ): Promise<readonly RulesFileProblem[]> {
   const missing = new Set<string>();
-  for (const image of new Set(newImages.map(({ image }) => image)))
-    if (!(await exists(image))) missing.add(image);
+  for (const image of new Set(newImages.map(({ image }) => image))) if (!(await exists(image))) missing.add(image);
   return newImages
     .filter(({ image }) => missing.has(image))
     .slice(0, MAX_PROBLEMS)

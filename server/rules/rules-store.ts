@@ -48,9 +48,7 @@ const ROW_COLUMNS = ["revision", "created_at", "author", "summary", "why"] as co
 export type RevisionRow = Pick<Selectable<RulesRevisionsTable>, (typeof ROW_COLUMNS)[number]>;
 
 /** The number of the stored revision, or of the current one if that is newer than `basedOn`. */
-type Appended =
-  | { readonly ok: true; readonly revision: number }
-  | { readonly ok: false; readonly current: number };
+type Appended = { readonly ok: true; readonly revision: number } | { readonly ok: false; readonly current: number };
 
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
@@ -65,8 +63,7 @@ const selectNewest = prepare((db) =>
 export function createRulesStore(db: Database) {
   const keep = keepLast<number, CurrentRules>(MAX_KEPT);
 
-  const newestRevision = async (within: Kysely<Tables> = db) =>
-    (await selectNewest(within, {}))[0]?.revision ?? 0;
+  const newestRevision = async (within: Kysely<Tables> = db) => (await selectNewest(within, {}))[0]?.revision ?? 0;
 
   let shared: Promise<number> | undefined;
   let running: Promise<unknown> | undefined;
@@ -110,10 +107,7 @@ export function createRulesStore(db: Database) {
     at: loadRevision,
 
     /** Stores the first revision if there is none. */
-    async seed(
-      { document, findings }: Pick<NewRevision, "document" | "findings">,
-      at: Date,
-    ): Promise<void> {
+    async seed({ document, findings }: Pick<NewRevision, "document" | "findings">, at: Date): Promise<void> {
       const first = { document, findings, at, author: "system" };
       await db
         .insertInto("rules_revisions")
@@ -152,9 +146,7 @@ export function createRulesStore(db: Database) {
     },
 
     /** One revision with its rules; undefined if it does not exist. */
-    async find(
-      revision: number,
-    ): Promise<(RevisionRow & Pick<NewRevision, "document">) | undefined> {
+    async find(revision: number): Promise<(RevisionRow & Pick<NewRevision, "document">) | undefined> {
       const row = await db
         .selectFrom("rules_revisions")
         .select([...ROW_COLUMNS, "document"])
@@ -181,8 +173,7 @@ export function createRulesStore(db: Database) {
       const images = new Set<string>();
       // One at a time, because a day's large revisions together could fill the memory.
       for (const { revision } of revisions)
-        for (const { image } of listImages((await readRevision(revision)).document))
-          images.add(image);
+        for (const { image } of listImages((await readRevision(revision)).document)) images.add(image);
       return images;
     },
 

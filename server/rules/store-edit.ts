@@ -102,8 +102,7 @@ export async function storeChange(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = await store.loadCurrent();
     const { document: before, revision, derived: derivedNow } = current;
-    if (!isExpected(basis.revision, revision))
-      throw new ApiError(412, "stale_revision", undefined, { revision });
+    if (!isExpected(basis.revision, revision)) throw new ApiError(412, "stale_revision", undefined, { revision });
     const { direct, ...candidate } = after(before);
     const reviewed = await review({
       current: before,
@@ -163,10 +162,7 @@ export function storeEdits(
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem, or are those of another product. */
-export function requireSoundRules(
-  current: RulesDocument,
-  { document, problems }: RulesReview,
-): RulesDocument {
+export function requireSoundRules(current: RulesDocument, { document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) {
     refuseOtherProduct(current, document);

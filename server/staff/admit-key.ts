@@ -49,10 +49,7 @@ export function createAdmitKey({ keys, limits, log, now }: AdmitKeyDeps) {
     const key = await keys.find(sent, now());
     if (key?.state !== "active") {
       const id = readKey(sent)?.id;
-      log.warn(
-        { address: req.ip, ...(id !== undefined && { key: keyName(id) }) },
-        "API key refused",
-      );
+      log.warn({ address: req.ip, ...(id !== undefined && { key: keyName(id) }) }, "API key refused");
       res.set("WWW-Authenticate", 'Bearer error="invalid_token"');
       await awaitLimit(limitWrong, req, res);
       throw new ApiError(401, "wrong_key", undefined, key ? { message: endOf(key) } : {});

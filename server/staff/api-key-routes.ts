@@ -28,8 +28,7 @@ export function apiKeyRoutes({ serve, keys, now }: ApiKeyRoutesDeps): Router {
       const added = await keys.add(body, authorOf(req), now(), doerOf(req));
       if (added === "past") throw refuseField(400, "invalid_request", "expiresOn", PAST_DAY);
       if (added === "full") throw new ApiError(409, "too_many_keys");
-      if (added === "name taken")
-        throw refuseField(409, "key_name_taken", "name", SENTENCES.key_name_taken);
+      if (added === "name taken") throw refuseField(409, "key_name_taken", "name", SENTENCES.key_name_taken);
       return added;
     },
 

@@ -19,9 +19,7 @@ const ENDED_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const selectKey = prepare((db, { id }: { id: string }) =>
-  db.selectFrom("api_keys").selectAll().where("id", "=", id),
-);
+const selectKey = prepare((db, { id }: { id: string }) => db.selectFrom("api_keys").selectAll().where("id", "=", id));
 
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
@@ -101,9 +99,7 @@ export function createApiKeyStore(db: Database, timeZone: string) {
         .updateTable("api_keys")
         .set({ last_used_at: now.toISOString() })
         .where("id", "=", id)
-        .where(({ eb, or }) =>
-          or([eb("last_used_at", "is", null), eb("last_used_at", "<=", before)]),
-        )
+        .where(({ eb, or }) => or([eb("last_used_at", "is", null), eb("last_used_at", "<=", before)]))
         .execute();
     },
 
@@ -113,10 +109,7 @@ export function createApiKeyStore(db: Database, timeZone: string) {
       const { numDeletedRows } = await db
         .deleteFrom("api_keys")
         .where(({ eb, or }) =>
-          or([
-            eb("revoked_at", "<", before.toISOString()),
-            eb("expires_on", "<", wallClockDay(before, timeZone)),
-          ]),
+          or([eb("revoked_at", "<", before.toISOString()), eb("expires_on", "<", wallClockDay(before, timeZone))]),
         )
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);

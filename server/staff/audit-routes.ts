@@ -20,11 +20,7 @@ export interface ExportNotes {
 }
 
 /** Notes an export in the audit trail before it begins. A full disk does not keep data from being saved elsewhere. */
-export async function noteExport(
-  { audit, now }: ExportNotes,
-  req: Request,
-  what: string,
-): Promise<void> {
+export async function noteExport({ audit, now }: ExportNotes, req: Request, what: string): Promise<void> {
   const event = { ...doerOf(req), at: now(), kind: "exported", subject: what } as const;
   await audit.add(event).catch(tolerateFailedWrite);
 }
@@ -56,22 +52,12 @@ export function auditRoutes({ serve, audit, now, timeZone }: AuditRoutesDeps): R
       await noteExport({ audit, now }, req, "the audit trail");
       res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.${format}`);
       res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
-      const titles = [
-        `Time (${timeZone})`,
-        "Event",
-        "By",
-        "About",
-        "Detail",
-        "Address",
-        "Sentence",
-      ];
+      const titles = [`Time (${timeZone})`, "Event", "By", "About", "Detail", "Address", "Sentence"];
       const pages = readPages(audit, filter, at, timeZone);
       const form = { name: "Audit Trail", titles, fixedColumns: 1 };
       await sendPieces(
         res,
-        format === "xlsx"
-          ? zipPieces(writeXlsx(form, openMoments(pages)))
-          : writeCsv(titles, pages),
+        format === "xlsx" ? zipPieces(writeXlsx(form, openMoments(pages))) : writeCsv(titles, pages),
       );
     },
   });

@@ -49,9 +49,7 @@ export function createAuditStore(db: Database) {
         .limit(limit);
       if (group) query = query.where("kind", "in", EVENT_GROUPS[group].kinds);
       if (name !== undefined)
-        query = query.where(({ eb, or }) =>
-          or([eb("author", "=", name), eb("subject", "=", name)]),
-        );
+        query = query.where(({ eb, or }) => or([eb("author", "=", name), eb("subject", "=", name)]));
       if (before !== undefined) query = query.where("seq", "<", before);
       return query.execute();
     },
@@ -67,8 +65,7 @@ export function createAuditStore(db: Database) {
   };
 }
 
-const timeBefore = (now: Date, days: number) =>
-  new Date(now.getTime() - days * DAY_MS).toISOString();
+const timeBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 /** Removes expired events. They have the IP addresses of staff. */
 export async function removeOldEvents(audit: AuditStore, now: Date): Promise<object | undefined> {

@@ -43,8 +43,7 @@ export const STAFF = "staff";
 export const authorOf = (req: Request): string => senderOf(req).author ?? STAFF;
 
 /** Whether the sender of a request has a scope. */
-export const hasSenderScope = (req: Request, scope: Scope): boolean =>
-  senderOf(req).scopes.includes(scope);
+export const hasSenderScope = (req: Request, scope: Scope): boolean => senderOf(req).scopes.includes(scope);
 
 /** The person who sends a request; null for a program. */
 export const personBehind = (req: Request): Person | null => senderOf(req).person;

@@ -6,11 +6,7 @@ import { destinationOf } from "./person.ts";
  * Ends what lets a person in without a new sign-in: the sessions, or all but the one with a hash, the links, and emails with a
  * link that were not sent.
  */
-export async function endAccess(
-  within: Kysely<Tables>,
-  id: string,
-  keptHash?: string,
-): Promise<void> {
+export async function endAccess(within: Kysely<Tables>, id: string, keptHash?: string): Promise<void> {
   const ended = within.deleteFrom("staff_sessions").where("person_id", "=", id);
   await (keptHash === undefined ? ended : ended.where("token_hash", "!=", keptHash)).execute();
   await endLinks(within, id);

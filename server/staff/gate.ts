@@ -73,13 +73,7 @@ interface LockedGateDeps {
 }
 
 /** The gate of a server where staff sign in: open to sessions, and to writes from our own page only. */
-export function createLockedGate({
-  sessions,
-  cookie,
-  publicOrigin,
-  now,
-  checkSession,
-}: LockedGateDeps): Gate {
+export function createLockedGate({ sessions, cookie, publicOrigin, now, checkSession }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
     const session = token && (await sessions.find(token, now()));

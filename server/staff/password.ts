@@ -52,11 +52,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 
 const encode = (bytes: Buffer) => bytes.toString("base64url");
 
-function derive(
-  password: string,
-  salt: Buffer,
-  { power, blockSize, parallel }: HashCost,
-): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { power, blockSize, parallel }: HashCost): Promise<Buffer> {
   const N = 2 ** power;
   const options = { N, r: blockSize, p: parallel, maxmem: 256 * N * blockSize };
   return new Promise((resolve, reject) => {

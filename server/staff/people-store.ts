@@ -21,46 +21,29 @@ interface NewPerson {
 /** The settings of a person that are changed together. */
 type PersonPatch = Updateable<Omit<PeopleTable, "id">>;
 
-const selectPerson = prepare((db, { id }: { id: string }) =>
-  db.selectFrom("people").selectAll().where("id", "=", id),
-);
+const selectPerson = prepare((db, { id }: { id: string }) => db.selectFrom("people").selectAll().where("id", "=", id));
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
 /** The accounts of staff. */
 export function createPeopleStore(db: Database) {
-  const findWithin = async (within: Kysely<Tables>, id: string) =>
-    (await selectPerson(within, { id }))[0];
+  const findWithin = async (within: Kysely<Tables>, id: string) => (await selectPerson(within, { id }))[0];
 
   return {
     /** Active people first, by name. */
     list: (): Promise<PersonRow[]> =>
-      db
-        .selectFrom("people")
-        .selectAll()
-        .orderBy("is_active", "desc")
-        .orderBy(sql`lower(name)`)
-        .execute(),
+      db.selectFrom("people").selectAll().orderBy("is_active", "desc").orderBy(sql`lower(name)`).execute(),
 
     /** Whether anybody has an account that works. */
     async hasActive(): Promise<boolean> {
-      const row = await db
-        .selectFrom("people")
-        .select("id")
-        .where("is_active", "=", 1)
-        .limit(1)
-        .executeTakeFirst();
+      const row = await db.selectFrom("people").select("id").where("is_active", "=", 1).limit(1).executeTakeFirst();
       return row !== undefined;
     },
 
     find: (id: string): Promise<PersonRow | undefined> => findWithin(db, id),
 
     findByEmail: (email: string): Promise<PersonRow | undefined> =>
-      db
-        .selectFrom("people")
-        .selectAll()
-        .where("email", "=", toAsciiDomain(email).toLowerCase())
-        .executeTakeFirst(),
+      db.selectFrom("people").selectAll().where("email", "=", toAsciiDomain(email).toLowerCase()).executeTakeFirst(),
 
     /** Notes that a person signed in. The first time, the invitation counts as accepted. */
     async noteSignIn(id: string, now: Date): Promise<void> {
@@ -165,11 +148,7 @@ export async function addPerson(
 type Other = Pick<PersonRow, "name" | "email" | "role" | "is_active">;
 
 const othersOf = (within: Kysely<Tables>, id: string): Promise<Other[]> =>
-  within
-    .selectFrom("people")
-    .select(["name", "email", "role", "is_active"])
-    .where("id", "!=", id)
-    .execute();
+  within.selectFrom("people").select(["name", "email", "role", "is_active"]).where("id", "!=", id).execute();
 
 const isOwner = ({ role, is_active }: Other) => role === "owner" && is_active === 1;
 
@@ -185,7 +164,5 @@ function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
 }
 
 /** Whether nobody else is an active owner. */
-export const isLastOwner = async (
-  within: Kysely<Tables>,
-  person: Other & Pick<PersonRow, "id">,
-): Promise<boolean> => isOwner(person) && !(await othersOf(within, person.id)).some(isOwner);
+export const isLastOwner = async (within: Kysely<Tables>, person: Other & Pick<PersonRow, "id">): Promise<boolean> =>
+  isOwner(person) && !(await othersOf(within, person.id)).some(isOwner);

@@ -3,17 +3,11 @@ import type { Doer, SecurityEvent } from "./audit-store.ts";
 import type { PersonRow } from "./person.ts";
 
 /** The events of the audit trail about a change of a person: the end or return of the account, and every other field. */
-export function changesOf(
-  before: PersonRow,
-  after: PersonRow,
-  doer: Doer,
-  at: Date,
-): readonly SecurityEvent[] {
+export function changesOf(before: PersonRow, after: PersonRow, doer: Doer, at: Date): readonly SecurityEvent[] {
   const details = detailsOf(before, after);
   const events: SecurityEvent[] = [];
   const about = { ...doer, at, subject: before.name };
-  if (details.length > 0)
-    events.push({ ...about, kind: "person-changed", detail: details.join("; ") });
+  if (details.length > 0) events.push({ ...about, kind: "person-changed", detail: details.join("; ") });
   if (before.is_active !== after.is_active)
     events.push({ ...about, kind: after.is_active === 1 ? "person-restored" : "person-ended" });
   return events;

@@ -57,11 +57,7 @@ export interface Beginning {
  * The sessions of staff. `key` signs those that begin with the shared password, and depends on it; undefined without one. `issuer` is
  * the OpenID provider, if there is one.
  */
-export function createSessionStore(
-  db: Database,
-  key: Buffer | undefined,
-  issuer?: string | undefined,
-) {
+export function createSessionStore(db: Database, key: Buffer | undefined, issuer?: string | undefined) {
   /** The hashes of sessions that ended while the disk was full. */
   const ended = new Set<string>();
   const remove = async (hash: string) => {
@@ -173,10 +169,7 @@ export function createSessionStore(
   };
 }
 
-async function requireUnchanged(
-  within: Kysely<Tables>,
-  { personId, passwordHash, way }: Beginning,
-): Promise<void> {
+async function requireUnchanged(within: Kysely<Tables>, { personId, passwordHash, way }: Beginning): Promise<void> {
   const person = await within
     .selectFrom("people")
     .select("password_hash")
@@ -184,8 +177,7 @@ async function requireUnchanged(
     .where("is_active", "=", 1)
     .executeTakeFirst();
   const isSame = passwordHash === undefined || person?.password_hash === passwordHash;
-  if (!person || !isSame)
-    throw new ApiError(401, way === "passkey" ? "wrong_passkey" : "wrong_password");
+  if (!person || !isSame) throw new ApiError(401, way === "passkey" ? "wrong_passkey" : "wrong_password");
 }
 
 const selectActive = prepare((db, { id }: { id: string }) =>
@@ -217,8 +209,7 @@ export const isKnownTo = (
   { provider_subject }: Pick<PersonRow, "provider_subject">,
 ): boolean => issuer !== undefined && (provider_subject?.startsWith(`${issuer} `) ?? false);
 
-const timeBefore = (now: Date, milliseconds: number) =>
-  new Date(now.getTime() - milliseconds).toISOString();
+const timeBefore = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
 /** The sessions that neither their idle time nor their age has ended. */
 export function queryValidSessions(db: Database, now: Date) {

@@ -48,10 +48,7 @@ export function createThread<Question, Result>(entry: URL, longestMs = ANSWER_TI
 }
 
 /** As `createThread`, in a process. It can be killed even while it runs native code. */
-export function createStayingProcess<Question extends object, Result>(
-  entry: URL,
-  longestMs = ANSWER_TIMEOUT_MS,
-) {
+export function createStayingProcess<Question extends object, Result>(entry: URL, longestMs = ANSWER_TIMEOUT_MS) {
   return createQueue<Question, Result>(longestMs, () => {
     const child = startChild(entry, [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`]);
     child.stderr?.pipe(process.stderr, { end: false });
@@ -87,11 +84,7 @@ function createQueue<Question, Result>(longestMs: number, create: () => Helper<Q
 
   const run = async (question: Question): Promise<Result> => {
     try {
-      const { result, error, isLarge } = await answerOf<Question, Result>(
-        start(),
-        question,
-        longestMs,
-      );
+      const { result, error, isLarge } = await answerOf<Question, Result>(start(), question, longestMs);
       if (isLarge) await end();
       // Copying a large result takes a whole turn of the event loop.
       await setImmediate();
@@ -141,17 +134,12 @@ async function answerOf<Question, Result>(
 }
 
 /** Called in the entry module of a thread or process: answers each question with the result of the work, or with its error. */
-export function answerQuestions<Question, Result>(
-  work: (question: Question) => Result | Promise<Result>,
-): void {
+export function answerQuestions<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
   const port = parentPort ?? process;
   const send = (answer: Answer<Result>) =>
     parentPort
       ? parentPort.postMessage(answer)
-      : process.send?.(
-          { ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES },
-          () => {},
-        );
+      : process.send?.({ ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES }, () => {});
   if (!parentPort) endWithParent();
   port.on("message", async (question: Question) => {
     try {

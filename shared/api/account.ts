@@ -25,12 +25,12 @@ const OwnPasskey = z
 const OwnSession = z
   .object({
     id: z.string(),
-    isThis: z.boolean().meta({ description: "Whether it is the session of the request." }),
+    isThis: z.boolean().describe("Whether it is the session of the request."),
     startedAt: instant,
     seenAt: instant,
     way: z.enum(SIGN_IN_WAYS).nullable(),
-    address: z.string().nullable().meta({ description: "The IP address at the sign-in." }),
-    agent: z.string().nullable().meta({ description: "The browser, as it names itself." }),
+    address: z.string().nullable().describe("The IP address at the sign-in."),
+    agent: z.string().nullable().describe("The browser, as it names itself."),
   })
   .meta({ id: "OwnSession" });
 
@@ -44,18 +44,19 @@ const AccountSchema = z
     role: PersonPatchRequest.shape.role.unwrap(),
     hasPassword: z.boolean(),
     codes: z.object({
-      isOn: z.boolean().meta({ description: "Whether the password also needs a one-time code." }),
+      isOn: z.boolean().describe("Whether the password also needs a one-time code."),
       recoveryCodesLeft: z.int(),
     }),
     passkeys: z.array(OwnPasskey),
-    sessions: z.array(OwnSession).meta({ description: "The newest first." }),
-    isRecent: z.boolean().meta({
-      description: `Whether this session began within the last ${RECENT_MINUTES} minutes, so that ways to sign in can change.`,
-    }),
-    signsInAtProvider: z.boolean().meta({
-      description:
-        "Whether the person signs in at the OpenID provider, and so has no other ways here.",
-    }),
+    sessions: z.array(OwnSession).describe("The newest first."),
+    isRecent: z
+      .boolean()
+      .describe(
+        `Whether this session began within the last ${RECENT_MINUTES} minutes, so that ways to sign in can change.`,
+      ),
+    signsInAtProvider: z
+      .boolean()
+      .describe("Whether the person signs in at the OpenID provider, and so has no other ways here."),
   })
   .meta({ id: "Account" });
 
@@ -88,9 +89,7 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Change your phone number",
       description: "Owners change names, email addresses and roles.",
-      body: z
-        .strictObject({ phone: PersonPatchRequest.shape.phone.unwrap() })
-        .meta({ id: "AccountPatch" }),
+      body: z.strictObject({ phone: PersonPatchRequest.shape.phone.unwrap() }).meta({ id: "AccountPatch" }),
       reply: AccountReply,
       errors: { 404: ["not_found"] },
     },
@@ -110,9 +109,7 @@ export const accountEndpoints = endpoints(
       body: z
         .strictObject({
           answer: NewPasskeyAnswer,
-          name: optionalName(MAX_PASSKEY_NAME_CHARACTERS).optional().meta({
-            description: "Default: the browser and its system.",
-          }),
+          name: optionalName(MAX_PASSKEY_NAME_CHARACTERS).optional().describe("Default: the browser and its system."),
         })
         .meta({ id: "AddPasskeyRequest" }),
       status: 201,
@@ -139,9 +136,7 @@ export const accountEndpoints = endpoints(
       description: `Sets the password and ends your other sessions. ${IS_RECENT}`,
       body: z
         .strictObject({
-          present: z.string().max(1000).optional().meta({
-            description: "The password until now, if there is one.",
-          }),
+          present: z.string().max(1000).optional().describe("The password until now, if there is one."),
           password: newPasswordField,
         })
         .meta({ id: "OwnPasswordRequest" }),
@@ -161,8 +156,8 @@ export const accountEndpoints = endpoints(
       reply: z
         .object({
           success,
-          secret: z.string().meta({ description: "In base32, to type." }),
-          address: z.string().meta({ description: "The same for a QR code." }),
+          secret: z.string().describe("In base32, to type."),
+          address: z.string().describe("The same for a QR code."),
         })
         .meta({ id: "CodesSecretReply" }),
       errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["at_provider", "codes_are_on"] },
@@ -177,9 +172,7 @@ export const accountEndpoints = endpoints(
         .object({
           success,
           account: AccountSchema,
-          recoveryCodes: z
-            .array(z.string())
-            .meta({ description: "Each stands in for one code. No later reply has them." }),
+          recoveryCodes: z.array(z.string()).describe("Each stands in for one code. No later reply has them."),
         })
         .meta({ id: "RecoveryCodesReply" }),
       errors: {

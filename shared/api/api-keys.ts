@@ -9,20 +9,19 @@ const MAX_NAME_CHARACTERS = 60;
 /** POST /api/admin/api-keys */
 export const ApiKeyRequest = z
   .strictObject({
-    name: nameField(MAX_NAME_CHARACTERS).meta({
-      description: "The program that uses the key. Histories name it.",
-    }),
+    name: nameField(MAX_NAME_CHARACTERS).describe("The program that uses the key. Histories name it."),
     scopes: z
       .array(z.enum(KEY_SCOPES))
       .min(1, "Choose at least one scope.")
       .max(KEY_SCOPES.length, "Name each scope once.")
       .refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once.")
       .readonly()
-      .meta({ description: "What the key may do. Each operation names its scope in `x-scope`." }),
-    expiresOn: z.iso.date("Enter a day.").nullable().default(null).meta({
-      description:
-        "The last day on which the key works, in the company's time zone; `null` if it has no end.",
-    }),
+      .describe("What the key may do. Each operation names its scope in `x-scope`."),
+    expiresOn: z.iso
+      .date("Enter a day.")
+      .nullable()
+      .default(null)
+      .describe("The last day on which the key works, in the company's time zone; `null` if it has no end."),
   })
   .meta({ id: "ApiKeyRequest" });
 
@@ -31,15 +30,13 @@ export type ApiKeyRequest = z.input<typeof ApiKeyRequest>;
 const instant = z.iso.datetime();
 
 const ApiKeySchema = ApiKeyRequest.safeExtend({
-  id: z.string().meta({ description: "The part of the key that lists and logs may show." }),
-  state: z.enum(["active", "expired", "revoked"]).meta({
-    description: "Only an `active` key works. The others stay in the list for 90 days.",
-  }),
+  id: z.string().describe("The part of the key that lists and logs may show."),
+  state: z
+    .enum(["active", "expired", "revoked"])
+    .describe("Only an `active` key works. The others stay in the list for 90 days."),
   createdAt: instant,
-  createdBy: z.string().meta({ description: "Who made it." }),
-  lastUsedAt: instant
-    .nullable()
-    .meta({ description: "When it was last used, to the minute; `null` before that." }),
+  createdBy: z.string().describe("Who made it."),
+  lastUsedAt: instant.nullable().describe("When it was last used, to the minute; `null` before that."),
   revokedAt: instant.nullable(),
 }).meta({ id: "ApiKey" });
 
@@ -56,12 +53,11 @@ export const apiKeyEndpoints = endpoints(
       route: "GET /api/admin/api-keys",
       access: "people",
       summary: "List the API keys",
-      description:
-        "Returns all keys that work, and those that expired or were revoked in the last 90 days.",
+      description: "Returns all keys that work, and those that expired or were revoked in the last 90 days.",
       reply: z
         .object({
           success,
-          apiKeys: z.array(ApiKeySchema).meta({ description: "Active keys first, by name." }),
+          apiKeys: z.array(ApiKeySchema).describe("Active keys first, by name."),
         })
         .meta({ id: "ApiKeysReply" }),
     },
@@ -76,7 +72,7 @@ export const apiKeyEndpoints = endpoints(
         .object({
           success,
           apiKey: ApiKeySchema,
-          key: z.string().meta({ description: "`wbk_`, the ID and 256 random bits." }),
+          key: z.string().describe("`wbk_`, the ID and 256 random bits."),
         })
         .meta({ id: "NewApiKeyReply" }),
       errors: { 409: ["key_name_taken", "too_many_keys"] },
@@ -85,8 +81,7 @@ export const apiKeyEndpoints = endpoints(
       route: "DELETE /api/admin/api-keys/{keyId}",
       access: "people",
       summary: "Revoke an API key",
-      description:
-        "Ends a key for good. The next request with it gets 401. Revoking it again is a no-op.",
+      description: "Ends a key for good. The next request with it gets 401. Revoking it again is a no-op.",
       reply: z.object({ success, apiKey: ApiKeySchema }).meta({ id: "ApiKeyReply" }),
     },
   },

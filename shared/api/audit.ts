@@ -12,36 +12,33 @@ const GROUP_NAMES = Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]];
 const KINDS = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]];
 
 const AuditFilter = z.object({
-  group: z.enum(GROUP_NAMES).optional().meta({ description: "Only events of this group." }),
-  name: z.string().min(1).max(100).optional().meta({
-    description: "Only events that this person or program caused, or that are about it.",
-  }),
+  group: z.enum(GROUP_NAMES).optional().describe("Only events of this group."),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Only events that this person or program caused, or that are about it."),
   days: z.coerce
     .number()
     .int()
     .min(1)
     .max(AUDIT_DAYS)
     .default(AUDIT_DAYS)
-    .meta({ description: "Only events of this many days until now." }),
+    .describe("Only events of this many days until now."),
 });
 
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 const SecurityEventSchema = z
   .object({
-    seq: z.int().meta({ description: "A later event has a higher number." }),
+    seq: z.int().describe("A later event has a higher number."),
     at: z.iso.datetime(),
     kind: z.enum(KINDS),
-    author: z.string().nullable().meta({
-      description: "The author; `null` for somebody whom the server does not know.",
-    }),
-    subject: z.string().nullable().meta({
-      description: "The person or thing that it is about; `null` if that is the author.",
-    }),
+    author: z.string().nullable().describe("The author; `null` for somebody whom the server does not know."),
+    subject: z.string().nullable().describe("The person or thing that it is about; `null` if that is the author."),
     detail: z.string().nullable(),
-    address: z.string().meta({
-      description: "The IP address of the client; empty for the command line.",
-    }),
+    address: z.string().describe("The IP address of the client; empty for the command line."),
   })
   .meta({ id: "SecurityEvent" });
 
@@ -62,7 +59,7 @@ export const auditEndpoints = endpoints(
       reply: z
         .object({
           success,
-          events: z.array(SecurityEventSchema).meta({ description: "Newest first." }),
+          events: z.array(SecurityEventSchema).describe("Newest first."),
           nextCursor,
         })
         .meta({ id: "AuditReply" }),
@@ -74,7 +71,7 @@ export const auditEndpoints = endpoints(
       description:
         "Returns every event that matches the filter, one row each, newest first. The export is itself an event.",
       query: AuditFilter.extend({
-        format: exportFormat.meta({ description: "`csv`: for programs. `xlsx`: for people." }),
+        format: exportFormat.describe("`csv`: for programs. `xlsx`: for people."),
       }),
       reply: ["text/csv", XLSX_TYPE],
     },

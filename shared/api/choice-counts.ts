@@ -10,35 +10,35 @@ const MAX_TRIED_WITH = 20;
 
 const TriedWithSchema = z
   .object({
-    stepKey: KeySchema.meta({ description: "The `key` of an earlier step." }),
-    value: KeySchema.nullable().meta({
-      description: "The choice in that step; `null` if it had none, or takes several.",
-    }),
+    stepKey: KeySchema.describe("The `key` of an earlier step."),
+    value: KeySchema.nullable().describe("The choice in that step; `null` if it had none, or takes several."),
   })
   .meta({ id: "TriedWith" });
 
 const [REFUSED, ...OTHER_KINDS] = EVENT_KINDS;
 
-const stepKey = KeySchema.meta({ description: "The `key` of the step." });
-const value = KeySchema.meta({ description: "The `value` of the option." });
+const stepKey = KeySchema.describe("The `key` of the step.");
+const value = KeySchema.describe("The `value` of the option.");
 
 const ChoiceEventSchema = z
   .discriminatedUnion("kind", [
     z.object({
-      kind: z.literal(REFUSED).meta({
-        description: "`refused`: the visitor tried the option while it was unavailable.",
-      }),
+      kind: z.literal(REFUSED).describe("`refused`: the visitor tried the option while it was unavailable."),
       stepKey,
       value,
-      triedWith: z.array(TriedWithSchema).min(1).max(MAX_TRIED_WITH).readonly().meta({
-        description: "The earlier choices that made the option unavailable.",
-      }),
+      triedWith: z
+        .array(TriedWithSchema)
+        .min(1)
+        .max(MAX_TRIED_WITH)
+        .readonly()
+        .describe("The earlier choices that made the option unavailable."),
     }),
     z.object({
-      kind: z.enum(OTHER_KINDS).meta({
-        description:
+      kind: z
+        .enum(OTHER_KINDS)
+        .describe(
           "`unlocked`: the visitor accepted an offer that made the option available. `removed`: another choice removed it.",
-      }),
+        ),
       stepKey,
       value,
     }),
@@ -50,13 +50,12 @@ const count = (description: string) => z.int().meta({ description });
 export const ChoiceCountsReply = z
   .object({
     success,
-    counting: z.boolean().meta({
-      description: "Whether choices are counted; `false` with the setting `COUNT_CHOICES=off`.",
-    }),
-    since: z.iso.date().meta({ description: "The first day, in the company's time zone." }),
-    pricedSince: z.iso.date().optional().meta({
-      description: "The first day with amounts, if there are counts without amounts before it.",
-    }),
+    counting: z.boolean().describe("Whether choices are counted; `false` with the setting `COUNT_CHOICES=off`."),
+    since: z.iso.date().describe("The first day, in the company's time zone."),
+    pricedSince: z.iso
+      .date()
+      .optional()
+      .describe("The first day with amounts, if there are counts without amounts before it."),
     benches: count("The number of requested benches. An item counts once."),
     options: z
       .array(
@@ -68,31 +67,33 @@ export const ChoiceCountsReply = z
             refused: count("How often it was tried while it was unavailable."),
             unlocked: count("How often an offer to make it available was accepted."),
             removed: count("How often another choice removed it."),
-            amount: z.number().meta({
-              description:
-                "What it cost in these quotes, in dollars: its price times the quantity of each item.",
-            }),
+            amount: z
+              .number()
+              .describe("What it cost in these quotes, in dollars: its price times the quantity of each item."),
           })
           .meta({ id: "OptionCounts" }),
       )
       .readonly()
-      .meta({ description: "The options of the current rules that have counts." }),
+      .describe("The options of the current rules that have counts."),
     refusals: z
       .array(
         z
           .object({
             stepKey,
             value,
-            triedWith: z.array(TriedWithSchema).readonly().nullable().meta({
-              description:
+            triedWith: z
+              .array(TriedWithSchema)
+              .readonly()
+              .nullable()
+              .describe(
                 "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
-            }),
+              ),
             count: count("How often it was tried with them."),
           })
           .meta({ id: "Refusal" }),
       )
       .readonly()
-      .meta({ description: "What visitors tried without a match, most frequent first." }),
+      .describe("What visitors tried without a match, most frequent first."),
   })
   .meta({ id: "ChoiceCountsReply" });
 
@@ -108,9 +109,11 @@ export const choiceCountEndpoints = endpoints(
       description: `Adds to anonymous sums for each day and option. A request has at most ${MAX_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
       body: z
         .object({
-          events: z.array(ChoiceEventSchema).max(MAX_EVENTS).readonly().meta({
-            description: "What a visitor did with options. The same event counts once per request.",
-          }),
+          events: z
+            .array(ChoiceEventSchema)
+            .max(MAX_EVENTS)
+            .readonly()
+            .describe("What a visitor did with options. The same event counts once per request."),
         })
         .meta({ id: "ChoiceEventsRequest" }),
       maxBodyBytes: 16 * 1024,
@@ -122,10 +125,10 @@ export const choiceCountEndpoints = endpoints(
 );
 
 const DaysQuery = z.object({
-  days: z.enum(COUNT_PERIODS).default("90").meta({
-    description:
-      "The number of days to add up, with today; `all` for all that are kept, two years.",
-  }),
+  days: z
+    .enum(COUNT_PERIODS)
+    .default("90")
+    .describe("The number of days to add up, with today; `all` for all that are kept, two years."),
 });
 
 export const demandEndpoints = endpoints(

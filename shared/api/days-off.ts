@@ -8,14 +8,12 @@ const MAX_NAME_CHARACTERS = 60;
 
 const DayOffRequest = z
   .strictObject({
-    name: optionalName(MAX_NAME_CHARACTERS)
-      .default("")
-      .meta({ description: "Why nobody works: `Stocktaking`." }),
+    name: optionalName(MAX_NAME_CHARACTERS).default("").describe("Why nobody works: `Stocktaking`."),
   })
   .meta({ id: "DayOffRequest" });
 
 const DayOffSchema = z
-  .object({ dayOff: z.string().meta({ description: "`US`, `2026-12-24`." }), name: z.string() })
+  .object({ dayOff: z.string().describe("`US`, `2026-12-24`."), name: z.string() })
   .meta({ id: "DayOff" });
 
 export type DayOff = z.infer<typeof DayOffSchema>;
@@ -23,9 +21,7 @@ export type DayOff = z.infer<typeof DayOffSchema>;
 const DaysOffReply = z
   .object({
     success,
-    daysOff: z.array(DayOffSchema).meta({
-      description: "Countries first, then days in their order.",
-    }),
+    daysOff: z.array(DayOffSchema).describe("Countries first, then days in their order."),
   })
   .meta({ id: "DaysOffReply" });
 

@@ -16,10 +16,12 @@ export const drawingEndpoints = endpoints(
       summary: "Get the drawing of a bench",
       description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for viewers and for phones that show it in a room. STEP has it as solids in millimeters, for CAD. No file has prices. An order code that cannot be read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MAX_REQUESTS} requests in ten minutes, an IP address gets 429.`,
       query: z.object({
-        units: z.enum(UNITS).default("in").meta({
-          description:
+        units: z
+          .enum(UNITS)
+          .default("in")
+          .describe(
             "The units of the figures, and of a DXF file. GLB and USDZ files are always in meters, STEP files in millimeters.",
-        }),
+          ),
       }),
       headers: IF_NONE_MATCH,
       reply: [

@@ -7,10 +7,9 @@ import { success } from "./declaration/reply.ts";
 export const UploadImageReply = z
   .object({
     success,
-    filename: z.string().meta({
-      description:
-        "The name to store in an option's `image`. The image is served at `/uploads/images/{filename}`.",
-    }),
+    filename: z
+      .string()
+      .describe("The name to store in an option's `image`. The image is served at `/uploads/images/{filename}`."),
   })
   .meta({ id: "UploadImageReply" });
 
@@ -42,7 +41,7 @@ export const uploadEndpoints = endpoints(
       summary: "Upload an image",
       description:
         "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. An image that no option and no quote uses is removed after a day.",
-      body: z.object({ image: z.file().meta({ description: "The file." }) }),
+      body: z.object({ image: z.file().describe("The file.") }),
       bodyType: "multipart/form-data",
       status: 201,
       reply: UploadImageReply,

@@ -5,11 +5,7 @@ import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
 import { codeField, emailField, newPasswordField, StaffSessionReply } from "./staff.ts";
 
 /** The token is in the body, because addresses reach logs. */
-const token = z
-  .string()
-  .min(1)
-  .max(100)
-  .meta({ description: "The end of the link that an owner or an email gave to the person." });
+const token = z.string().min(1).max(100).describe("The end of the link that an owner or an email gave to the person.");
 
 const LINK_ERRORS = {
   403: ["forbidden"],
@@ -25,12 +21,10 @@ export const JoinReply = z
   .object({
     success,
     purpose: z.enum(["invitation", "reset"]),
-    name: z.string().meta({ description: "The person whom the link lets in." }),
+    name: z.string().describe("The person whom the link lets in."),
     email: z.string(),
     company: z.string(),
-    needsCode: z.boolean().meta({
-      description: "Whether the person must also send a one-time code or a recovery code.",
-    }),
+    needsCode: z.boolean().describe("Whether the person must also send a one-time code or a recovery code."),
   })
   .meta({ id: "JoinReply" });
 
@@ -57,9 +51,7 @@ export const joinEndpoints = endpoints(
       summary: "Use a link to set a password",
       description:
         "Sets the password, uses up all links of the person, ends the person's other sessions, and signs in.",
-      body: z
-        .object({ token, password: newPasswordField, code: codeField })
-        .meta({ id: "JoinWithPasswordRequest" }),
+      body: z.object({ token, password: newPasswordField, code: codeField }).meta({ id: "JoinWithPasswordRequest" }),
       reply: StaffSessionReply,
       errors: { ...CODE_ERRORS, 401: ["code_needed", "wrong_code", "wrong_password"] },
     },
@@ -76,11 +68,8 @@ export const joinEndpoints = endpoints(
       route: "POST /api/staff/join/passkey",
       access: "public",
       summary: "Use a link to add a passkey",
-      description:
-        "Adds the passkey, uses up all links of the person, ends the person's other sessions, and signs in.",
-      body: z
-        .object({ token, answer: NewPasskeyAnswer, code: codeField })
-        .meta({ id: "JoinWithPasskeyRequest" }),
+      description: "Adds the passkey, uses up all links of the person, ends the person's other sessions, and signs in.",
+      body: z.object({ token, answer: NewPasskeyAnswer, code: codeField }).meta({ id: "JoinWithPasskeyRequest" }),
       reply: StaffSessionReply,
       errors: {
         ...CODE_ERRORS,
@@ -92,8 +81,7 @@ export const joinEndpoints = endpoints(
       route: "POST /api/staff/password-reset",
       access: "public",
       summary: "Ask for a new password",
-      description:
-        "Sends a link by email if the address belongs to an account. The reply is the same if it does not.",
+      description: "Sends a link by email if the address belongs to an account. The reply is the same if it does not.",
       body: z.object({ email: emailField }).meta({ id: "PasswordResetRequest" }),
       reply: z.object({ success }).meta({ id: "PasswordResetReply" }),
       errors: { 403: ["forbidden"], 429: ["too_many_resets"] },

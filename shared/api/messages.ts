@@ -4,28 +4,21 @@ import { success } from "./declaration/reply.ts";
 
 const StoredMessageSchema = z
   .object({
-    id: z.string().meta({
-      description: "The ID of the message, also in the email's `Message-ID`, or its `webhook-id`.",
-    }),
-    template: z.string().meta({
-      description: "The kind of email, such as `new-request`, or the event for a webhook.",
-    }),
-    destination: z.string().meta({
-      description:
-        "Where it goes: `staff`, `customer`, or `person:` and an ID for an email; the number of the webhook.",
-    }),
-    quoteId: z.string().nullable().meta({ description: "The quote that it is about, if any." }),
-    createdAt: z.iso.datetime().meta({ description: "When its event happened, in UTC." }),
-    state: z.enum(["waiting", "delivered", "failed", "held"]).meta({
-      description:
-        "A waiting message is tried again, a failed one is not. A message is held back if strangers caused too many.",
-    }),
-    attempts: z.int().meta({ description: "The attempts so far." }),
-    dueAt: z.iso.datetime().meta({ description: "The next attempt, in UTC, if it is waiting." }),
-    error: z
+    id: z.string().describe("The ID of the message, also in the email's `Message-ID`, or its `webhook-id`."),
+    template: z.string().describe("The kind of email, such as `new-request`, or the event for a webhook."),
+    destination: z
       .string()
-      .nullable()
-      .meta({ description: "Why the last attempt failed, or why it was held back." }),
+      .describe("Where it goes: `staff`, `customer`, or `person:` and an ID for an email; the number of the webhook."),
+    quoteId: z.string().nullable().describe("The quote that it is about, if any."),
+    createdAt: z.iso.datetime().describe("When its event happened, in UTC."),
+    state: z
+      .enum(["waiting", "delivered", "failed", "held"])
+      .describe(
+        "A waiting message is tried again, a failed one is not. A message is held back if strangers caused too many.",
+      ),
+    attempts: z.int().describe("The attempts so far."),
+    dueAt: z.iso.datetime().describe("The next attempt, in UTC, if it is waiting."),
+    error: z.string().nullable().describe("Why the last attempt failed, or why it was held back."),
   })
   .meta({ id: "Message" });
 
@@ -35,14 +28,14 @@ export type StoredMessage = z.infer<typeof StoredMessageSchema>;
 export const MessagesReply = z
   .object({
     success,
-    emailIsOn: z.boolean().meta({ description: "Whether the server has a mail server." }),
-    waiting: z.int().meta({ description: "The number of waiting emails." }),
-    failed: z.int().meta({ description: "The number of emails that failed." }),
-    held: z.int().meta({ description: "The number of emails that were held back." }),
-    messages: z.array(StoredMessageSchema).readonly().meta({
-      description:
-        "Emails that failed, then those held back, then those with a failed attempt; at most 100.",
-    }),
+    emailIsOn: z.boolean().describe("Whether the server has a mail server."),
+    waiting: z.int().describe("The number of waiting emails."),
+    failed: z.int().describe("The number of emails that failed."),
+    held: z.int().describe("The number of emails that were held back."),
+    messages: z
+      .array(StoredMessageSchema)
+      .readonly()
+      .describe("Emails that failed, then those held back, then those with a failed attempt; at most 100."),
   })
   .meta({ id: "MessagesReply" });
 

@@ -7,7 +7,7 @@ import { success } from "./declaration/reply.ts";
 
 /** POST /api/admin/partners. The secret never leaves the server, except when it is made. */
 export const PartnerRequest = PartnerSchema.omit({ secret: true })
-  .extend({ name: nameField(120).meta({ description: "The name to show." }) })
+  .extend({ name: nameField(120).describe("The name to show.") })
   .meta({ id: "PartnerRequest" });
 
 export type PartnerRequest = z.infer<typeof PartnerRequest>;
@@ -15,22 +15,15 @@ export type PartnerRequest = z.infer<typeof PartnerRequest>;
 const StoredPartnerSchema = PartnerRequest.extend({
   // Earlier versions stored any name.
   name: PartnerSchema.shape.name,
-  problems: z.array(z.string()).readonly().meta({
-    description:
-      "Settings that do not match the current rules, and a total that could fall below zero, as sentences.",
-  }),
-  hasSecret: z.boolean().meta({ description: "Whether its server can sign requests." }),
-  oldSecretUntil: z.iso.datetime().nullable().meta({
-    description: "Until when the secret before the last change still counts.",
-  }),
-  recentQuotes: z.int().meta({ description: "The quotes from its pages in the last 30 days." }),
-  isUsed: z.boolean().meta({
-    description:
-      "Whether a quote came from its pages, so that it can be turned off, but not deleted.",
-  }),
-  version: z.int().meta({
-    description: "Increases with every change. Send it in `If-Match` with the next one.",
-  }),
+  problems: z
+    .array(z.string())
+    .readonly()
+    .describe("Settings that do not match the current rules, and a total that could fall below zero, as sentences."),
+  hasSecret: z.boolean().describe("Whether its server can sign requests."),
+  oldSecretUntil: z.iso.datetime().nullable().describe("Until when the secret before the last change still counts."),
+  recentQuotes: z.int().describe("The quotes from its pages in the last 30 days."),
+  isUsed: z.boolean().describe("Whether a quote came from its pages, so that it can be turned off, but not deleted."),
+  version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
 }).meta({ id: "StoredPartner" });
 
 export type StoredPartnerReply = z.infer<typeof StoredPartnerSchema>;
@@ -39,25 +32,23 @@ export type StoredPartnerReply = z.infer<typeof StoredPartnerSchema>;
 export const PartnersReply = z
   .object({
     success,
-    partners: z
-      .array(StoredPartnerSchema)
+    partners: z.array(StoredPartnerSchema).readonly().describe("The partners with settings, by their IDs."),
+    embedOrigins: z
+      .array(z.string())
       .readonly()
-      .meta({ description: "The partners with settings, by their IDs." }),
-    embedOrigins: z.array(z.string()).readonly().nullable().meta({
-      description: "Sites that may show the configurator by default; `null` for any site.",
-    }),
-    publicOrigin: z.string().nullable().meta({
-      description: "The public address of the configurator; `null` for the address that staff use.",
-    }),
+      .nullable()
+      .describe("Sites that may show the configurator by default; `null` for any site."),
+    publicOrigin: z
+      .string()
+      .nullable()
+      .describe("The public address of the configurator; `null` for the address that staff use."),
   })
   .meta({ id: "PartnersReply" });
 
 export type PartnersReply = z.infer<typeof PartnersReply>;
 
 /** The reply to an addition or a change. */
-const OnePartnerReply = z
-  .object({ success, partner: StoredPartnerSchema })
-  .meta({ id: "PartnerReply" });
+const OnePartnerReply = z.object({ success, partner: StoredPartnerSchema }).meta({ id: "PartnerReply" });
 
 export const partnerEndpoints = endpoints(
   { name: "Staff: partners", description: "The settings of the partners." },
@@ -66,8 +57,7 @@ export const partnerEndpoints = endpoints(
       route: "GET /api/admin/partners",
       access: "connections",
       summary: "List the partners",
-      description:
-        "Returns the partners that have settings, with those settings that do not fit the current rules.",
+      description: "Returns the partners that have settings, with those settings that do not fit the current rules.",
       reply: PartnersReply,
     },
     addPartner: {
@@ -95,8 +85,7 @@ export const partnerEndpoints = endpoints(
       route: "DELETE /api/admin/partners/{partnerId}",
       access: "connections",
       summary: "Delete a partner",
-      description:
-        "Deletes the settings and the secret of a partner from whose pages no quote came.",
+      description: "Deletes the settings and the secret of a partner from whose pages no quote came.",
       headers: IF_MATCH_PARTNER,
       reply: z.object({ success, id: PartnerSchema.shape.id }).meta({ id: "DeletePartnerReply" }),
       errors: { 409: ["partner_used"], 412: ["partner_changed"] },

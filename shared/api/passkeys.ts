@@ -45,7 +45,7 @@ export const PasskeyAnswer = Credential.extend({
 
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-const challenge = z.string().meta({ description: "Works once, within five minutes." });
+const challenge = z.string().describe("Works once, within five minutes.");
 
 const credentialName = z.object({ id: z.string(), type: z.literal("public-key") });
 

@@ -41,8 +41,7 @@ export const SECURITY_EVENTS = {
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
 /** The names in histories of those who have no account. A person with such a name would pass for one of them. */
-const RESERVED_NAME =
-  /^(?:staff|visitor|customer|command line|shared password|this computer|email)$|^API key\b/i;
+const RESERVED_NAME = /^(?:staff|visitor|customer|command line|shared password|this computer|email)$|^API key\b/i;
 
 const MAX_NAME_CHARACTERS = 60;
 const MAX_EMAIL_CHARACTERS = 254;
@@ -50,24 +49,20 @@ const MAX_PHONE_CHARACTERS = 40;
 
 export const PersonName = nameField(MAX_NAME_CHARACTERS)
   .refine((name) => !RESERVED_NAME.test(name), "Histories use this name for something else.")
-  .meta({ description: "Histories name the person by it. Nobody else has it." });
+  .describe("Histories name the person by it. Nobody else has it.");
 
 export const PersonEmail = emailAddress(
-  z
-    .string()
-    .trim()
-    .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`)
-    .toLowerCase(),
+  z.string().trim().max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`).toLowerCase(),
 )
   .refine(hasPublicDomain, NO_EMAIL_TEXT)
   .meta({ description: "Nobody else has it.", override: { type: "string", format: "email" } });
 
-const role = z.enum(ROLE_NAMES).meta({ description: "What the person may do." });
+const role = z.enum(ROLE_NAMES).describe("What the person may do.");
 
-const byEmail = z.boolean().default(true).meta({
-  description:
-    "Whether the link goes to the person by email. Without it, or while email is off, the reply has the link.",
-});
+const byEmail = z
+  .boolean()
+  .default(true)
+  .describe("Whether the link goes to the person by email. Without it, or while email is off, the reply has the link.");
 
 /** POST /api/admin/people */
 const InviteRequest = z
@@ -86,10 +81,11 @@ export const PersonPatchRequest = z
       .max(MAX_PHONE_CHARACTERS, `Use at most ${MAX_PHONE_CHARACTERS} characters.`)
       .refine(isPlain, PLAIN_TEXT)
       .optional()
-      .meta({ description: "Customers see it with the quotes that the person sends." }),
-    isActive: z.boolean().optional().meta({
-      description: "`false` ends the account with its sessions and links, `true` restores it.",
-    }),
+      .describe("Customers see it with the quotes that the person sends."),
+    isActive: z
+      .boolean()
+      .optional()
+      .describe("`false` ends the account with its sessions and links, `true` restores it."),
   })
   .meta({ id: "PersonPatch" });
 
@@ -100,9 +96,7 @@ const ColleagueSchema = z
     id: z.string(),
     name: z.string(),
     role,
-    isActive: z.boolean().meta({
-      description: "`false` for a person who left. Histories and quotes still name that person.",
-    }),
+    isActive: z.boolean().describe("`false` for a person who left. Histories and quotes still name that person."),
   })
   .meta({ id: "Colleague" });
 
@@ -115,19 +109,15 @@ const PersonSchema = ColleagueSchema.extend({
   email: z.string(),
   phone: z.string(),
   createdAt: instant,
-  createdBy: z.string().meta({ description: "Who made the account." }),
-  joinedAt: instant.nullable().meta({ description: "The first sign-in; `null` before it." }),
+  createdBy: z.string().describe("Who made the account."),
+  joinedAt: instant.nullable().describe("The first sign-in; `null` before it."),
   lastSeenAt: instant.nullable(),
-  invitedUntil: instant.nullable().meta({
-    description: "When the open invitation ends; `null` if there is none.",
-  }),
-  passkeys: z.int().meta({ description: "The number of passkeys." }),
+  invitedUntil: instant.nullable().describe("When the open invitation ends; `null` if there is none."),
+  passkeys: z.int().describe("The number of passkeys."),
   hasPassword: z.boolean(),
-  hasCodes: z.boolean().meta({ description: "Whether a one-time code is asked for." }),
-  hasProvider: z
-    .boolean()
-    .meta({ description: "Whether the person signs in at the OpenID provider." }),
-  sessions: z.int().meta({ description: "The number of sessions." }),
+  hasCodes: z.boolean().describe("Whether a one-time code is asked for."),
+  hasProvider: z.boolean().describe("Whether the person signs in at the OpenID provider."),
+  sessions: z.int().describe("The number of sessions."),
 }).meta({ id: "Person" });
 
 /** A person as owners see one. */
@@ -138,12 +128,13 @@ const SIGN_INS = ["open", "password", "accounts"] as const;
 const PeopleReply = z
   .object({
     success,
-    people: z.array(PersonSchema).meta({ description: "Those who can sign in first, by name." }),
-    signIn: z.enum(SIGN_INS).meta({
-      description:
+    people: z.array(PersonSchema).describe("Those who can sign in first, by name."),
+    signIn: z
+      .enum(SIGN_INS)
+      .describe(
         "`open`: nobody signs in. `password`: the shared password works beside accounts. `accounts`: only people with accounts sign in.",
-    }),
-    emailIsOn: z.boolean().meta({ description: "Whether links can go out by email." }),
+      ),
+    emailIsOn: z.boolean().describe("Whether links can go out by email."),
   })
   .meta({ id: "PeopleReply" });
 
@@ -153,10 +144,10 @@ const LinkReply = z
   .object({
     success,
     person: PersonSchema,
-    link: z.string().nullable().meta({
-      description:
-        "The address that lets the person in, this one time; `null` if it goes out by email.",
-    }),
+    link: z
+      .string()
+      .nullable()
+      .describe("The address that lets the person in, this one time; `null` if it goes out by email."),
   })
   .meta({ id: "PersonLinkReply" });
 
@@ -174,9 +165,7 @@ export const peopleEndpoints = endpoints(
       reply: z
         .object({
           success,
-          people: z
-            .array(ColleagueSchema)
-            .meta({ description: "Those who can sign in first, by name." }),
+          people: z.array(ColleagueSchema).describe("Those who can sign in first, by name."),
         })
         .meta({ id: "ColleaguesReply" }),
     },

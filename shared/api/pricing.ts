@@ -10,14 +10,10 @@ export const PricingReply = z
     success,
     pricing: z
       .object({
-        totalPrice: z
-          .number()
-          .meta({ description: "Dollars: the base price and all parts, without delivery." }),
+        totalPrice: z.number().describe("Dollars: the base price and all parts, without delivery."),
         breakdown: BreakdownSchema,
-        parts: z
-          .array(PartSchema)
-          .meta({ description: "One line for each choice, in the order of the steps." }),
-        revision: z.int().meta({ description: "The revision of the rules used." }),
+        parts: z.array(PartSchema).describe("One line for each choice, in the order of the steps."),
+        revision: z.int().describe("The revision of the rules used."),
         ...benchNames,
       })
       .meta({ id: "Pricing", description: "The price of the configuration." }),
@@ -36,12 +32,8 @@ export const pricingEndpoints = endpoints(CONFIGURATOR, {
       "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. A configuration with choices that do not fit the rules is refused. `validationErrors` lists each of them with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
     body: z
       .object({
-        configuration: UncheckedConfigurationSchema.meta({
-          description: "The choices made so far. They need not be complete.",
-        }),
-        partner: PartnerIdSchema.optional().meta({
-          description: "Your partner ID, for the prices that your visitors see.",
-        }),
+        configuration: UncheckedConfigurationSchema.describe("The choices made so far. They need not be complete."),
+        partner: PartnerIdSchema.optional().describe("Your partner ID, for the prices that your visitors see."),
       })
       .meta({ id: "PricingRequest" }),
     reply: PricingReply,

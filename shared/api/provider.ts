@@ -15,8 +15,7 @@ const answer = z.string().max(MAX_ANSWER_CHARACTERS).optional();
 export const providerEndpoints = endpoints(
   {
     name: "Staff: company sign-in",
-    description:
-      "Sign-in at the company's OpenID provider. Without the settings of one, these addresses answer 404.",
+    description: "Sign-in at the company's OpenID provider. Without the settings of one, these addresses answer 404.",
   },
   {
     beginProviderSignIn: {
@@ -31,7 +30,7 @@ export const providerEndpoints = endpoints(
           .max(MAX_VIEW_CHARACTERS)
           .regex(STAFF_VIEW, "Name a view of staff.")
           .default("admin/catalog")
-          .meta({ description: "The view that opens afterwards, such as `quotes`." }),
+          .describe("The view that opens afterwards, such as `quotes`."),
       }),
       status: 302,
       replyNote: "The address of the provider.",
@@ -49,9 +48,9 @@ export const providerEndpoints = endpoints(
       description:
         "Begins a session of the person whom the provider names, and sets its cookie. A page of its own leads on, because browsers do not send that cookie along with what another site began.",
       query: z.object({
-        state: answer.meta({ description: "The state of the sign-in, which counts once." }),
-        code: answer.meta({ description: "The code of the provider." }),
-        error: answer.meta({ description: "Why the provider signs nobody in." }),
+        state: answer.describe("The state of the sign-in, which counts once."),
+        code: answer.describe("The code of the provider."),
+        error: answer.describe("Why the provider signs nobody in."),
       }),
       reply: ["text/html"],
       replyNote: "A page that opens the view.",
@@ -73,10 +72,7 @@ export const providerEndpoints = endpoints(
       bodyType: "application/x-www-form-urlencoded",
       body: z
         .object({
-          logout_token: z
-            .string()
-            .max(MAX_ANSWER_CHARACTERS)
-            .meta({ description: "The logout token, signed by the provider." }),
+          logout_token: z.string().max(MAX_ANSWER_CHARACTERS).describe("The logout token, signed by the provider."),
         })
         .meta({ id: "ProviderLogoutRequest" }),
       replyNote: "The sessions have ended, if there were any.",

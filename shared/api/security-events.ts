@@ -20,9 +20,7 @@ export const EVENT_GROUPS = {
   keys: { label: "API keys", kinds: ["key-added", "key-revoked"] },
   exports: { label: "Exports", kinds: ["exported"] },
   "days-off": { label: "Days off", kinds: ["day-off-added", "day-off-removed"] },
-} as const satisfies Readonly<
-  Record<string, { readonly label: string; readonly kinds: readonly SecurityEventKind[] }>
->;
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly kinds: readonly SecurityEventKind[] }>>;
 
 export type EventGroup = keyof typeof EVENT_GROUPS;
 
@@ -31,12 +29,10 @@ const VERBS: Readonly<Record<SecurityEventKind, (subject: string | null) => stri
   "signed-in": () => "signed in",
   "sign-in-failed": (subject) => `failed to sign in${subject === null ? "" : ` as ${subject}`}`,
   "signed-out": () => "signed out",
-  "session-ended": (subject) =>
-    subject === null ? "ended a session" : `ended sessions of ${subject}`,
+  "session-ended": (subject) => (subject === null ? "ended a session" : `ended sessions of ${subject}`),
   invited: (subject) => `invited ${subject ?? "a person"}`,
   joined: () => "accepted the invitation",
-  "person-changed": (subject) =>
-    subject === null ? "changed the own account" : `changed the account of ${subject}`,
+  "person-changed": (subject) => (subject === null ? "changed the own account" : `changed the account of ${subject}`),
   "person-ended": (subject) => `ended the account of ${subject ?? "a person"}`,
   "person-restored": (subject) => `restored the account of ${subject ?? "a person"}`,
   "role-kept": (subject) => `did not confirm the role of ${subject ?? "a person"}`,

@@ -14,9 +14,7 @@ export const healthEndpoints = endpoints(
       reply: z
         .object({
           success,
-          build: z.string().meta({
-            description: "The name of the build.",
-          }),
+          build: z.string().describe("The name of the build."),
         })
         .meta({ id: "HealthyReply" }),
       storesNothing: true,
@@ -30,7 +28,7 @@ export const healthEndpoints = endpoints(
       reply: z
         .object({
           success,
-          revision: z.int().meta({ description: "The current revision of the rules." }),
+          revision: z.int().describe("The current revision of the rules."),
         })
         .meta({ id: "ReadyReply" }),
       errors: { 503: ["not_ready"], 507: ["disk_full"] },
@@ -46,8 +44,7 @@ export const descriptionEndpoints = endpoints(
       route: "GET /api/openapi.json",
       access: "public",
       summary: "Get this API as an OpenAPI 3.1 document",
-      description:
-        "For tools such as client generators and mock servers. Scripts of any origin may read it.",
+      description: "For tools such as client generators and mock servers. Scripts of any origin may read it.",
       headers: IF_NONE_MATCH,
       reply: ["application/json"],
     },

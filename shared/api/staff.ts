@@ -5,18 +5,15 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 import { ROLE_NAMES } from "./declaration/roles.ts";
 
-const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
-  description:
-    "`open` if the server has no password and answers only its own machine, else `signed-out` or `signed-in`.",
-});
+const StaffAccessSchema = z
+  .enum(["open", "signed-out", "signed-in"])
+  .describe("`open` if the server has no password and answers only its own machine, else `signed-out` or `signed-in`.");
 
 export type StaffAccess = z.infer<typeof StaffAccessSchema>;
 
 const SignedInPersonSchema = z
   .object({
-    id: z.string().nullable().meta({
-      description: "`null` for someone without an account, who has no name of their own.",
-    }),
+    id: z.string().nullable().describe("`null` for someone without an account, who has no name of their own."),
     name: z.string(),
     role: z.enum(ROLE_NAMES),
   })
@@ -28,17 +25,14 @@ export type SignedInPerson = z.infer<typeof SignedInPersonSchema>;
 /** The ways to sign in here. */
 const SignInWaysSchema = z
   .object({
-    sharedPassword: z.boolean().meta({ description: "Whether there is a shared password." }),
-    accounts: z.boolean().meta({ description: "Whether anybody has an account." }),
-    provider: z.string().nullable().meta({
-      description: "The name of the OpenID provider with which people sign in, if there is one.",
-    }),
-    passkeys: z.boolean().meta({
-      description: "Whether passkeys work at this address: with HTTPS, or on the server's machine.",
-    }),
-    resetByEmail: z.boolean().meta({
-      description: "Whether somebody who forgot the password can get a link by email.",
-    }),
+    sharedPassword: z.boolean().describe("Whether there is a shared password."),
+    accounts: z.boolean().describe("Whether anybody has an account."),
+    provider: z
+      .string()
+      .nullable()
+      .describe("The name of the OpenID provider with which people sign in, if there is one."),
+    passkeys: z.boolean().describe("Whether passkeys work at this address: with HTTPS, or on the server's machine."),
+    resetByEmail: z.boolean().describe("Whether somebody who forgot the password can get a link by email."),
   })
   .meta({ id: "SignInWays" });
 
@@ -49,9 +43,7 @@ export const StaffSessionReply = z
   .object({
     success,
     access: StaffAccessSchema,
-    person: SignedInPersonSchema.nullable().meta({
-      description: "Who signed in; `null` if nobody did.",
-    }),
+    person: SignedInPersonSchema.nullable().describe("Who signed in; `null` if nobody did."),
     ways: SignInWaysSchema,
   })
   .meta({ id: "StaffSessionReply" });
@@ -59,9 +51,7 @@ export const StaffSessionReply = z
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
 const SignOutReply = StaffSessionReply.extend({
-  leaveTo: z.string().nullable().meta({
-    description: "The address that ends the session at the company's sign-in, too.",
-  }),
+  leaveTo: z.string().nullable().describe("The address that ends the session at the company's sign-in, too."),
 }).meta({ id: "SignOutReply" });
 
 const MAX_EMAIL_CHARACTERS = 254;
@@ -71,10 +61,9 @@ const passwordField = z
   .min(1, "Type the password.")
   .max(MAX_PASSWORD_CHARACTERS, `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`);
 
-export const newPasswordField = passwordField.meta({
-  description:
-    "At least 15 characters, or 8 with one-time codes. Passwords that are easy to guess are refused.",
-});
+export const newPasswordField = passwordField.describe(
+  "At least 15 characters, or 8 with one-time codes. Passwords that are easy to guess are refused.",
+);
 
 export const emailField = z
   .string()
@@ -83,9 +72,12 @@ export const emailField = z
   .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`)
   .overwrite(toAsciiDomain);
 
-export const codeField = z.string().trim().max(40, "Use at most 40 characters.").optional().meta({
-  description: "A one-time code of six digits, or a recovery code, if the person has them.",
-});
+export const codeField = z
+  .string()
+  .trim()
+  .max(40, "Use at most 40 characters.")
+  .optional()
+  .describe("A one-time code of six digits, or a recovery code, if the person has them.");
 
 const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
 

@@ -10,7 +10,7 @@ const url = z
   .string()
   .trim()
   .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
-  .meta({ description: "The address that receives the events." });
+  .describe("The address that receives the events.");
 
 /** POST /api/admin/webhooks, and PUT /api/admin/webhooks/:webhookId */
 export const WebhookRequest = z
@@ -20,16 +20,14 @@ export const WebhookRequest = z
       .array(z.enum(WEBHOOK_EVENTS))
       .min(1, "Choose at least one event.")
       .max(WEBHOOK_EVENTS.length)
-      .meta({ description: "The events that it receives." }),
-    isOn: z.boolean().meta({
-      description: "Whether it receives events. Turning it on removes the notice of its failures.",
-    }),
+      .describe("The events that it receives."),
+    isOn: z.boolean().describe("Whether it receives events. Turning it on removes the notice of its failures."),
   })
   .meta({ id: "WebhookRequest" });
 
 export type WebhookRequest = z.infer<typeof WebhookRequest>;
 
-const id = z.int().meta({ description: "The number of the webhook." });
+const id = z.int().describe("The number of the webhook.");
 const instant = z.iso.datetime();
 
 const WebhookSchema = z
@@ -37,27 +35,22 @@ const WebhookSchema = z
     id,
     url: z.string(),
     events: WebhookRequest.shape.events,
-    state: z.enum(["on", "off", "gone", "failed"]).meta({
-      description:
+    state: z
+      .enum(["on", "off", "gone", "failed"])
+      .describe(
         "`off`: turned off by staff. The server turned it off itself in the other states: `gone`: the receiver answered 410; `failed`: five days of failures without a success.",
-    }),
-    offSince: instant.nullable().meta({ description: "When it was turned off." }),
-    failingSince: instant
-      .nullable()
-      .meta({ description: "The first failure since the last success, if any." }),
+      ),
+    offSince: instant.nullable().describe("When it was turned off."),
+    failingSince: instant.nullable().describe("The first failure since the last success, if any."),
     createdAt: instant,
-    version: z.int().meta({
-      description: "Increases with every change. Send it in `If-Match` with the next one.",
-    }),
+    version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
   })
   .meta({ id: "Webhook" });
 
 export type Webhook = z.infer<typeof WebhookSchema>;
 
 /** The reply to an addition or a change. */
-export const WebhookReply = z
-  .object({ success, webhook: WebhookSchema })
-  .meta({ id: "WebhookReply" });
+export const WebhookReply = z.object({ success, webhook: WebhookSchema }).meta({ id: "WebhookReply" });
 
 export type WebhookReply = z.infer<typeof WebhookReply>;
 
@@ -65,36 +58,34 @@ export type WebhookReply = z.infer<typeof WebhookReply>;
 export const WebhookSecretReply = z
   .object({
     success,
-    secret: z.string().meta({ description: "`whsec_` and the key in base64." }),
-    oldSecretUntil: instant.nullable().meta({
-      description:
+    secret: z.string().describe("`whsec_` and the key in base64."),
+    oldSecretUntil: instant
+      .nullable()
+      .describe(
         "Until then, messages are also signed with the secret before the last change; `null` if that time is over.",
-    }),
+      ),
   })
   .meta({ id: "WebhookSecretReply" });
 
 const WebhookDeliverySchema = z
   .object({
-    id: z.int().meta({ description: "The number of the attempt." }),
-    messageId: z.string().meta({ description: "The same at each attempt, as `webhook-id`." }),
+    id: z.int().describe("The number of the attempt."),
+    messageId: z.string().describe("The same at each attempt, as `webhook-id`."),
     event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
     quoteId: z.string().nullable(),
-    at: instant.meta({ description: "When the attempt began." }),
+    at: instant.describe("When the attempt began."),
     durationMs: z.int(),
     request: z
       .object({ headers: z.record(z.string(), z.string()), body: z.string() })
       .nullable()
-      .meta({ description: "`null` if nothing was sent." }),
-    status: z.int().nullable().meta({ description: "The status of the response, if any." }),
-    response: z
-      .string()
-      .nullable()
-      .meta({ description: "The first 4,096 bytes of the response's body." }),
-    error: z.string().nullable().meta({ description: "Why it failed; `null` if it was accepted." }),
+      .describe("`null` if nothing was sent."),
+    status: z.int().nullable().describe("The status of the response, if any."),
+    response: z.string().nullable().describe("The first 4,096 bytes of the response's body."),
+    error: z.string().nullable().describe("Why it failed; `null` if it was accepted."),
     state: z
       .enum(["waiting", "delivered", "failed"])
-      .meta({ description: "The state of the message, after all its attempts so far." }),
-    nextAt: instant.nullable().meta({ description: "The next attempt, if the message waits." }),
+      .describe("The state of the message, after all its attempts so far."),
+    nextAt: instant.nullable().describe("The next attempt, if the message waits."),
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -103,8 +94,8 @@ export type WebhookDelivery = z.infer<typeof WebhookDeliverySchema>;
 export const WebhookDeliveriesReply = z
   .object({
     success,
-    deliveries: z.array(WebhookDeliverySchema).meta({ description: "Newest first." }),
-    next: z.int().nullable().meta({ description: "For the next page; `null` on the last." }),
+    deliveries: z.array(WebhookDeliverySchema).describe("Newest first."),
+    next: z.int().nullable().describe("For the next page; `null` on the last."),
   })
   .meta({ id: "WebhookDeliveriesReply" });
 
@@ -126,9 +117,7 @@ export const webhookEndpoints = endpoints(
       reply: z
         .object({
           success,
-          webhooks: z
-            .array(WebhookSchema)
-            .meta({ description: "Oldest first, without their secrets." }),
+          webhooks: z.array(WebhookSchema).describe("Oldest first, without their secrets."),
         })
         .meta({ id: "WebhooksReply" }),
     },
@@ -179,16 +168,13 @@ export const webhookEndpoints = endpoints(
       route: "POST /api/admin/webhooks/{webhookId}/test",
       access: "connections",
       summary: "Send a test event",
-      description:
-        "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
+      description: "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
       status: 202,
       replyNote: "The message is on its way.",
       reply: z
         .object({
           success,
-          messageId: z
-            .string()
-            .meta({ description: "The message that is on its way: its `webhook-id`." }),
+          messageId: z.string().describe("The message that is on its way: its `webhook-id`."),
         })
         .meta({ id: "WebhookTestReply" }),
     },
@@ -200,9 +186,12 @@ export const webhookEndpoints = endpoints(
       description:
         "Returns the attempts to deliver messages, with request and response, newest first. They are removed 30 days after their message was delivered or failed, and with their quote. `POST /api/admin/messages/{messageId}/send` sends a message again.",
       query: z.object({
-        before: z.coerce.number().int().min(1).optional().meta({
-          description: "The `next` of the previous page. Omit it for the newest.",
-        }),
+        before: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .describe("The `next` of the previous page. Omit it for the newest."),
       }),
       reply: WebhookDeliveriesReply,
     },

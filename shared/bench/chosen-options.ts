@@ -5,10 +5,7 @@ import type { Role } from "#shared/rules/shapes.ts";
 import { findAvailableVariant } from "../engine/availability.ts";
 
 /** The options chosen in a step, in the order of the choices. Unknown values are left out. */
-export function chosenOptions(
-  { step, variants }: IndexedStep,
-  configuration: Configuration,
-): readonly Option[] {
+export function chosenOptions({ step, variants }: IndexedStep, configuration: Configuration): readonly Option[] {
   return chosenValues(configuration, step.key).flatMap((value) => {
     const named = variants.get(value) ?? [];
     return (findAvailableVariant(named, configuration) ?? named[0])?.option ?? [];
@@ -16,11 +13,7 @@ export function chosenOptions(
 }
 
 /** The options chosen in the step with a role; none if no step has it. */
-export function chosenFor(
-  rules: Rules,
-  configuration: Configuration,
-  role: Role,
-): readonly Option[] {
+export function chosenFor(rules: Rules, configuration: Configuration, role: Role): readonly Option[] {
   const entry = indexRules(rules).byRole.get(role);
   return entry ? chosenOptions(entry, configuration) : [];
 }

@@ -26,8 +26,7 @@ export function completeBench(rules: Rules, chosen: Configuration, pick: Pick): 
 export function addShelf(rules: Rules, values: readonly string[]): readonly string[] {
   const options = indexRules(rules).byRole.get("accessories")?.step.options ?? [];
   const standsOnShelf = options.some(
-    ({ value, shape }) =>
-      values.includes(value) && shape?.kind === "box" && shape.mount.on === "shelf",
+    ({ value, shape }) => values.includes(value) && shape?.kind === "box" && shape.mount.on === "shelf",
   );
   const shelf = options.find(({ shape }) => shape?.kind === "shelf");
   return standsOnShelf && shelf ? [...new Set([shelf.value, ...values])] : values;

@@ -7,11 +7,7 @@ import { planBench } from "./plan-bench.ts";
 import { type Units, writeLength } from "./units.ts";
 
 /** The bench in sentences, for people who cannot see the drawing. */
-export function describeBench(
-  rules: Rules,
-  configuration: Configuration,
-  units: Units = "in",
-): string {
+export function describeBench(rules: Rules, configuration: Configuration, units: Units = "in"): string {
   if (isEmpty(configuration)) {
     return (
       `An example bench: a plain work table, ${sizesText(60, 30, units)}, on two columns. ` +
@@ -64,9 +60,7 @@ function liftSentence(rules: Rules, configuration: Configuration, units: Units):
   if (!lift) return "";
   const range = planBench(rules, configuration).figures.heightRange;
   if (!range) return `Height adjustment: ${lift.label}.`;
-  const heights = [...new Set([writeLength(range.min, units), writeLength(range.max, units)])].join(
-    " to ",
-  );
+  const heights = [...new Set([writeLength(range.min, units), writeLength(range.max, units)])].join(" to ");
   return `Height adjustment: ${lift.label}; the surface stands ${heights} ${NAMES[units]} above the floor.`;
 }
 

@@ -35,10 +35,7 @@ interface QuotedBench {
 }
 
 /** The same with the prices of a quote, which are those of a partner if it has a price list. */
-export function keepQuoted(
-  rules: Rules,
-  { configuration, breakdown, parts }: QuotedBench,
-): OfferedRules {
+export function keepQuoted(rules: Rules, { configuration, breakdown, parts }: QuotedBench): OfferedRules {
   const prices = new Map(parts.map(({ stepKey, value, price }) => [`${stepKey} ${value}`, price]));
   const document = keepChosen(rules, configuration);
   return {
@@ -60,7 +57,5 @@ function chosenOf(rules: Rules, configuration: Configuration, { key }: Step): Of
   const options = indexRules(rules).byKey.get(key)?.options ?? [];
   return options
     .filter(({ value }) => chosen.has(value))
-    .map(({ variants }) =>
-      writeOption((findAvailableVariant(variants, configuration) ?? variants[0]).option),
-    );
+    .map(({ variants }) => writeOption((findAvailableVariant(variants, configuration) ?? variants[0]).option));
 }

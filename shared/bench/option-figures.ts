@@ -12,8 +12,7 @@ export function writeLabel({ label, dimensions, specifications }: Option, units:
     (length) => [`${inches(length)} in`, `${writeLength(length, units)} cm`] as const,
   );
   const capacity = specifications?.weightCapacity;
-  const weights =
-    capacity === undefined ? [] : [[weightText(capacity, "in"), writeKilograms(capacity)] as const];
+  const weights = capacity === undefined ? [] : [[weightText(capacity, "in"), writeKilograms(capacity)] as const];
   return [...lengths, ...weights].reduce(
     (text, [named, metric]) => text.replace(wholeAmountPattern(named), `$& (${metric})`),
     label,
@@ -29,12 +28,9 @@ export function optionFigures(option: Option, units: Units): readonly string[] {
     wholeAmountPattern(weightText(weightCapacity, "in")).test(`${label} ${description}`);
   return [
     ...(heightRange ? [`${writeRange(heightRange, units)} ${units} high`] : []),
-    ...(weightCapacity === undefined || isStated
-      ? []
-      : [`${weightText(weightCapacity, units)} capacity`]),
+    ...(weightCapacity === undefined || isStated ? [] : [`${weightText(weightCapacity, units)} capacity`]),
   ];
 }
 
 /** Finds an amount as a whole. '1,750 lb' does not state '750 lb'. */
-const wholeAmountPattern = (amount: string) =>
-  new RegExp(`(?<![\\d.,/-])${amount.replaceAll(".", "\\.")}(?!\\w)`);
+const wholeAmountPattern = (amount: string) => new RegExp(`(?<![\\d.,/-])${amount.replaceAll(".", "\\.")}(?!\\w)`);

@@ -23,9 +23,7 @@ export function raisedRange(
   const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
   const causes = [
     ...(base?.dimensions?.height ? [`on ${base.label}`] : []),
-    ...(thickness === USUAL_THICKNESS
-      ? []
-      : [`with a ${writeLength(thickness, units)} ${units} top`]),
+    ...(thickness === USUAL_THICKNESS ? [] : [`with a ${writeLength(thickness, units)} ${units} top`]),
   ];
   return `${writeRange(raised, units)} ${units} ${causes.join(" ")}`;
 }

@@ -9,20 +9,12 @@ export const OPEN_FIGURE = "···";
 
 /** '60 × 30 in': width and depth; OPEN for a missing choice. */
 export function benchSize({ figures: { width, depth } }: BenchPlan, units: Units): string {
-  const sideText = (length: number | null) =>
-    length === null ? OPEN_FIGURE : writeLength(length, units);
-  return width === null && depth === null
-    ? OPEN_FIGURE
-    : `${sideText(width)} × ${sideText(depth)} ${units}`;
+  const sideText = (length: number | null) => (length === null ? OPEN_FIGURE : writeLength(length, units));
+  return width === null && depth === null ? OPEN_FIGURE : `${sideText(width)} × ${sideText(depth)} ${units}`;
 }
 
 /** The facts in the title block of a drawing, with units; OPEN for a missing choice. */
-export function titleFacts(
-  rules: Rules,
-  configuration: Configuration,
-  plan: BenchPlan,
-  units: Units = "in",
-) {
+export function titleFacts(rules: Rules, configuration: Configuration, plan: BenchPlan, units: Units = "in") {
   const { heightRange, load } = plan.figures;
   return {
     product: rules.name,

@@ -12,9 +12,7 @@ const number = new Intl.NumberFormat("en-US");
 
 /** A length in inches as a figure without its unit: '1-1/4', or '3.2' in centimeters. */
 export function writeLength(length: number, units: Units): string {
-  return units === "in"
-    ? inches(length)
-    : String(Math.round(length * CENTIMETERS_PER_INCH * 10) / 10);
+  return units === "in" ? inches(length) : String(Math.round(length * CENTIMETERS_PER_INCH * 10) / 10);
 }
 
 /** A range as figures without their unit: '28-44', and '31-1/2 to 47-1/2' where a hyphen would mislead. */
@@ -34,5 +32,4 @@ export function weightText(pounds: number, units: Units): string {
 }
 
 /** '454 kg' */
-export const writeKilograms = (pounds: number) =>
-  `${number.format(Math.round(pounds * KILOGRAMS_PER_POUND))} kg`;
+export const writeKilograms = (pounds: number) => `${number.format(Math.round(pounds * KILOGRAMS_PER_POUND))} kg`;

@@ -6,10 +6,7 @@ import type { Condition, StepDocument } from "#shared/rules/rules.ts";
  * 'when Width is 48 in or 60 in and Top is Maple and not when Lift is Hand crank'. Alternatives follow each other:
  * 'when Width is 48 in, or not when Lift is Hand crank'. 'always' without any.
  */
-export function conditionSentence(
-  when: Condition | undefined,
-  steps: readonly StepDocument[],
-): string {
+export function conditionSentence(when: Condition | undefined, steps: readonly StepDocument[]): string {
   const wordsOf = ({ stepKey, values }: ConditionPart) => {
     const { name, labels } = labelsOf(stepKey, values, steps);
     return `${name} is ${labels.join(" or ")}`;
@@ -24,16 +21,10 @@ export function conditionSentence(
 }
 
 /** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */
-export function labelsOf(
-  stepKey: string,
-  values: readonly string[],
-  steps: readonly StepDocument[],
-) {
+export function labelsOf(stepKey: string, values: readonly string[], steps: readonly StepDocument[]) {
   const step = steps.find(({ key }) => key === stepKey);
   const options = step ? optionsOf(step) : [];
-  const labels = values.map(
-    (value) => options.find((option) => option.value === value)?.label ?? value,
-  );
+  const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? value);
   return { name: step?.name ?? stepKey, labels };
 }
 

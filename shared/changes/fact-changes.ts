@@ -1,11 +1,5 @@
 import { formatDollars } from "#shared/money.ts";
-import {
-  contentOf,
-  fieldAt,
-  OPTION_FIELDS,
-  type OptionField,
-  STAFF_FIELDS,
-} from "#shared/rules/option-fields.ts";
+import { contentOf, fieldAt, OPTION_FIELDS, type OptionField, STAFF_FIELDS } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { shapeWords } from "./shape-words.ts";
@@ -29,18 +23,12 @@ export function factChanges(before: OptionDocument, after: OptionDocument): read
 }
 
 /** The changes of what only staff see: 'Top: Oak archived', 'Top: Oak: cost now $45.00, was $40.00'. */
-export function staffFactChanges(
-  subject: string,
-  before: OptionDocument,
-  after: OptionDocument,
-): readonly string[] {
+export function staffFactChanges(subject: string, before: OptionDocument, after: OptionDocument): readonly string[] {
   const moved = after.archived ? "archived" : "offered again";
   return [
     ...(before.archived === after.archived ? [] : [`${subject} ${moved}`]),
     ...[fieldAt("cost"), fieldAt("offeredUntil")]
-      .flatMap((field) =>
-        wordsChange(nameInSentence(field), factWords(before, field), factWords(after, field)),
-      )
+      .flatMap((field) => wordsChange(nameInSentence(field), factWords(before, field), factWords(after, field)))
       .map((change) => `${subject}: ${change}`),
   ];
 }

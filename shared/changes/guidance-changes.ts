@@ -16,12 +16,9 @@ export const startingBenchChanges = (was: RulesDocument, is: RulesDocument): rea
     is.startingBenches ?? [],
     [({ name }) => name, ({ choices }) => JSON.stringify(choices)],
     {
-      added: (bench) =>
-        `${subjectOf(bench)} added${isForVisitors(bench) ? "" : ", for staff only"}`,
+      added: (bench) => `${subjectOf(bench)} added${isForVisitors(bench) ? "" : ", for staff only"}`,
       changed: (old, bench) => [
-        ...(old.name === bench.name
-          ? []
-          : [`${subjectOf(old)} is now called ${inSentence(bench.name)}`]),
+        ...(old.name === bench.name ? [] : [`${subjectOf(old)} is now called ${inSentence(bench.name)}`]),
         ...[
           ...textChange("description", old.description, bench.description),
           ...choiceChanges(was, old.choices, is, bench.choices),
@@ -36,8 +33,7 @@ export const startingBenchChanges = (was: RulesDocument, is: RulesDocument): rea
     },
   );
 
-const expectationText = ({ expected }: StartingBench) =>
-  expected ? `'${expectationWords(expected)}'` : "none";
+const expectationText = ({ expected }: StartingBench) => (expected ? `'${expectationWords(expected)}'` : "none");
 
 /** 'Width now 72 in, was 60 in' for each step with other choices. */
 function choiceChanges(
@@ -47,9 +43,7 @@ function choiceChanges(
   after: Configuration,
 ): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [earlier, later] = [before, after].map((choices) =>
-      [...chosenValues(choices, key)].sort().join(),
-    );
+    const [earlier, later] = [before, after].map((choices) => [...chosenValues(choices, key)].sort().join());
     if (earlier === later) return [];
     const { steps } = is.steps.some((step) => step.key === key) ? is : was;
     const { name } = labelsOf(key, [], steps);
@@ -65,25 +59,16 @@ function labelsText({ steps }: RulesDocument, choices: Configuration, key: strin
 
 /** The changes to the hints. They are matched by text, or else by condition. */
 export const hintChanges = (was: RulesDocument, is: RulesDocument): readonly string[] =>
-  listChanges(
-    was.hints ?? [],
-    is.hints ?? [],
-    [({ text }) => text, ({ when }) => conditionKey(when)],
-    {
-      added: ({ text }) => `Hint added: '${text}'`,
-      changed: (old, hint) => [
-        ...(old.text === hint.text ? [] : [`Hint '${old.text}' now reads '${hint.text}'`]),
-        ...(conditionKey(old.when) === conditionKey(hint.when)
-          ? []
-          : [`Hint '${hint.text}': condition changed`]),
-        ...(optionKey(old) === optionKey(hint)
-          ? []
-          : [`Hint '${hint.text}': ${offerText(is, hint)}`]),
-      ],
-      removed: ({ text }) => `Hint removed: '${text}'`,
-      moved: "The hints are in a different order",
-    },
-  );
+  listChanges(was.hints ?? [], is.hints ?? [], [({ text }) => text, ({ when }) => conditionKey(when)], {
+    added: ({ text }) => `Hint added: '${text}'`,
+    changed: (old, hint) => [
+      ...(old.text === hint.text ? [] : [`Hint '${old.text}' now reads '${hint.text}'`]),
+      ...(conditionKey(old.when) === conditionKey(hint.when) ? [] : [`Hint '${hint.text}': condition changed`]),
+      ...(optionKey(old) === optionKey(hint) ? [] : [`Hint '${hint.text}': ${offerText(is, hint)}`]),
+    ],
+    removed: ({ text }) => `Hint removed: '${text}'`,
+    moved: "The hints are in a different order",
+  });
 
 const optionKey = ({ choose }: Hint) => choose && `${choose.stepKey} ${choose.value}`;
 

@@ -12,8 +12,7 @@ import { type Placed, priceListChanges } from "./price-list-changes.ts";
 /** The changes to a step's options, in their new order. Removed options come last. */
 export function optionsChanges(before: Placed, after: Placed): readonly string[] {
   const listed = priceListChanges(before, after);
-  const unlessListed = ({ value }: AnyOption, sentences: readonly string[]) =>
-    listed.has(value) ? [] : sentences;
+  const unlessListed = ({ value }: AnyOption, sentences: readonly string[]) => (listed.has(value) ? [] : sentences);
   return [
     ...[...listed.values()].flat(),
     ...listChanges(
@@ -53,10 +52,9 @@ function changesOfOption(
     ...(Boolean(old.exclusive) === Boolean(option.exclusive)
       ? []
       : [`${subject} ${option.exclusive ? "now" : "no longer"} excludes all other options`]),
-    ...[
-      ...textChange("description", old.description, option.description),
-      ...factChanges(old, option),
-    ].map((change) => `${subject}: ${change}`),
+    ...[...textChange("description", old.description, option.description), ...factChanges(old, option)].map(
+      (change) => `${subject}: ${change}`,
+    ),
   ];
 }
 
@@ -97,12 +95,7 @@ function priceChanges(subject: string, before: AnyOption, after: AnyOption): rea
 }
 
 /** 'Depth: 30 in now needs 48 in (Width), was 60 in (Width)'. */
-function conditionChange(
-  before: Placed,
-  old: AnyOption,
-  after: Placed,
-  option: AnyOption,
-): readonly string[] {
+function conditionChange(before: Placed, old: AnyOption, after: Placed, option: AnyOption): readonly string[] {
   if (conditionKey(old.when) === conditionKey(option.when)) return [];
   const name = `${after.step.name}: ${option.label}`;
   const [was, is] = [conditionWords(before, old), conditionWords(after, option)];

@@ -15,19 +15,13 @@ export interface Placed {
  * By value, the changes of options that got or lost prices by choice, and else are the same:
  * 'Extras: Shelf now +$45.00, but +$30.00 when Top is Maple, was +$45.00'.
  */
-export function priceListChanges(
-  before: Placed,
-  after: Placed,
-): ReadonlyMap<string, readonly string[]> {
+export function priceListChanges(before: Placed, after: Placed): ReadonlyMap<string, readonly string[]> {
   const [was, is] = [before.step, after.step];
   const changes = new Map<string, readonly string[]>();
   const [counts, laterCounts] = [countVariants(was), countVariants(is)];
   for (const [value, count] of laterCounts) {
     if (counts.get(value) === count) continue;
-    const [old, list] = [
-      readPriceList(before.steps, was, value),
-      readPriceList(after.steps, is, value),
-    ];
+    const [old, list] = [readPriceList(before.steps, was, value), readPriceList(after.steps, is, value)];
     if (!old || !list || factsOf(old) !== factsOf(list)) continue;
     if (![was, is].some((step) => excludesChoices(step, value))) continue;
     const subject = `${is.name}: ${list.option.label}`;
@@ -52,15 +46,12 @@ function countVariants(step: StepDocument) {
   return counts;
 }
 
-const factsOf = ({ option: { price: _price, priceModifier: _modifier, ...facts } }: PriceList) =>
-  JSON.stringify(facts);
+const factsOf = ({ option: { price: _price, priceModifier: _modifier, ...facts } }: PriceList) => JSON.stringify(facts);
 
 /** '+$45.00, but +$30.00 when Top is Maple', and the condition under which the option is available. */
 function describe({ option, prices, available }: PriceList, steps: readonly StepDocument[]) {
   const words = (dollars: number) => formatModifier(cents(dollars));
   const own = words(priceOf(option));
-  const others = prices.map(
-    ({ when, price }) => `but ${words(price)} ${conditionSentence(when, steps)}`,
-  );
+  const others = prices.map(({ when, price }) => `but ${words(price)} ${conditionSentence(when, steps)}`);
   return { prices: [own, ...others].join(", "), available: conditionSentence(available, steps) };
 }

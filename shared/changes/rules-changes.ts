@@ -5,13 +5,7 @@ import { inSentence, wordsChange } from "./fact-changes.ts";
 import { hintChanges, startingBenchChanges } from "./guidance-changes.ts";
 import { listChanges } from "./list-changes.ts";
 import { optionsChanges } from "./options-changes.ts";
-import {
-  numberingChange,
-  stepAddedText,
-  stepChanges,
-  stepOrderChanges,
-  stepRemovedText,
-} from "./step-changes.ts";
+import { numberingChange, stepAddedText, stepChanges, stepOrderChanges, stepRemovedText } from "./step-changes.ts";
 
 /**
  * The changes between two versions of the rules, as sentences for staff without a period, in the order of the newer

@@ -5,8 +5,7 @@ import { inSentence, textChange } from "./fact-changes.ts";
 /** The changes to a step itself: its name, whether it is required, how many choices it takes, its description. */
 export function stepChanges(before: StepDocument, after: StepDocument): readonly string[] {
   const changes: string[] = [];
-  if (before.name !== after.name)
-    changes.push(`${before.name} is now called ${inSentence(after.name)}`);
+  if (before.name !== after.name) changes.push(`${before.name} is now called ${inSentence(after.name)}`);
   if (before.required !== after.required)
     changes.push(`${after.name} is now ${after.required ? "required" : "optional"}`);
   if (before.multiSelect !== after.multiSelect)
@@ -64,10 +63,7 @@ export function stepOrderChanges(
 }
 
 /** The change of step numbers that are not 1 to n. The order alone does not show it. */
-export function numberingChange(
-  before: readonly StepDocument[],
-  after: readonly StepDocument[],
-): readonly string[] {
+export function numberingChange(before: readonly StepDocument[], after: readonly StepDocument[]): readonly string[] {
   if (isGapless(before) && isGapless(after)) return [];
   const [was, is] = [before, after].map((steps) => steps.map((step) => step.stepNumber).join(", "));
   return was === is ? [] : [`The steps are now numbered ${is}, were ${was}`];
@@ -89,10 +85,7 @@ interface Run {
 }
 
 /** The fewest moves that explain the new order: the steps outside the heaviest run. */
-function findMovedSteps(
-  before: readonly StepDocument[],
-  after: readonly StepDocument[],
-): ReadonlySet<StepDocument> {
+function findMovedSteps(before: readonly StepDocument[], after: readonly StepDocument[]): ReadonlySet<StepDocument> {
   const earlier = new Map(before.map((step, position) => [step.key, { step, position }]));
   const moved = new Set<StepDocument>();
   const runs: Run[] = [];

@@ -7,12 +7,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { deadEndWarnings } from "./dead-end-warnings.ts";
 import { findDeadEnds } from "./find-exclusions.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
-import {
-  type CombinationSearch,
-  type Path,
-  type StepFindings,
-  searchCombinations,
-} from "./search-combinations.ts";
+import { type CombinationSearch, type Path, type StepFindings, searchCombinations } from "./search-combinations.ts";
 import {
   decidingSteps,
   MAX_DECIDING,
@@ -42,9 +37,7 @@ export function checkCombinations(
   const whole = search.final.filter((state) => state.whole);
   const [first] = whole;
   const lowest = whole.map((state) => state.lowest).reduce(minCents, first?.lowest ?? ZERO_CENTS);
-  const highest = whole
-    .map((state) => state.highest)
-    .reduce(maxCents, first?.highest ?? ZERO_CENTS);
+  const highest = whole.map((state) => state.highest).reduce(maxCents, first?.highest ?? ZERO_CENTS);
   return {
     derived,
     warnings: [
@@ -67,10 +60,7 @@ export function checkCombinations(
  * directly or indirectly. The result is exact if the new search is exhaustive and no other step has a dead end.
  * Together, these searches may take as long as the first one.
  */
-function searchCloser(
-  steps: readonly Step[],
-  { findings }: CombinationSearch,
-): readonly StepFindings[] {
+function searchCloser(steps: readonly Step[], { findings }: CombinationSearch): readonly StepFindings[] {
   const deciding = decidingSteps(steps);
   return findings.map((found, index) => {
     const keys = deciding.get(found.step.key) ?? new Set();
@@ -91,23 +81,16 @@ const archivedSteps = ({ steps }: RulesDocument): readonly string[] =>
 const MANY_COMBINATIONS: RulesProblem = {
   path: "",
   code: "many_combinations",
-  message:
-    "There are too many combinations to search all of them. The page tries each option before it offers it.",
+  message: "There are too many combinations to search all of them. The page tries each option before it offers it.",
 };
 
-function warningsOf(
-  document: RulesDocument,
-  found: StepFindings,
-  knowsDeadEnds: boolean,
-): readonly RulesProblem[] {
+function warningsOf(document: RulesDocument, found: StepFindings, knowsDeadEnds: boolean): readonly RulesProblem[] {
   const { step, exhaustive, offered, twice, deadEnds } = found;
   const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
   const placeOf = (each: SearchedOption) => `${place}.${placeIn(document, step, each)}`;
   const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
   return [
-    ...deadEnds
-      .slice(0, knowsDeadEnds ? 0 : MAX_EXAMPLES)
-      .map((path) => deadEndProblem(step, place, path)),
+    ...deadEnds.slice(0, knowsDeadEnds ? 0 : MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
     ...[...twice].map(([each, path]) => findOfferedTwice(step, placeOf(each), each, path)),
     ...never.map((each) => findNeverAvailable(step, placeOf(each), each)),
   ];
@@ -123,12 +106,7 @@ function deadEndProblem({ name, options }: SearchedStep, place: string, path: Pa
   };
 }
 
-function findOfferedTwice(
-  step: SearchedStep,
-  place: string,
-  searched: SearchedOption,
-  path: Path,
-): RulesProblem {
+function findOfferedTwice(step: SearchedStep, place: string, searched: SearchedOption, path: Path): RulesProblem {
   const { value, label } = searched.option;
   const same = step.options.filter(({ option }) => option.value === value);
   const combination = describeCombination(same, path);
@@ -140,11 +118,7 @@ function findOfferedTwice(
   };
 }
 
-function findNeverAvailable(
-  step: SearchedStep,
-  place: string,
-  searched: SearchedOption,
-): RulesProblem {
+function findNeverAvailable(step: SearchedStep, place: string, searched: SearchedOption): RulesProblem {
   return {
     path: place,
     code: "never_available",
@@ -153,11 +127,7 @@ function findNeverAvailable(
 }
 
 /** The path of an option within its step: 'conditionalOptions.2'. Archived options count there, but were not searched. */
-function placeIn(
-  { steps }: RulesDocument,
-  { key, options }: SearchedStep,
-  searched: SearchedOption,
-): string {
+function placeIn({ steps }: RulesDocument, { key, options }: SearchedStep, searched: SearchedOption): string {
   const isConditional = ({ option }: SearchedOption) => option.when !== undefined;
   const list = isConditional(searched) ? "conditionalOptions" : "options";
   const alike = options.filter((each) => isConditional(each) === isConditional(searched));
@@ -166,10 +136,7 @@ function placeIn(
   return `${list}.${offered[alike.indexOf(searched)]}`;
 }
 
-function findNegativeTotal(
-  { basePrice }: RulesDocument,
-  { final }: CombinationSearch,
-): readonly RulesProblem[] {
+function findNegativeTotal({ basePrice }: RulesDocument, { final }: CombinationSearch): readonly RulesProblem[] {
   const cheapest = final.reduce((best, state) => (state.lowest < best.lowest ? state : best));
   const total = sum([cents(basePrice), cheapest.lowest]);
   if (total >= 0) return [];
@@ -185,10 +152,7 @@ function findNegativeTotal(
 }
 
 /** The choices in the steps that the conditions of these options name. */
-function describeCombination(
-  options: readonly SearchedOption[],
-  path: Path,
-): readonly CombinationPart[] {
+function describeCombination(options: readonly SearchedOption[], path: Path): readonly CombinationPart[] {
   const named = new Set(options.flatMap(({ option }) => [...stepsNamedBy(option.when)]));
   return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
 }

@@ -93,9 +93,7 @@ function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step
     options,
   });
   const variants =
-    steps
-      .find(({ key }) => key === choose?.stepKey)
-      ?.options.filter(({ value }) => value === choose?.value) ?? [];
+    steps.find(({ key }) => key === choose?.stepKey)?.options.filter(({ value }) => value === choose?.value) ?? [];
   return [
     hintStep(SHOWN_VALUE, [hintOption({ when })]),
     hintStep(

@@ -14,11 +14,7 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   steps.forEach(({ key, name, stepNumber, options }, index) => {
     const path = `steps.${index}`;
     if (keys.has(key))
-      report(
-        `${path}.key`,
-        "duplicate_step",
-        `Another step already has the key '${key}': give each step its own.`,
-      );
+      report(`${path}.key`, "duplicate_step", `Another step already has the key '${key}': give each step its own.`);
     if (numbers.has(stepNumber))
       report(
         `${path}.stepNumber`,
@@ -37,11 +33,7 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
     const values = new Set<string>();
     options.forEach(({ value }, position) => {
       if (values.has(value))
-        report(
-          `${path}.options.${position}.value`,
-          "duplicate_option",
-          valueTakenText(name, value),
-        );
+        report(`${path}.options.${position}.value`, "duplicate_option", valueTakenText(name, value));
       values.add(value);
     });
   });
@@ -69,8 +61,7 @@ export function checkConditions({ steps, hints = [] }: RulesDocument): readonly 
         const seen = new Set<string>();
         values.forEach((value, place) => {
           const at = `${path}.${place}`;
-          if (seen.has(value))
-            report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
+          if (seen.has(value)) report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
           else if (!named.known.has(value))
             report(at, "unknown_option", `${needs} '${value}', which ${name} does not have.`);
           seen.add(value);

@@ -87,14 +87,10 @@ function decisiveBenches(rules: Rules, entry: IndexedStep): readonly Configurati
       return driven ?? offered.at(place);
     });
   const tried = new Set<string>();
-  const benches = [...drives].flatMap((drive) => [
-    completeWith({}, 0, drive),
-    completeWith({}, -1, drive),
-  ]);
+  const benches = [...drives].flatMap((drive) => [completeWith({}, 0, drive), completeWith({}, -1, drive)]);
   for (let tries = 0; tries < MAX_UNLOCKS; tries += 1) {
     const missing = entry.options.find(
-      ({ value, variants }) =>
-        !tried.has(value) && !benches.some((bench) => findAvailableVariant(variants, bench)),
+      ({ value, variants }) => !tried.has(value) && !benches.some((bench) => findAvailableVariant(variants, bench)),
     );
     if (!missing) break;
     tried.add(missing.value);
@@ -116,10 +112,7 @@ function runThrough(some: readonly Solid[], others: readonly Solid[]): boolean {
     Math.min(to, otherTo) - Math.max(from, otherFrom) > 0.01;
   return some.some((a) =>
     others.some(
-      (b) =>
-        overlaps(a.x0, a.x1, b.x0, b.x1) &&
-        overlaps(a.y0, a.y1, b.y0, b.y1) &&
-        overlaps(a.z0, a.z1, b.z0, b.z1),
+      (b) => overlaps(a.x0, a.x1, b.x0, b.x1) && overlaps(a.y0, a.y1, b.y0, b.y1) && overlaps(a.z0, a.z1, b.z0, b.z1),
     ),
   );
 }
@@ -143,9 +136,7 @@ export function overlapWarnings(document: RulesDocument): readonly RulesProblem[
   const step = document.steps.findIndex(({ role }) => role === "accessories");
   return findOverlaps(readRules(document)).map((overlap) => {
     const { value } = overlap.options[1];
-    const placed = places.find(
-      ({ place, option }) => place.step === step && option.value === value,
-    );
+    const placed = places.find(({ place, option }) => place.step === step && option.value === value);
     return {
       path: placed ? `${placeName(placed.place)}.shape` : "",
       code: "same_place" as const,

@@ -21,12 +21,7 @@ export function checkRules(input: unknown): RulesCheck {
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous
     ? names
-    : [
-        ...names,
-        ...checkConditions(document),
-        ...checkSize(document),
-        ...checkStartingBenches(document),
-      ];
+    : [...names, ...checkConditions(document), ...checkSize(document), ...checkStartingBenches(document)];
   if (broken.length > 0) return { problems: broken, document };
   const { warnings, search, derived } = checkCombinations(document);
   const rules = readRules(document, derived);

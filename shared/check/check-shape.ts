@@ -1,9 +1,5 @@
 import type { z } from "zod";
-import {
-  type OptionDocument,
-  type RulesDocument,
-  RulesDocumentSchema,
-} from "#shared/rules/rules.ts";
+import { type OptionDocument, type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { endsItsTurns, shownName } from "#shared/text/text.ts";
@@ -23,10 +19,7 @@ export function checkShape(input: unknown): Shape {
 }
 
 /** One problem for each unknown name, at its own place, and those of the form that a value with several forms has. */
-function problemsOf(
-  issue: z.core.$ZodIssue,
-  base: readonly PropertyKey[] = [],
-): readonly RulesProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): readonly RulesProblem[] {
   const problemAt = (path: readonly PropertyKey[], message: string): RulesProblem => ({
     path: [...base, ...path].map((part) => shownName(String(part))).join("."),
     code: "invalid_field",
@@ -43,8 +36,7 @@ function problemsOf(
     : [problemAt(issue.path, issue.message)];
 }
 
-const isOfAnotherType = ({ code, path }: z.core.$ZodIssue) =>
-  code === "invalid_type" && path.length === 0;
+const isOfAnotherType = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
 
 const TOO_MANY_PROBLEM: RulesProblem = {
   path: "",

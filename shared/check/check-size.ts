@@ -14,8 +14,7 @@ export function checkSize(document: RulesDocument): readonly RulesProblem[] {
     document.steps.map(({ key, options, conditionalOptions = [] }) => {
       const all = [...options, ...conditionalOptions];
       const lengths = all.map(
-        ({ value, label }) =>
-          [value, lengthOf(value) + lengthOf(label) + OVERHEAD_CHARACTERS] as const,
+        ({ value, label }) => [value, lengthOf(value) + lengthOf(label) + OVERHEAD_CHARACTERS] as const,
       );
       return [key, new Map(lengths)];
     }),

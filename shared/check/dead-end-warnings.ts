@@ -12,10 +12,8 @@ export function deadEndWarnings(
   deadEnds: readonly DeadEnd[],
   hidden: readonly string[],
 ): readonly RulesProblem[] {
-  const pathOf = (stepKey: string) =>
-    `steps.${document.steps.findIndex(({ key }) => key === stepKey)}`;
-  const nameOf = (stepKey: string) =>
-    document.steps.find(({ key }) => key === stepKey)?.name ?? stepKey;
+  const pathOf = (stepKey: string) => `steps.${document.steps.findIndex(({ key }) => key === stepKey)}`;
+  const nameOf = (stepKey: string) => document.steps.find(({ key }) => key === stepKey)?.name ?? stepKey;
   const wordsOf = ({ stepKey, values, not }: ConditionPart): string => {
     if (values.length === 0) return `nothing is chosen in ${nameOf(stepKey)}`;
     const step = document.steps.find(({ key }) => key === stepKey);

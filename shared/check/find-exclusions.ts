@@ -1,14 +1,7 @@
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { Derived, Exclusion } from "#shared/rules/exclusion.ts";
 import type { Step } from "#shared/rules/model.ts";
-import {
-  createLayer,
-  type Layer,
-  MAX_SETS,
-  newState,
-  type Row,
-  type State,
-} from "./search-layer.ts";
+import { createLayer, type Layer, MAX_SETS, newState, type Row, type State } from "./search-layer.ts";
 import { decidingSteps, type SearchedStep, searchedSteps } from "./searched-steps.ts";
 
 /** Choices that leave a required step without an option. Without values, it is no choice in this optional step. */
@@ -50,10 +43,7 @@ function dependentGroups(steps: readonly Step[]): readonly (readonly Step[])[] {
 }
 
 /** Undefined if there are too many combinations. */
-function searchGroup(
-  steps: readonly SearchedStep[],
-  mostWork: number,
-): Pick<Found, "deadEnds" | "hidden"> | undefined {
+function searchGroup(steps: readonly SearchedStep[], mostWork: number): Pick<Found, "deadEnds" | "hidden"> | undefined {
   const lastNeed = new Map<number, number>();
   steps.forEach(({ options }, index) => {
     for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
@@ -110,11 +100,7 @@ const matches = (row: Row, literals: readonly Literal[]): boolean =>
   literals.every(({ clause, not }) => row.holding.has(clause) !== not);
 
 /** The known choices at a row. In its own step, only the chosen option: the rest is still open. */
-const literalsOf = (
-  layers: readonly Layer[],
-  row: Row,
-  isKnown: (clause: number) => boolean,
-): readonly Literal[] =>
+const literalsOf = (layers: readonly Layer[], row: Row, isKnown: (clause: number) => boolean): readonly Literal[] =>
   layers.flatMap(({ step }, index) =>
     step.clauses.flatMap(({ clause }): readonly Literal[] => {
       const not = !row.holding.has(clause);
@@ -139,17 +125,13 @@ function shortenLiterals(all: readonly Literal[], alive: readonly Row[]): readon
 }
 
 /** The literals as parts of a condition. A required step without a choice meets none: the visitor has yet to choose there. */
-function writeParts(
-  layers: readonly Layer[],
-  literals: readonly Literal[],
-): readonly ConditionPart[] {
+function writeParts(layers: readonly Layer[], literals: readonly Literal[]): readonly ConditionPart[] {
   return layers.flatMap(({ step, isHidden }, index): readonly ConditionPart[] => {
     const own = literals.filter((literal) => literal.step === index);
     if (own.length === 0 || isHidden) return [];
     const { key: stepKey } = step;
     const all = [...new Set(step.options.map(({ option }) => option.value))];
-    const valuesOf = (clause: number) =>
-      step.clauses.find((each) => each.clause === clause)?.values ?? [];
+    const valuesOf = (clause: number) => step.clauses.find((each) => each.clause === clause)?.values ?? [];
     const held = own.filter(({ not }) => !not).map(({ clause }) => valuesOf(clause));
     const failed = new Set(own.filter(({ not }) => not).flatMap(({ clause }) => valuesOf(clause)));
     const without: ConditionPart = { stepKey, values: [...failed], not: true };
@@ -160,9 +142,7 @@ function writeParts(
       const values = all.filter((value) => isHeld(value) && !failed.has(value));
       return [{ stepKey, values, not: false }];
     }
-    const some = (held.length > 0 ? held : [all]).map(
-      (values): ConditionPart => ({ stepKey, values, not: false }),
-    );
+    const some = (held.length > 0 ? held : [all]).map((values): ConditionPart => ({ stepKey, values, not: false }));
     return failed.size > 0 ? [...some, without] : some;
   });
 }

@@ -10,9 +10,7 @@ import {
 } from "./searched-steps.ts";
 
 /** A combination as a linked list, from its last choice back to its first; undefined if it is empty. */
-export type Path =
-  | { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice }
-  | undefined;
+export type Path = { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice } | undefined;
 
 /** A group of combinations that later conditions cannot tell apart. */
 export interface State {
@@ -62,10 +60,7 @@ export interface CombinationSearch {
  * With too many states, only the cheapest continue, and the search is not exhaustive: its findings are real, but others
  * may exist.
  */
-export function searchCombinations(
-  steps: readonly SearchedStep[],
-  mostWork = MAX_SEARCH_WORK,
-): CombinationSearch {
+export function searchCombinations(steps: readonly SearchedStep[], mostWork = MAX_SEARCH_WORK): CombinationSearch {
   const lastNeed = new Map<number, number>();
   steps.forEach(({ options }, index) => {
     for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
@@ -123,10 +118,7 @@ export function searchCombinations(
 }
 
 /** The most work that one state causes in all steps: checking options and clauses, and keeping clauses for later. */
-function estimateWork(
-  steps: readonly SearchedStep[],
-  lastNeed: ReadonlyMap<number, number>,
-): number {
+function estimateWork(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number, number>): number {
   let work = 1;
   steps.forEach(({ options, multiSelect }, index) => {
     const own = new Set(options.flatMap(({ fulfills }) => fulfills));
@@ -137,14 +129,10 @@ function estimateWork(
 }
 
 /** The states, grouped by the clauses that the step's conditions need. */
-function groupStates(
-  { options }: SearchedStep,
-  states: readonly State[],
-): readonly (readonly [State, ...State[]])[] {
+function groupStates({ options }: SearchedStep, states: readonly State[]): readonly (readonly [State, ...State[]])[] {
   const needed = new Set(options.flatMap(({ needs }) => needs));
   const groups = new Map<string, [State, ...State[]]>();
-  for (const state of states)
-    push(groups, state.clauses.filter((clause) => needed.has(clause)).join(), state);
+  for (const state of states) push(groups, state.clauses.filter((clause) => needed.has(clause)).join(), state);
   return [...groups.values()];
 }
 
@@ -164,8 +152,6 @@ function joinStates(known: State, added: State): State {
 
 /** The `most` cheapest states. Those that can become complete benches come first. */
 function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
-  const order = [...states].sort(
-    ([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest,
-  );
+  const order = [...states].sort(([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest);
   return new Map(order.slice(0, most));
 }

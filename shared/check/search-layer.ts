@@ -41,11 +41,7 @@ export const newState = (clauses: readonly number[]): State => ({
 export type Layer = ReturnType<typeof createLayer>;
 
 /** Leads from some states to those after a step. A required step without an option in any of them is hidden. */
-export function createLayer(
-  step: SearchedStep,
-  states: readonly State[],
-  isNeeded: (clause: number) => boolean,
-) {
+export function createLayer(step: SearchedStep, states: readonly State[], isNeeded: (clause: number) => boolean) {
   const after = new Map<string, State>();
   const all = allChoices(step);
   let work = 0;
@@ -95,8 +91,8 @@ export function createLayer(
     /** Marks the states from which a bench can be finished, once those after the step are marked. */
     markStates(): void {
       for (const state of states) {
-        const next = [...state.choices.map(({ fulfills }) => fulfills), ...state.sets].map(
-          (fulfills) => reach(state, fulfills),
+        const next = [...state.choices.map(({ fulfills }) => fulfills), ...state.sets].map((fulfills) =>
+          reach(state, fulfills),
         );
         state.isAlive = next.some(({ isAlive }) => isAlive);
         if (!state.isAlive) state.lacking = next[0]?.lacking ?? step.key;

@@ -30,8 +30,7 @@ interface Way {
 export const isOffered = ({ ways }: SearchedOption, clauses: ReadonlySet<number>): boolean =>
   ways.some(
     ({ holding, failing }) =>
-      holding.every((clause) => clauses.has(clause)) &&
-      !failing.some((clause) => clauses.has(clause)),
+      holding.every((clause) => clauses.has(clause)) && !failing.some((clause) => clauses.has(clause)),
   );
 
 /** The steps of valid rules, prepared for the search. */
@@ -164,11 +163,7 @@ function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: Searched
 }
 
 /** Appends to the list under a key. */
-export function push<Value>(
-  lists: Map<string, [Value, ...Value[]]>,
-  key: string,
-  value: Value,
-): void {
+export function push<Value>(lists: Map<string, [Value, ...Value[]]>, key: string, value: Value): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);

@@ -2,12 +2,7 @@ import type { Pricing } from "#shared/engine/price.ts";
 import { multiply, ZERO_CENTS } from "#shared/money.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Step } from "#shared/rules/model.ts";
-import {
-  type ChoiceEvent,
-  type CountedOption,
-  EVENT_KINDS,
-  type TriedWith,
-} from "./choice-events.ts";
+import { type ChoiceEvent, type CountedOption, EVENT_KINDS, type TriedWith } from "./choice-events.ts";
 
 /** The sums that are kept for each day and option. The server itself counts the options of submitted quotes. */
 const COUNT_KINDS = ["chosen", ...EVENT_KINDS] as const;
@@ -71,9 +66,7 @@ export interface CountedItem {
 
 /** A row that counts 1 for each option of an item, with what the option costs in all of its benches. */
 export function rowsOfItem({ configuration, quantity, pricing }: CountedItem): readonly CountRow[] {
-  const prices = new Map(
-    pricing.parts.map(({ stepKey, value, price }) => [`${stepKey} ${value}`, price]),
-  );
+  const prices = new Map(pricing.parts.map(({ stepKey, value, price }) => [`${stepKey} ${value}`, price]));
   return Object.keys(configuration).flatMap((stepKey) =>
     chosenValues(configuration, stepKey).map((value): CountRow => {
       const amount = multiply(prices.get(`${stepKey} ${value}`) ?? ZERO_CENTS, quantity);
@@ -90,8 +83,7 @@ export function countBenches(rows: readonly CountRow[], steps: readonly Step[]):
   const singles = new Set(steps.filter(({ multiSelect }) => !multiSelect).map(({ key }) => key));
   const sums = new Map<string, number>();
   for (const { kind, stepKey, count } of rows)
-    if (kind === "chosen" && singles.has(stepKey))
-      sums.set(stepKey, count + (sums.get(stepKey) ?? 0));
+    if (kind === "chosen" && singles.has(stepKey)) sums.set(stepKey, count + (sums.get(stepKey) ?? 0));
   return Math.max(0, ...sums.values());
 }
 
@@ -110,8 +102,7 @@ function readTriedWith(text: string): readonly TriedWith[] {
   });
 }
 
-const keyOf = ({ kind, stepKey, value, triedWith }: CountRow) =>
-  [kind, stepKey, value, triedWith].join(" ");
+const keyOf = ({ kind, stepKey, value, triedWith }: CountRow) => [kind, stepKey, value, triedWith].join(" ");
 
 const ZERO_COUNTS = { chosen: 0, refused: 0, unlocked: 0, removed: 0, amount: 0 };
 

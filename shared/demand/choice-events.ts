@@ -19,10 +19,7 @@ export interface CountedOption {
 
 /** Something that a visitor did with an option. It says nothing about the visitor. */
 export type ChoiceEvent = CountedOption &
-  (
-    | { readonly kind: "refused"; readonly triedWith: readonly TriedWith[] }
-    | { readonly kind: "unlocked" | "removed" }
-  );
+  ({ readonly kind: "refused"; readonly triedWith: readonly TriedWith[] } | { readonly kind: "unlocked" | "removed" });
 
 /** The most events in a request: more than a visitor causes between two. */
 export const MAX_EVENTS = 50;
@@ -50,16 +47,12 @@ export function fitsRules(rules: Rules, event: ChoiceEvent): boolean {
   const { triedWith } = event;
   const steps = new Set(triedWith.map(({ stepKey }) => stepKey));
   if (steps.size === 0 || steps.size < triedWith.length) return false;
-  const isKnown = ({ stepKey, value }: TriedWith) =>
-    value === null || byKey.get(stepKey)?.variants.has(value);
+  const isKnown = ({ stepKey, value }: TriedWith) => value === null || byKey.get(stepKey)?.variants.has(value);
   return triedWith.every(isKnown) && variants.some((variant) => isRefused(variant, triedWith));
 }
 
 function isRefused({ clauses }: Variant, triedWith: readonly TriedWith[]): boolean {
   return triedWith.every(({ stepKey, value }) =>
-    clauses.some(
-      (clause) =>
-        clause.stepKey === stepKey && (value === null || clause.values.has(value) === clause.not),
-    ),
+    clauses.some((clause) => clause.stepKey === stepKey && (value === null || clause.values.has(value) === clause.not)),
   );
 }

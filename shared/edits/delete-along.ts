@@ -46,11 +46,7 @@ export function deleteAlong(document: RulesDocument, gone: Gone): RulesDocument 
 }
 
 /** The step without options that need what is gone. Of variants that would now be available together, the first stays. */
-function leaveOutOfStep(
-  steps: readonly StepDocument[],
-  step: StepDocument,
-  gone: Gone,
-): StepDocument {
+function leaveOutOfStep(steps: readonly StepDocument[], step: StepDocument, gone: Gone): StepDocument {
   const { conditionalOptions = [] } = step;
   if (!conditionalOptions.some(({ when }) => stepsNamedBy(when).has(gone.stepKey))) return step;
   const kept: AnyOption[] = [...step.options];
@@ -74,11 +70,7 @@ function leaveOutOfStep(
   return withOptions(step, kept);
 }
 
-const canHoldTogether = (
-  steps: readonly StepDocument[],
-  a: Condition | undefined,
-  b: Condition | undefined,
-): boolean =>
+const canHoldTogether = (steps: readonly StepDocument[], a: Condition | undefined, b: Condition | undefined): boolean =>
   isTrueEverywhere(steps, [a, b], (trial) => !(meets(trial, a) && meets(trial, b))) === false;
 
 /** Hints that name nothing else go along. Starting benches lose the choice, unless something is expected of them. */

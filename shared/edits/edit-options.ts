@@ -9,13 +9,7 @@ import {
   withOptions,
   writePriceList,
 } from "#shared/rules/price-list.ts";
-import type {
-  AnyOption,
-  Condition,
-  OptionDocument,
-  RulesDocument,
-  StepDocument,
-} from "#shared/rules/rules.ts";
+import type { AnyOption, Condition, OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { changeOptions, replaceStep } from "#shared/rules/steps.ts";
 import { accept, type Edited, refuse } from "./edited-rules.ts";
 
@@ -59,9 +53,7 @@ export function addOption(
   const longer = { ...step, options: [...step.options, option] };
   const added = replaceStep(document, longer);
   const isList = available !== undefined || prices !== undefined;
-  const first = isList
-    ? editOption(added, longer, option.value, { available, prices })
-    : accept(added);
+  const first = isList ? editOption(added, longer, option.value, { available, prices }) : accept(added);
   return first.ok ? accept(treatAlike(first.document, step.key, option.value, named)) : first;
 }
 
@@ -109,8 +101,7 @@ function changeOption(
   const [main] = variants;
   if (!main) return refuse("unknown_option", OPTION_GONE);
   const isList = available !== undefined || prices !== undefined;
-  if (variants.length === 1 && !isList)
-    return accept(writeFacts(document, step, value, facts).document);
+  if (variants.length === 1 && !isList) return accept(writeFacts(document, step, value, facts).document);
 
   const { priceModifier, price, ...others } = facts;
   const edited = writeFacts(document, step, value, others);
@@ -120,8 +111,7 @@ function changeOption(
   };
   if (!isList && Object.keys(amounts).length === 0) return accept(edited.document);
   const all = variantsOf(edited.step, value);
-  const list =
-    readPriceList(edited.document.steps, edited.step, value) ?? (isList ? joinVariants(all) : null);
+  const list = readPriceList(edited.document.steps, edited.step, value) ?? (isList ? joinVariants(all) : null);
   // Variants that differ in more than price: the first one alone changes its price.
   if (!list) return accept(writeFacts(document, step, value, facts, main).document);
   return writeList(edited.document, edited.step, value, {
@@ -160,12 +150,7 @@ export function editOptions(document: RulesDocument, options: readonly NamedChan
   return accept(edited);
 }
 
-function writeList(
-  document: RulesDocument,
-  step: StepDocument,
-  value: string,
-  list: PriceList,
-): Edited {
+function writeList(document: RulesDocument, step: StepDocument, value: string, list: PriceList): Edited {
   const written = writePriceList(document.steps, list);
   if (!written.ok) return refuse("unfit_prices", written.message);
   return accept(writeVariants(document, step, value, written.variants));
@@ -215,10 +200,7 @@ function writeFacts(
 }
 
 /** The option after the changes, without fields that are null or empty. */
-export function applyChanges<Option extends OptionDocument>(
-  option: Option,
-  changes: object,
-): Option {
+export function applyChanges<Option extends OptionDocument>(option: Option, changes: object): Option {
   const facts = Object.entries({ ...option, ...changes }).filter(
     ([, fact]) => fact !== null && fact !== undefined && fact !== "",
   );

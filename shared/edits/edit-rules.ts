@@ -109,8 +109,7 @@ export function applyEdits(document: RulesDocument, edits: readonly RulesEdit[])
 function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
   if (edit.type === "set-base-price") return accept({ ...document, basePrice: edit.basePrice });
   if (edit.type === "set-costs") return accept(setCosts(document, edit));
-  if (edit.type === "set-starting-benches")
-    return accept({ ...document, startingBenches: [...edit.startingBenches] });
+  if (edit.type === "set-starting-benches") return accept({ ...document, startingBenches: [...edit.startingBenches] });
   if (edit.type === "set-hints") return accept({ ...document, hints: [...edit.hints] });
   if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
   if (edit.type === "apply-differences") return applyDifferences(document, edit.differences);
@@ -186,12 +185,8 @@ function keepOrder(document: RulesDocument, key: string): RulesDocument {
   const moved = steps.find((step) => step.key === key);
   if (!moved) return document;
   const place = steps.indexOf(moved);
-  const dependent = collect([key], (each) =>
-    steps.filter((step) => namedBy(step).includes(each)).map(keyOf),
-  );
-  const needed = collect(namedBy(moved), (each) =>
-    steps.filter((step) => step.key === each).flatMap(namedBy),
-  );
+  const dependent = collect([key], (each) => steps.filter((step) => namedBy(step).includes(each)).map(keyOf));
+  const needed = collect(namedBy(moved), (each) => steps.filter((step) => step.key === each).flatMap(namedBy));
   const [before, after] = [steps.slice(0, place), steps.slice(place + 1)];
   const isDependent = (step: StepDocument) => dependent.has(step.key);
   const isNeeded = (step: StepDocument) => needed.has(step.key);
@@ -200,9 +195,7 @@ function keepOrder(document: RulesDocument, key: string): RulesDocument {
     ...[...before.filter(isNot(isDependent)), ...after.filter(isNeeded), moved],
     ...[...before.filter(isDependent), ...after.filter(isNot(isNeeded))],
   ];
-  return order.every((step, index) => step === steps[index])
-    ? document
-    : { ...document, steps: numberSteps(order) };
+  return order.every((step, index) => step === steps[index]) ? document : { ...document, steps: numberSteps(order) };
 }
 
 function setCosts(

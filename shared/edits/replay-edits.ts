@@ -37,11 +37,7 @@ const MAX_EXPLAINED = 10;
  * Makes edits on the rules of today, in their order. Two equal changes are no conflict. If it stops at the first conflict, that is not
  * explained: only differences between two sound versions of the rules can be.
  */
-export function replayEdits(
-  current: RulesDocument,
-  edits: readonly KeptEdit[],
-  stopsAtConflict = false,
-): Replayed {
+export function replayEdits(current: RulesDocument, edits: readonly KeptEdit[], stopsAtConflict = false): Replayed {
   const rules = openRules(current);
   const misfits: Misfits = [];
   const deleted: Gone[] = [];
@@ -55,8 +51,7 @@ export function replayEdits(
     }
   const made = rules.close();
   const named = deleted.length > 0 ? namesIn(made) : new Set();
-  const isMissed = ({ stepKey, value }: Gone) =>
-    !rules.has(stepKey, value) && named.has(nameOf(stepKey, value));
+  const isMissed = ({ stepKey, value }: Gone) => !rules.has(stepKey, value) && named.has(nameOf(stepKey, value));
   const document = deleted.filter(isMissed).reduce(deleteAlong, made);
   return {
     document,
@@ -89,10 +84,7 @@ function goneIn(difference: Difference): readonly Gone[] {
 
 /** Whether an option is still there, with another condition. */
 const isElsewhere = (rules: OpenRules, [list, stepKey, , value]: Place): boolean =>
-  list === "steps" &&
-  stepKey !== undefined &&
-  value !== undefined &&
-  rules.has(stepKey, value.replace(/#\d+$/, ""));
+  list === "steps" && stepKey !== undefined && value !== undefined && rules.has(stepKey, value.replace(/#\d+$/, ""));
 
 const nameOf = (stepKey: string, value = "") => `${stepKey} ${value}`;
 
@@ -120,8 +112,7 @@ function explain(
 ): string {
   const { of, at } = difference;
   const both = `${of.charAt(0).toUpperCase()}${of.slice(1)} was changed by somebody else, too.`;
-  if ("order" in difference)
-    return `Somebody else changed the order of the ${listName(difference)}, too.`;
+  if ("order" in difference) return `Somebody else changed the order of the ${listName(difference)}, too.`;
   if (!isLong) return both;
   const { before, after } = difference;
   const base = put(document, at, before);

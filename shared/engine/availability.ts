@@ -1,11 +1,6 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Reason } from "#shared/rules/option-state.ts";
-import type {
-  Clause,
-  IndexedExclusion,
-  IndexedOption,
-  Variant,
-} from "#shared/rules/rules-index.ts";
+import type { Clause, IndexedExclusion, IndexedOption, Variant } from "#shared/rules/rules-index.ts";
 
 /** Whether one of the clause's values is chosen in its step, or with `not` none. */
 export function holds({ stepKey, values, not }: Clause, configuration: Configuration): boolean {
@@ -15,13 +10,8 @@ export function holds({ stepKey, values, not }: Clause, configuration: Configura
 }
 
 /** The available variant of an option, or undefined. */
-export function findAvailableVariant(
-  variants: readonly Variant[],
-  configuration: Configuration,
-): Variant | undefined {
-  const found = variants.find(({ clauses }) =>
-    clauses.every((clause) => holds(clause, configuration)),
-  );
+export function findAvailableVariant(variants: readonly Variant[], configuration: Configuration): Variant | undefined {
+  const found = variants.find(({ clauses }) => clauses.every((clause) => holds(clause, configuration)));
   // All variants of a value have the same exclusions.
   const isExcluded = found?.exclusions.length && findExclusion(found.exclusions, configuration);
   return isExcluded ? undefined : found;
@@ -41,10 +31,7 @@ export function unavailableReasons(
 ): readonly Reason[] {
   const unmet = others
     .map((variant) => unmetReasons(variant, configuration))
-    .reduce(
-      (best, next) => (next.length < best.length ? next : best),
-      unmetReasons(first, configuration),
-    );
+    .reduce((best, next) => (next.length < best.length ? next : best), unmetReasons(first, configuration));
   const excluded = unmet.length === 0 && findExclusion(first.exclusions, configuration);
   return excluded ? [{ ...excluded.lacking, needs: [], has: [], lacksOption: true }] : unmet;
 }

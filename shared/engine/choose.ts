@@ -14,21 +14,14 @@ export interface Chosen extends Settled {
  * removed; an exclusive option replaces all others and is replaced by them. Later choices that become
  * unavailable are removed and returned with their reasons.
  */
-export function choose(
-  rules: Rules,
-  configuration: Configuration,
-  stepKey: string,
-  value: string,
-): Chosen {
+export function choose(rules: Rules, configuration: Configuration, stepKey: string, value: string): Chosen {
   const entry = indexRules(rules).byKey.get(stepKey);
   const variants = entry?.variants.get(value) ?? [];
   if (!entry || variants.length === 0 || entry.step.fixedChoice !== undefined)
     return { ...settle(rules, configuration), outcome: "ignored" };
   if (!findAvailableVariant(variants, configuration))
     return { ...settle(rules, configuration), outcome: "unavailable" };
-  const choice = entry.step.multiSelect
-    ? toggle(chosenValues(configuration, stepKey), value, entry.exclusive)
-    : value;
+  const choice = entry.step.multiSelect ? toggle(chosenValues(configuration, stepKey), value, entry.exclusive) : value;
   return { ...settle(rules, { ...configuration, [stepKey]: choice }), outcome: "chosen" };
 }
 

@@ -56,13 +56,9 @@ export function complete(
     ({ step }) => step.required && chosenValues(configuration, step.key).length === 0,
   );
   const findRemoved = ({ step, variants }: IndexedStep) =>
-    removed
-      .filter(({ stepKey, value }) => stepKey === step.key && variants.has(value))
-      .map(({ value }) => value);
+    removed.filter(({ stepKey, value }) => stepKey === step.key && variants.has(value)).map(({ value }) => value);
   // The lowest price of each step and all later ones together.
-  const leastFrom = gaps.map((_, index) =>
-    gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0),
-  );
+  const leastFrom = gaps.map((_, index) => gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0));
   const kept = chosenVariants(rules, configuration);
   const leastKept = kept.reduce((all, variants) => all + leastOf(variants), 0);
   let best: Attempt | undefined;
@@ -79,11 +75,7 @@ export function complete(
       if (!best || !isWorse(soFar, cost, best)) best = { ...soFar, cost };
       return;
     }
-    for (const { values, cost, rank } of listCandidates(
-      gap,
-      soFar.configuration,
-      findRemoved(gap),
-    )) {
+    for (const { values, cost, rank } of listCandidates(gap, soFar.configuration, findRemoved(gap))) {
       work += 1;
       if (work > MAX_WORK) return;
       const [only = ""] = values;
@@ -136,9 +128,7 @@ function chosenVariants(rules: Rules, configuration: Configuration) {
     .filter(
       (variants) =>
         variants.length > 1 ||
-        variants.some(
-          ({ clauses, exclusions }) => exclusions.length > 0 || clauses.some(({ not }) => not),
-        ),
+        variants.some(({ clauses, exclusions }) => exclusions.length > 0 || clauses.some(({ not }) => not)),
     );
 }
 
@@ -169,18 +159,14 @@ function listCandidates(
   configuration: Configuration,
   removed: readonly string[],
 ): readonly Candidate[] {
-  const offered = options.flatMap(
-    ({ variants }) => findAvailableVariant(variants, configuration) ?? [],
-  );
+  const offered = options.flatMap(({ variants }) => findAvailableVariant(variants, configuration) ?? []);
   if (step.multiSelect) {
     const back = offered.filter(({ option }) => removed.includes(option.value));
     const together = back.filter(({ option }) => back.length === 1 || !exclusive.has(option.value));
     if (together.length > 0) return [candidateOf(together, 0)];
   }
   const known = options.find(({ value }) => value === removed.at(-1))?.variants[0].option;
-  const distances = offered.map(({ option }) =>
-    known && !step.multiSelect ? differenceOf(known, option) : 0,
-  );
+  const distances = offered.map(({ option }) => (known && !step.multiSelect ? differenceOf(known, option) : 0));
   const kinds = [...new Set(distances)].sort((a, b) => a - b);
   return offered
     .map((variant, index) => candidateOf([variant], kinds.indexOf(distances[index] ?? 0)))

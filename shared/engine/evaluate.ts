@@ -26,10 +26,7 @@ export function evaluate(rules: Rules, configuration: Configuration): Evaluation
 }
 
 /** Evaluates one step, visible or not. */
-export function evaluateStep(
-  { step, options }: IndexedStep,
-  configuration: Configuration,
-): StepState {
+export function evaluateStep({ step, options }: IndexedStep, configuration: Configuration): StepState {
   const values = chosenValues(configuration, step.key);
   const states = options.map(({ value, variants }): OptionState => {
     const available = findAvailableVariant(variants, configuration);

@@ -1,9 +1,4 @@
-import {
-  alternativesOf,
-  type ConditionPart,
-  conditionFrom,
-  stepsNamedBy,
-} from "#shared/rules/condition.ts";
+import { alternativesOf, type ConditionPart, conditionFrom, stepsNamedBy } from "#shared/rules/condition.ts";
 import {
   type Choice,
   type Configuration,
@@ -40,9 +35,7 @@ export function fixChoices(rules: Rules, choices: UncheckedConfiguration): Fixed
   if (isEmpty(fixed)) return { rules, problems };
   const fixedRules = keepFittingBenches(applyFixedChoices(rules, fixed));
   const obstacles = obstaclesOf(rules, fixedRules);
-  return obstacles.length > 0
-    ? { rules, problems: [...problems, ...obstacles] }
-    : { rules: fixedRules, problems };
+  return obstacles.length > 0 ? { rules, problems: [...problems, ...obstacles] } : { rules: fixedRules, problems };
 }
 
 /**
@@ -71,12 +64,7 @@ function findLastingChoices(rules: Rules, choices: UncheckedConfiguration) {
 const MAX_TRIALS = 2_000;
 
 /** A visitor's choice that makes a fixed one unavailable: 'Not with Surface: Phenolic'. Undefined if none does. */
-function findObstacle(
-  rules: Rules,
-  fixed: Configuration,
-  stepKey: string,
-  value: string,
-): string | undefined {
+function findObstacle(rules: Rules, fixed: Configuration, stepKey: string, value: string): string | undefined {
   const { byKey } = indexRules(rules);
   const variants = byKey.get(stepKey)?.variants.get(value) ?? [];
   const isNegative = ({ not }: Clause) => not;
@@ -84,17 +72,12 @@ function findObstacle(
   const isSafe = ({ clauses }: Variant) => !clauses.some(isNegative) && isMet(clauses, fixed);
   if (exclusions.length === 0 && variants.some(isSafe)) return;
   const deciding = [...variants, ...exclusions].flatMap(({ clauses }) => clauses);
-  const free = new Set(
-    deciding.map((clause) => clause.stepKey).filter((key) => fixed[key] === undefined),
-  );
+  const free = new Set(deciding.map((clause) => clause.stepKey).filter((key) => fixed[key] === undefined));
   let trials: readonly Configuration[] = [fixed];
   for (const key of free) {
     const named = deciding.filter((clause) => clause.stepKey === key).map(({ values }) => values);
     const choices = choicesToTry(byKey.get(key), named);
-    trials = trials.flatMap((trial) => [
-      trial,
-      ...choices.map((choice) => ({ ...trial, [key]: choice })),
-    ]);
+    trials = trials.flatMap((trial) => [trial, ...choices.map((choice) => ({ ...trial, [key]: choice }))]);
     if (trials.length > MAX_TRIALS) return "too many choices decide it";
   }
   const failed = trials.find((trial) => !findAvailableVariant(variants, trial));
@@ -107,10 +90,7 @@ const isMet = (clauses: readonly Clause[], configuration: Configuration) =>
   clauses.every((clause) => holds(clause, configuration));
 
 /** The choices in a step that the sets of values tell apart. */
-function choicesToTry(
-  entry: IndexedStep | undefined,
-  named: readonly ReadonlySet<string>[],
-): readonly Choice[] {
+function choicesToTry(entry: IndexedStep | undefined, named: readonly ReadonlySet<string>[]): readonly Choice[] {
   const byPattern = new Map<string, string>();
   for (const value of entry?.variants.keys() ?? []) {
     const pattern = named.map((values) => values.has(value)).join();
@@ -144,10 +124,7 @@ function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
   return fixedRules.steps
     .filter(({ key, required, options }, index) => {
       const had = rules.steps[index]?.options.length !== 0;
-      return (
-        required &&
-        ((had && options.length === 0) || (onLists.has(key) && options.every(({ when }) => when)))
-      );
+      return required && ((had && options.length === 0) || (onLists.has(key) && options.every(({ when }) => when)));
     })
     .map(({ name }) => `${name} has no option that fits the fixed choices.`);
 }
@@ -193,11 +170,7 @@ const isExcluded = (exclusions: readonly IndexedExclusion[], fixed: Configuratio
   );
 
 /** The options that can still be available. As in all rules, those without a condition come first. */
-function optionsUnder(
-  options: readonly Option[],
-  remaining: Remaining,
-  fixed: Configuration,
-): readonly Option[] {
+function optionsUnder(options: readonly Option[], remaining: Remaining, fixed: Configuration): readonly Option[] {
   const possible = options.flatMap((option) => {
     const alternatives = alternativesOf(option.when).flatMap((parts) => {
       const open = openParts(parts, remaining, fixed);
@@ -206,8 +179,7 @@ function optionsUnder(
     return alternatives.length === 0 ? [] : [{ option, alternatives }];
   });
   const variants = new Map<string, number>();
-  for (const { option } of possible)
-    variants.set(option.value, (variants.get(option.value) ?? 0) + 1);
+  for (const { option } of possible) variants.set(option.value, (variants.get(option.value) ?? 0) + 1);
   const found = possible.map(({ option, alternatives }): Option => {
     // The first available variant counts, so the conditions of several variants must stay different.
     if (variants.get(option.value) !== 1) return option;

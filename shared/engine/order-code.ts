@@ -65,19 +65,13 @@ const keepCharacters: Fold = (token) => token;
 const foldLookAlikes: Fold = (token) => token.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 
 /** The bench of the tokens of all steps and the check digits; undefined if they do not fit together. */
-function readParts(
-  steps: readonly CodedStep[],
-  parts: readonly string[],
-  fold: Fold,
-): Configuration | undefined {
+function readParts(steps: readonly CodedStep[], parts: readonly string[], fold: Fold): Configuration | undefined {
   const [check = ""] = parts.slice(-1);
   let readings: readonly Configuration[] = [{}];
   for (const [index, step] of steps.entries()) {
     const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT, fold);
     readings = readings.flatMap((reading) =>
-      choices.map((choice) =>
-        choice === undefined ? reading : { ...reading, [step.key]: choice },
-      ),
+      choices.map((choice) => (choice === undefined ? reading : { ...reading, [step.key]: choice })),
     );
     if (readings.length > MAX_READINGS) return undefined;
   }
@@ -134,24 +128,16 @@ function tokenOf(option: CodedOption): string {
 const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** The choices that a token can mean. Undefined is no choice. */
-function choicesOf(
-  { options, multiSelect }: CodedStep,
-  part: string,
-  fold: Fold,
-): readonly (Choice | undefined)[] {
+function choicesOf({ options, multiSelect }: CodedStep, part: string, fold: Fold): readonly (Choice | undefined)[] {
   const valuesOf = (token: string) => [
-    ...new Set(
-      options.filter((each) => fold(tokenOf(each)) === fold(token)).map(({ value }) => value),
-    ),
+    ...new Set(options.filter((each) => fold(tokenOf(each)) === fold(token)).map(({ value }) => value)),
   ];
   const none = fold(part) === NO_CHOICE_DIGIT ? [undefined] : [];
   if (!multiSelect) return [...none, ...valuesOf(part)];
   let lists: readonly (readonly string[])[] = [[]];
   for (const token of part.split(".")) {
     const found = valuesOf(token);
-    lists = lists.flatMap((list) =>
-      found.filter((value) => !list.includes(value)).map((value) => [...list, value]),
-    );
+    lists = lists.flatMap((list) => found.filter((value) => !list.includes(value)).map((value) => [...list, value]));
     if (lists.length === 0 || lists.length > MAX_READINGS) return none;
   }
   return [...none, ...lists];
@@ -163,7 +149,6 @@ function checkDigits(steps: readonly CodedStep[], configuration: Configuration):
   const text = choices.join("&");
   let hash = 0x811c9dc5;
   // Keys and values are ASCII, see `KeySchema`.
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");
 }

@@ -30,8 +30,7 @@ type PriceResult =
 /** Prices a configuration, complete or not. If a choice is invalid, returns the problems instead. */
 export function price(rules: Rules, configuration: UncheckedConfiguration): PriceResult {
   const review = reviewChoices(rules, configuration);
-  if (review.rejections.length > 0)
-    return { ok: false, problems: review.rejections.map(problemOf) };
+  if (review.rejections.length > 0) return { ok: false, problems: review.rejections.map(problemOf) };
 
   return { ok: true, pricing: priceChosen(rules, review.chosen) };
 }

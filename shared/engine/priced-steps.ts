@@ -72,21 +72,14 @@ export function pricedSteps(rules: Rules): readonly PricedStep[] {
       key: step.key,
       required: step.required,
       multiSelect: step.multiSelect,
-      fixed:
-        step.fixedChoice === undefined
-          ? undefined
-          : chosenValues({ [step.key]: step.fixedChoice }, step.key),
+      fixed: step.fixedChoice === undefined ? undefined : chosenValues({ [step.key]: step.fixedChoice }, step.key),
       options: searched,
       size: options.reduce(
         (sum, { variants }) => sum + variants.reduce((each, it) => each + 1 + it.clauses.length, 0),
         0,
       ),
       needs: [
-        ...new Set(
-          searched.flatMap((it) =>
-            it.variants.flatMap(({ needs }) => needs.map(({ clause }) => clause)),
-          ),
-        ),
+        ...new Set(searched.flatMap((it) => it.variants.flatMap(({ needs }) => needs.map(({ clause }) => clause)))),
       ],
       keeps: all.filter((it) => it.last > index && !own.includes(it)).map(({ id }) => id),
     };
@@ -94,15 +87,9 @@ export function pricedSteps(rules: Rules): readonly PricedStep[] {
 }
 
 /** The choices that a step offers; undefined if finding them takes more than this work. */
-export function picksIn(
-  step: PricedStep,
-  holding: ReadonlySet<number>,
-  mostWork: number,
-): readonly Pick[] | undefined {
+export function picksIn(step: PricedStep, holding: ReadonlySet<number>, mostWork: number): readonly Pick[] | undefined {
   const offered = step.options.flatMap(({ exclusive, variants }) => {
-    const variant = variants.find(({ needs }) =>
-      needs.every(({ clause, not }) => holding.has(clause) !== not),
-    );
+    const variant = variants.find(({ needs }) => needs.every(({ clause, not }) => holding.has(clause) !== not));
     return variant ? [{ exclusive, variant }] : [];
   });
   const alone = offered.map(({ variant }) => variant);
@@ -118,9 +105,7 @@ export function picksIn(
   const workOfSet = 1 + free.reduce((work, { fulfills }) => work + 1 + fulfills.length, 0);
   const sets = cheapestSets(free, mostWork / workOfSet);
   const withEach = sets?.flatMap((set) =>
-    free
-      .filter(({ values: [value = ""] }) => !set.values.includes(value))
-      .map((pick) => combinePicks(set, pick)),
+    free.filter(({ values: [value = ""] }) => !set.values.includes(value)).map((pick) => combinePicks(set, pick)),
   );
   return sets && withEach && [...none, ...alone, ...sets, ...withEach];
 }

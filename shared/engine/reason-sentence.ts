@@ -16,9 +16,7 @@ export function reasonSentence(reasons: readonly Reason[]): string {
 function reasonPhrase(reason: Reason): string {
   if (reason.lacksOption) return lackWords(reason);
   if (reason.excludes) return `Not with ${conflictWords(reason)}`;
-  return reason.has.length === 0
-    ? `Choose ${reason.stepName} first`
-    : `Needs ${neededStep(reason)}`;
+  return reason.has.length === 0 ? `Choose ${reason.stepName} first` : `Needs ${neededStep(reason)}`;
 }
 
 /** The same reasons for use in parentheses: 'needs 36 in or 48 in uprights', 'needs Width: 84 in or 96 in', 'needs Width', 'not with Width: 48 in'. */
@@ -74,9 +72,7 @@ export function joinLabels(labels: readonly string[], word: "or" | "and" = "or")
   const last = labels.at(-1) ?? "";
   if (labels.length < 2) return last;
   if (labels.some((label) => label.includes(",")))
-    return labels.length === 2
-      ? labels.join(` ${word} `)
-      : `${labels.slice(0, -1).join("; ")}; ${word} ${last}`;
+    return labels.length === 2 ? labels.join(` ${word} `) : `${labels.slice(0, -1).join("; ")}; ${word} ${last}`;
   const noun = sharedNoun(labels);
   const heads = labels.slice(0, -1).map((label) => label.slice(0, label.length - noun.length));
   return `${heads.join(", ")} ${word} ${last}`;

@@ -28,8 +28,7 @@ export interface Problem {
   readonly message: string;
 }
 
-export const BELOW_ZERO =
-  "This bench would cost less than nothing, so it cannot be requested. Change a choice.";
+export const BELOW_ZERO = "This bench would cost less than nothing, so it cannot be requested. Change a choice.";
 
 /** The problem of a rejected choice. */
 export function problemOf(rejection: Rejection): Problem {
@@ -53,9 +52,7 @@ function rejectionSentence(rejection: Rejection): string {
     case "unavailable_option":
       return `${label} is not available in ${stepName}: ${reasonSentence(reasons)}.`;
     case "invalid_choice":
-      return step?.multiSelect
-        ? `${stepName} takes a list of different options.`
-        : `${stepName} takes one option.`;
+      return step?.multiSelect ? `${stepName} takes a list of different options.` : `${stepName} takes one option.`;
     case "exclusive_option":
       return `${label} cannot be combined with other options in ${stepName}.`;
     case "fixed_choice": {

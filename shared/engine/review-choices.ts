@@ -37,11 +37,7 @@ export function reviewEarlierChoices(rules: Rules, input: UncheckedConfiguration
 }
 
 /** Conditions name earlier steps only, so one pass in step order judges each choice by the accepted ones. */
-function review(
-  rules: Rules,
-  input: UncheckedConfiguration,
-  { convert }: { readonly convert: boolean },
-): Review {
+function review(rules: Rules, input: UncheckedConfiguration, { convert }: { readonly convert: boolean }): Review {
   const { steps, byKey, fixed, archived } = indexRules(rules);
   const configuration: Record<string, Choice> = {};
   const chosen: ChosenOption[] = [];
@@ -55,8 +51,7 @@ function review(
   }
   for (const stepKey of Object.keys(fixed)) {
     const value = input[stepKey];
-    if (value !== undefined && !hasValues(value, chosenValues(fixed, stepKey)))
-      reject("fixed_choice", stepKey, value);
+    if (value !== undefined && !hasValues(value, chosenValues(fixed, stepKey))) reject("fixed_choice", stepKey, value);
   }
   for (const entry of steps) {
     const { key, multiSelect } = entry.step;
@@ -114,8 +109,7 @@ function review(
     const accepted = entry.excludesOwn
       ? acceptInOrder(entry, values)
       : values.flatMap((value) => accept(entry, value) ?? []);
-    const isAlone = ({ option }: Variant) =>
-      accepted.length === 1 || !entry.exclusive.has(option.value);
+    const isAlone = ({ option }: Variant) => accepted.length === 1 || !entry.exclusive.has(option.value);
     const kept = accepted.filter(isAlone);
     for (const { option } of accepted.filter((each) => !isAlone(each)))
       reject("exclusive_option", entry.step.key, option.value, { option });
@@ -148,8 +142,7 @@ function review(
     let kept: string | undefined;
     for (const value of choice) {
       const accepted = accept(entry, value);
-      if (accepted && kept !== undefined)
-        reject("invalid_choice", key, value, { option: accepted.option });
+      if (accepted && kept !== undefined) reject("invalid_choice", key, value, { option: accepted.option });
       else if (accepted) kept = value;
     }
     return kept;

@@ -39,8 +39,7 @@ export function unlockChange(
       const saved = replaced ? negate(optionPrice(replaced)) : ZERO_CENTS;
       return { step, option, replaced, priceDifference: sum([optionPrice(option), saved]) };
     });
-  const isTarget = ({ step, option }: Switch) =>
-    step.key === wanted.stepKey && option.value === wanted.value;
+  const isTarget = ({ step, option }: Switch) => step.key === wanted.stepKey && option.value === wanted.value;
   return {
     target: added.find(isTarget),
     switches: added.filter((each) => !isTarget(each)),
@@ -49,11 +48,7 @@ export function unlockChange(
 }
 
 /** The earlier choices that were removed but not replaced. */
-function removedChoices(
-  rules: Rules,
-  before: Configuration,
-  after: Configuration,
-): readonly Rejection[] {
+function removedChoices(rules: Rules, before: Configuration, after: Configuration): readonly Rejection[] {
   const { rejections } = reviewChoices(rules, changeOf(rules, before, after));
   return reviewChoices(rules, before).chosen.flatMap(({ step, option }: ChosenOption) => {
     const [stepKey, { value }] = [step.key, option];

@@ -1,16 +1,6 @@
-import {
-  type Choice,
-  type Configuration,
-  chosenValues,
-  toggle,
-} from "#shared/rules/configuration.ts";
+import { type Choice, type Configuration, chosenValues, toggle } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
-import {
-  type Clause,
-  type IndexedStep,
-  indexRules,
-  type Variant,
-} from "#shared/rules/rules-index.ts";
+import { type Clause, type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { type Cents, sum, ZERO_CENTS } from "../money.ts";
 import { findAvailableVariant, holds } from "./availability.ts";
 
@@ -47,12 +37,7 @@ const MAX_OTHERS = 6;
  * fewest added choices, then to the lowest price. A required step with one choice loses it without a new one only if it
  * is no longer available, and nothing in the way excludes it. The given configuration must be settled.
  */
-export function unlock(
-  rules: Rules,
-  configuration: Configuration,
-  stepKey: string,
-  value: string,
-): Unlocks {
+export function unlock(rules: Rules, configuration: Configuration, stepKey: string, value: string): Unlocks {
   const { steps, byKey } = indexRules(rules);
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
   const { useful, excluded } = usefulValues(steps, configuration, stepKey, value);
@@ -93,9 +78,7 @@ export function unlock(
         .filter((clause) => clause.stepKey === first[0])
         .flatMap((clause) => wantedValues(clause, byKey.get(clause.stepKey))),
     );
-    return [...new Set(named)]
-      .filter((each) => !known.includes(each))
-      .map((each) => [first[0], each]);
+    return [...new Set(named)].filter((each) => !known.includes(each)).map((each) => [first[0], each]);
   }
 
   function visit(index: number, soFar: Unlock, variants: readonly Variant[]): void {
@@ -131,8 +114,7 @@ export function unlock(
   /** The choices to try in a step: those of the visitor that are available, and useful values. */
   function listPicks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
     const { step, variants, exclusive } = entry;
-    const offersOption = (each: string) =>
-      findAvailableVariant(variants.get(each) ?? [], earlier) !== undefined;
+    const offersOption = (each: string) => findAvailableVariant(variants.get(each) ?? [], earlier) !== undefined;
     const kept = earlierValues(step.key).filter(offersOption);
     work += useful.get(step.key)?.size ?? 0;
     const needed = required.get(step.key);
@@ -160,8 +142,7 @@ export function unlock(
 
   function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
     const [only] = values;
-    if (only === undefined)
-      return { ...soFar, removed: soFar.removed + earlierValues(step.key).length };
+    if (only === undefined) return { ...soFar, removed: soFar.removed + earlierValues(step.key).length };
     const choice: Choice = step.multiSelect ? values : only;
     const costs = values.map((each) => {
       const variant = findAvailableVariant(variants.get(each) ?? [], soFar.configuration);
@@ -170,11 +151,8 @@ export function unlock(
     const isTarget = (each: string) => step.key === stepKey && each === value;
     return {
       configuration: { ...soFar.configuration, [step.key]: choice },
-      removed:
-        soFar.removed + earlierValues(step.key).filter((each) => !values.includes(each)).length,
-      added:
-        soFar.added +
-        values.filter((each) => !earlierValues(step.key).includes(each) && !isTarget(each)).length,
+      removed: soFar.removed + earlierValues(step.key).filter((each) => !values.includes(each)).length,
+      added: soFar.added + values.filter((each) => !earlierValues(step.key).includes(each) && !isTarget(each)).length,
       cost: sum([soFar.cost, ...costs]),
     };
   }
@@ -186,9 +164,7 @@ export function unlock(
       if (lost === undefined || !required || multiSelect || found[key] !== undefined) return false;
       const together = { ...found, [key]: lost };
       return steps.some(({ step, variants }) =>
-        chosenValues(found, step.key).some(
-          (each) => !findAvailableVariant(variants.get(each) ?? [], together),
-        ),
+        chosenValues(found, step.key).some((each) => !findAvailableVariant(variants.get(each) ?? [], together)),
       );
     });
   }
@@ -245,8 +221,7 @@ function usefulValues(
       for (const clause of [...clauses, ...exclusions.flatMap(({ negated }) => negated)]) {
         if (clause.not) collect(excluded, clause.stepKey, clause.values);
         const isMet = clause.not && holds(clause, configuration);
-        if (!isMet)
-          collect(useful, clause.stepKey, wantedValues(clause, byKey.get(clause.stepKey)));
+        if (!isMet) collect(useful, clause.stepKey, wantedValues(clause, byKey.get(clause.stepKey)));
       }
     }
   }

@@ -32,30 +32,22 @@ export function priceRules(rules: Rules, list: PriceList | undefined): PricedRul
 export function applyPriceList(rules: Rules, list: PriceList): Rules {
   const steps = rules.steps.map((step) => priceStep(step, list));
   const basePrice = changeBy(rules.basePrice, list.percent ?? 0);
-  const isSame =
-    basePrice === rules.basePrice && steps.every((step, index) => step === rules.steps[index]);
+  const isSame = basePrice === rules.basePrice && steps.every((step, index) => step === rules.steps[index]);
   return isSame ? rules : { ...rules, basePrice, steps };
 }
 
 function priceStep(step: Step, list: PriceList): Step {
   const options = step.options.map((option): Option => {
     const priceModifier = repriceAmount(list, step, option, option.priceModifier);
-    const price =
-      option.price === undefined ? undefined : repriceAmount(list, step, option, option.price);
+    const price = option.price === undefined ? undefined : repriceAmount(list, step, option, option.price);
     if (priceModifier === option.priceModifier && price === option.price) return option;
     return { ...option, priceModifier, ...(price !== undefined && { price }) };
   });
-  return options.every((option, index) => option === step.options[index])
-    ? step
-    : { ...step, options };
+  return options.every((option, index) => option === step.options[index]) ? step : { ...step, options };
 }
 
 /** The total of chosen options at the prices of a list; without one, at list price. */
-export function totalUnder(
-  list: PriceList | undefined,
-  { basePrice }: Rules,
-  chosen: readonly ChosenOption[],
-): Cents {
+export function totalUnder(list: PriceList | undefined, { basePrice }: Rules, chosen: readonly ChosenOption[]): Cents {
   const parts = chosen.map(({ step, option }) => {
     const price = optionPrice(option);
     return list ? repriceAmount(list, step, option, price) : price;
@@ -96,10 +88,7 @@ function unknownNames(rules: Rules, { steps = {}, options = {} }: PriceList): re
       const values = new Set(step.options.map(({ value }) => value));
       return Object.keys(amounts)
         .filter((value) => !values.has(value) && !archived.has(`${key} ${value}`))
-        .map(
-          (value) =>
-            `The price list names the option '${value}', which ${step.name} does not have.`,
-        );
+        .map((value) => `The price list names the option '${value}', which ${step.name} does not have.`);
     }),
   ];
 }

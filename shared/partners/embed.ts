@@ -88,14 +88,7 @@ export type FrameMessage =
   | { readonly type: "warning"; readonly detail: ProblemDetail<EmbedWarningCode> };
 
 /** The events of the element, which its frame causes. */
-export const EMBED_EVENTS = [
-  "ready",
-  "change",
-  "step",
-  "quote-submitted",
-  "error",
-  "warning",
-] as const;
+export const EMBED_EVENTS = ["ready", "change", "step", "quote-submitted", "error", "warning"] as const;
 
 /** A message from the host that changes the bench. */
 export type HostRequest =

@@ -21,8 +21,6 @@ export function isPartnerId(text: string): boolean {
  */
 export function readPagePartner(named: readonly string[]): string | undefined {
   const texts = named.map((text) => text.trim());
-  const ids = new Set(
-    texts.map((text) => (SENT_ID.test(text) ? foldCode(text) : text).toLowerCase()),
-  );
+  const ids = new Set(texts.map((text) => (SENT_ID.test(text) ? foldCode(text) : text).toLowerCase()));
   return ids.size === 0 ? undefined : [...ids].join();
 }

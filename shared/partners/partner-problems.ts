@@ -2,13 +2,7 @@ import { searchCombinations } from "#shared/check/search-combinations.ts";
 import { searchedSteps } from "#shared/check/searched-steps.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { add, type Cents, formatMoney, minCents, sum, ZERO_CENTS } from "#shared/money.ts";
-import {
-  finishedSteps,
-  optionPrice,
-  type Rules,
-  type Step,
-  visibleSteps,
-} from "#shared/rules/model.ts";
+import { finishedSteps, optionPrice, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
 import { priceRules } from "./apply-price-list.ts";
 import type { Partner } from "./partner.ts";
 

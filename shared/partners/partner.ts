@@ -32,8 +32,7 @@ const OriginSchema = z
 const MAX_ORIGINS = 50;
 
 /** 'whsec_' and a key of 24 to 64 bytes in base64, as for webhooks. */
-const SECRET_PATTERN =
-  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const SECRET_PATTERN = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 export const MAX_PARTNERS = 500;
 
@@ -41,50 +40,33 @@ export const MAX_PARTNERS = 500;
 export const PartnerSchema = z.strictObject({
   id: PartnerIdSchema,
   name: StepSchema.shape.name,
-  isOn: z.boolean().default(true).meta({
-    description:
-      "Whether the partner's pages show the configurator, and its requests are accepted.",
-  }),
+  isOn: z
+    .boolean()
+    .default(true)
+    .describe("Whether the partner's pages show the configurator, and its requests are accepted."),
   origins: z
     .array(OriginSchema)
     .min(1, "Give an origin, or leave origins out.")
-    .max(
-      MAX_ORIGINS,
-      `Give at most ${MAX_ORIGINS} origins: https://*.example.com covers all subdomains.`,
-    )
+    .max(MAX_ORIGINS, `Give at most ${MAX_ORIGINS} origins: https://*.example.com covers all subdomains.`)
     .optional()
-    .meta({
-      description:
-        "Sites that may show the configurator for this partner. If it is missing, the sites in `embedOrigins` may.",
-    }),
-  secret: z
-    .string()
-    .regex(SECRET_PATTERN, "Give a secret that the Admin Panel made, or leave it out.")
-    .optional(),
+    .describe(
+      "Sites that may show the configurator for this partner. If it is missing, the sites in `embedOrigins` may.",
+    ),
+  secret: z.string().regex(SECRET_PATTERN, "Give a secret that the Admin Panel made, or leave it out.").optional(),
   quotesPerTenMinutes: z
     .int("Enter a whole number from 1 to 10000.")
     .min(1, "Enter a whole number from 1 to 10000.")
     .max(10_000, "Enter a whole number from 1 to 10000.")
     .optional()
-    .meta({
-      description:
-        "The quotes that the partner's server may submit in ten minutes, if it signs its requests; 300 if it is missing.",
-    }),
+    .describe(
+      "The quotes that the partner's server may submit in ten minutes, if it signs its requests; 300 if it is missing.",
+    ),
   accent: OptionSchema.shape.colorCode,
-  hidePrices: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Whether prices are hidden from visitors. Quotes still have them." }),
+  hidePrices: z.boolean().default(false).describe("Whether prices are hidden from visitors. Quotes still have them."),
   fixedChoices: z
-    .record(
-      KeySchema,
-      z.union(
-        [KeySchema, z.array(KeySchema).min(1)],
-        "Give an option's value, or a list of values.",
-      ),
-    )
+    .record(KeySchema, z.union([KeySchema, z.array(KeySchema).min(1)], "Give an option's value, or a list of values."))
     .default({})
-    .meta({ description: "Choices made in advance. Visitors do not see these steps." }),
+    .describe("Choices made in advance. Visitors do not see these steps."),
   priceList: PriceListSchema.optional(),
 });
 

@@ -25,8 +25,7 @@ export function priceListText(
     const change = steps[step.key];
     const isChanged = (price: Cents) => price > 0 || (price < 0 && percent !== 0);
     const changed = chosen.filter(({ value }) => amounts[value] === undefined).map(optionPrice);
-    if (change !== undefined && changed.some(isChanged))
-      own.push(`${percentText(change)} on ${step.name}`);
+    if (change !== undefined && changed.some(isChanged)) own.push(`${percentText(change)} on ${step.name}`);
     const named = new Map(chosen.map((option) => [option.value, choiceText(step, option)]));
     for (const [value, name] of named) {
       const amount = amounts[value];

@@ -23,31 +23,27 @@ const TOO_MANY_STEPS = `Name at most ${MAX_STEPS} steps.`;
 /** A partner's own prices. `applyPriceList` explains how they are applied. */
 export const PriceListSchema = z
   .strictObject({
-    percent: PercentSchema.optional().meta({
-      description:
-        "Percent added to every amount, including the base price; negative for lower prices. It changes the total of a bench by this percentage.",
-    }),
+    percent: PercentSchema.optional().describe(
+      "Percent added to every amount, including the base price; negative for lower prices. It changes the total of a bench by this percentage.",
+    ),
     steps: z
       .record(KeySchema, PercentSchema)
       .refine((steps) => Object.keys(steps).length <= MAX_STEPS, TOO_MANY_STEPS)
       .optional()
-      .meta({
-        description:
-          "By step key, a percentage that replaces `percent` for the options of this step. Options with a negative amount keep it.",
-      }),
+      .describe(
+        "By step key, a percentage that replaces `percent` for the options of this step. Options with a negative amount keep it.",
+      ),
     options: z
       .record(KeySchema, z.record(KeySchema, DollarsSchema))
       .refine((steps) => Object.keys(steps).length <= MAX_STEPS, TOO_MANY_STEPS)
       .refine(
-        (steps) =>
-          Object.values(steps).flatMap((amounts) => Object.keys(amounts)).length <= MAX_AMOUNTS,
+        (steps) => Object.values(steps).flatMap((amounts) => Object.keys(amounts)).length <= MAX_AMOUNTS,
         `Set at most ${MAX_AMOUNTS.toLocaleString("en-US")} options.`,
       )
       .optional()
-      .meta({
-        description:
-          "By step key and option value, dollars that replace the price of the option under all of its conditions. Percentages do not change them.",
-      }),
+      .describe(
+        "By step key and option value, dollars that replace the price of the option under all of its conditions. Percentages do not change them.",
+      ),
   })
   .meta({
     id: "PriceList",

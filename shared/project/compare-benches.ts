@@ -51,20 +51,12 @@ interface ComparedEntry {
  * Compares benches, each taken once. Visitors ask what a higher price buys, so the baseline is the cheapest bench, or the
  * first one under hidden prices. A bench that the rules do not allow has no price, and only the choices that they accept.
  */
-export function compareBenches(
-  rules: Rules,
-  items: readonly ProjectItem[],
-  units: Units,
-): Comparison {
+export function compareBenches(rules: Rules, items: readonly ProjectItem[], units: Units): Comparison {
   const reviewed = items.map((item) => reviewItem(rules, item));
   const prices = reviewed.map(({ pricing }) => pricing?.totalPrice);
   const baseline = findCheapest(prices);
   const lowest = prices[baseline];
-  const compareFact = (
-    key: string,
-    name: string,
-    entriesOf: (bench: ReviewedItem) => Entries,
-  ): ComparedRow => {
+  const compareFact = (key: string, name: string, entriesOf: (bench: ReviewedItem) => Entries): ComparedRow => {
     const cells = reviewed.map((bench) => ({ id: bench.item.id, entries: entriesOf(bench) }));
     const wanted = JSON.stringify(cells[baseline]?.entries);
     const isOther = (entries: Entries) => JSON.stringify(entries) !== wanted;
@@ -116,11 +108,7 @@ function findCheapest(prices: readonly (Cents | undefined)[]): number {
 
 interface Fact {
   readonly name: string;
-  readonly write: (
-    rules: Rules,
-    configuration: Configuration,
-    units: Units,
-  ) => string | false | null;
+  readonly write: (rules: Rules, configuration: Configuration, units: Units) => string | false | null;
 }
 
 /** The facts about a bench that no single step states. */

@@ -3,14 +3,7 @@ import { MAX_ITEM_NAME_CHARACTERS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
-import {
-  hasOwnName,
-  isItemName,
-  type Project,
-  type ProjectItem,
-  type ReviewedItem,
-  reviewItem,
-} from "./project.ts";
+import { hasOwnName, isItemName, type Project, type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
 /** A bench of a project with its name. */
 export interface NamedItem extends ReviewedItem {
@@ -98,9 +91,7 @@ function factsOf(rules: Rules, configuration: Configuration): readonly Fact[] {
 function wordOf({ options }: IndexedStep, { label }: Option): string {
   const headOf = (text: string) => text.split(",", 1)[0]?.trim() ?? "";
   const head = headOf(label);
-  const labels = new Set(
-    options.flatMap(({ variants }) => variants.map(({ option }) => option.label)),
-  );
+  const labels = new Set(options.flatMap(({ variants }) => variants.map(({ option }) => option.label)));
   const isAlone = [...labels].filter((each) => headOf(each) === head).length === 1;
   return isAlone && head !== "" ? head : label;
 }
@@ -124,10 +115,7 @@ function wordsFromStart(
 }
 
 /** The width and the surface, then the fewest words that no other bench shares, unless it is the same. */
-function tellingWords(
-  own: readonly Fact[],
-  others: readonly (readonly Fact[])[],
-): readonly string[] {
+function tellingWords(own: readonly Fact[], others: readonly (readonly Fact[])[]): readonly string[] {
   const main = own.filter(({ isMain }) => isMain);
   const words = main.map(({ word }) => word);
   let like = others.filter((other) => main.every((fact) => has(other, fact)));
@@ -144,8 +132,7 @@ function tellingWords(
   // The others have all of this bench, and more.
   const more = like.flat().filter((fact) => !has(own, fact));
   for (const fact of more) {
-    if (like.some((other) => has(other, fact)))
-      ruleOut(withoutText(fact), (other) => !has(other, fact));
+    if (like.some((other) => has(other, fact))) ruleOut(withoutText(fact), (other) => !has(other, fact));
   }
   return words;
 }
@@ -153,11 +140,9 @@ function tellingWords(
 const withoutText = ({ word }: Fact) => `Without ${lowercaseFirst(word)}`;
 
 /** 'Power strip' and 'LED light' within a name: 'power strip', 'LED light'. */
-const lowercaseFirst = (label: string) =>
-  label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+const lowercaseFirst = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
-const joinWords = ([first = "", ...more]: readonly string[]) =>
-  [first, ...more.map(lowercaseFirst)].join(", ");
+const joinWords = ([first = "", ...more]: readonly string[]) => [first, ...more.map(lowercaseFirst)].join(", ");
 
 /** The name, or 'name (2)' if it is taken. */
 function takeName(name: string, taken: Set<string>): string {
@@ -174,8 +159,6 @@ const cleanName = (name: string) => name.trim().toLowerCase();
 /** A name that a quote accepts, with this end. */
 function shorten(name: string, end = ""): string {
   if (name.length + end.length <= MAX_ITEM_NAME_CHARACTERS) return name + end;
-  const start = name
-    .slice(0, MAX_ITEM_NAME_CHARACTERS - end.length - 1)
-    .replace(/\p{Surrogate}$/u, "");
+  const start = name.slice(0, MAX_ITEM_NAME_CHARACTERS - end.length - 1).replace(/\p{Surrogate}$/u, "");
   return `${start.trimEnd()}…${end}`;
 }

@@ -121,22 +121,14 @@ export function removeItem(project: Project, id: string): Project {
 export function sameBenches(a: Project, b: Project): boolean {
   const isIn = ({ id, quantity, configuration }: ProjectItem) =>
     b.some(
-      (each) =>
-        each.id === id &&
-        each.quantity === quantity &&
-        sameConfiguration(each.configuration, configuration),
+      (each) => each.id === id && each.quantity === quantity && sameConfiguration(each.configuration, configuration),
     );
   return a.length === b.length && a.every(isIn);
 }
 
 /** Whether a quote accepts a name: `itemFacts` in quotes.ts, without zod. */
 export function isItemName(name: unknown): name is string {
-  return (
-    typeof name === "string" &&
-    name.length <= MAX_ITEM_NAME_CHARACTERS &&
-    isVisible(name) &&
-    isSingleLine(name)
-  );
+  return typeof name === "string" && name.length <= MAX_ITEM_NAME_CHARACTERS && isVisible(name) && isSingleLine(name);
 }
 
 export function isQuantity(quantity: unknown): quantity is number {
@@ -170,17 +162,12 @@ function readItem(stored: unknown): readonly ProjectItem[] {
 /** The choices of a stored configuration, not yet settled; undefined if the value is not a configuration. */
 export function readConfiguration(stored: unknown): Configuration | undefined {
   if (!isRecord(stored)) return undefined;
-  const choices = Object.entries(stored).filter((entry): entry is [string, Choice] =>
-    isChoice(entry[1]),
-  );
+  const choices = Object.entries(stored).filter((entry): entry is [string, Choice] => isChoice(entry[1]));
   return Object.fromEntries(choices);
 }
 
 function isChoice(value: unknown): value is Choice {
-  return (
-    typeof value === "string" ||
-    (Array.isArray(value) && value.every((each) => typeof each === "string"))
-  );
+  return typeof value === "string" || (Array.isArray(value) && value.every((each) => typeof each === "string"));
 }
 
 /** An item under today's rules. */
@@ -207,8 +194,6 @@ export function reviewItem(rules: Rules, item: ProjectItem): ReviewedItem {
 /** The sum of the items that can be ordered, in cents, without delivery. */
 export function projectPrice(items: readonly ReviewedItem[]): Cents {
   return itemsPrice(
-    items.flatMap(({ item, pricing }) =>
-      pricing ? [itemAmounts(item.quantity, pricing.totalPrice)] : [],
-    ),
+    items.flatMap(({ item, pricing }) => (pricing ? [itemAmounts(item.quantity, pricing.totalPrice)] : [])),
   );
 }

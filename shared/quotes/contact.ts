@@ -55,10 +55,7 @@ function domainOf(email: string): string {
 
 function isTypingError(domain: string, common: string): boolean {
   const name = common.slice(0, common.indexOf("."));
-  return (
-    isOneError(domain, common) &&
-    (name.length >= MIN_DOMAIN_CHARACTERS || domain.startsWith(`${name}.`))
-  );
+  return isOneError(domain, common) && (name.length >= MIN_DOMAIN_CHARACTERS || domain.startsWith(`${name}.`));
 }
 
 /** Whether one letter is wrong, missing or too many, or two neighbors are swapped. */

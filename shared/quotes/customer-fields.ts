@@ -139,9 +139,6 @@ export function mapFields<By extends "key" | "column", TextValue, Address>(
   addressType: Address,
 ) {
   return Object.fromEntries(
-    CUSTOMER_FIELDS.map((field) => [
-      field[by],
-      field.type === "choice" ? addressType : textValue(field),
-    ]),
+    CUSTOMER_FIELDS.map((field) => [field[by], field.type === "choice" ? addressType : textValue(field)]),
   ) as FieldValues<By, TextValue, Address>;
 }

@@ -30,9 +30,7 @@ export function findMentions(text: string, names: Iterable<string>): readonly Me
   return found;
 }
 
-const characterAt = (text: string, index: number) =>
-  String.fromCodePoint(text.codePointAt(index) ?? 0);
+const characterAt = (text: string, index: number) => String.fromCodePoint(text.codePointAt(index) ?? 0);
 
 /** Two code units make a character beyond the first plane. */
-const characterBefore = (text: string, index: number) =>
-  [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? "";
+const characterBefore = (text: string, index: number) => [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? "";

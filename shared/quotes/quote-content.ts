@@ -12,9 +12,7 @@ export interface QuoteContent extends Omit<Quote["current"], "items"> {
 }
 
 /** The content of a quote that was just submitted: its request. */
-export const requestedContent = (
-  requested: NonNullable<WholeQuote["requested"]>,
-): QuoteContent => ({
+export const requestedContent = (requested: NonNullable<WholeQuote["requested"]>): QuoteContent => ({
   number: null,
   adjustments: [],
   ...requested,
@@ -22,8 +20,7 @@ export const requestedContent = (
 
 /** The offer of a quote revision. It becomes the current content of its quote when it is sent. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
-  const { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList } =
-    revision;
+  const { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList } = revision;
   return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList };
 };
 
@@ -51,10 +48,7 @@ export function contentFields(content: QuoteContent) {
 const omitBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem => item;
 
 /** A quote as one of its revisions has it, or as it was requested. */
-export const replaceContent = (
-  quote: WholeQuote,
-  revision: QuoteRevision | undefined,
-): WholeQuote => ({
+export const replaceContent = (quote: WholeQuote, revision: QuoteRevision | undefined): WholeQuote => ({
   ...quote,
   ...contentFields(revision ? sentContent(revision) : requestOf(quote)),
 });

@@ -1,15 +1,5 @@
 import { findAvailableVariant } from "#shared/engine/availability.ts";
-import {
-  add,
-  type Cents,
-  cents,
-  dollars,
-  formatMoney,
-  multiply,
-  negate,
-  sum,
-  ZERO_CENTS,
-} from "#shared/money.ts";
+import { add, type Cents, cents, dollars, formatMoney, multiply, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import { offerAll, optionsOf } from "#shared/rules/archive.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, type Rules, readRules } from "#shared/rules/model.ts";
@@ -99,11 +89,7 @@ export function marginText(price: Cents, costs: QuoteCosts): string {
 }
 
 /** A warning if the margin is below the lowest one that staff set. With unknown costs, it is the most that the margin can be. */
-export function lowMarginText(
-  price: Cents,
-  costs: QuoteCosts,
-  lowest: number | undefined,
-): string | undefined {
+export function lowMarginText(price: Cents, costs: QuoteCosts, lowest: number | undefined): string | undefined {
   if (lowest === undefined || marginOf(price, costs) * 100 >= lowest * price) return undefined;
   const most = costs.unknown > 0 ? "at most " : "";
   const margin = price > 0 ? percentText(price, costs) : formatMoney(marginOf(price, costs));

@@ -2,16 +2,7 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import { choiceName } from "#shared/engine/reason-sentence.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { reviewEarlierChoices } from "#shared/engine/review-choices.ts";
-import {
-  add,
-  cents,
-  dollars,
-  formatDollars,
-  formatModifier,
-  multiply,
-  negate,
-  sum,
-} from "#shared/money.ts";
+import { add, cents, dollars, formatDollars, formatModifier, multiply, negate, sum } from "#shared/money.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
@@ -70,18 +61,12 @@ function reviewParts(rules: Rules, parts: QuotedBench["parts"]) {
 }
 
 /** The drift of a quote: the sum of all items, each with its quantity. Changes name the benches that have them. */
-export function quoteDrift(
-  items: readonly Pick<WholeItem, "quantity">[],
-  drifts: readonly QuoteDrift[],
-): QuoteDrift {
+export function quoteDrift(items: readonly Pick<WholeItem, "quantity">[], drifts: readonly QuoteDrift[]): QuoteDrift {
   const [first] = drifts;
-  const differences = drifts.map(({ difference }, index) =>
-    multiply(cents(difference), items[index]?.quantity ?? 1),
-  );
+  const differences = drifts.map(({ difference }, index) => multiply(cents(difference), items[index]?.quantity ?? 1));
   const places = new Map<string, string[]>();
   for (const [index, { changes }] of drifts.entries())
-    for (const change of changes)
-      places.set(change, [...(places.get(change) ?? []), String(index + 1)]);
+    for (const change of changes) places.set(change, [...(places.get(change) ?? []), String(index + 1)]);
   return {
     difference: dollars(sum(differences)),
     changes:
@@ -120,8 +105,7 @@ function removedSentences(
     );
     return isTooMany ? "too many" : "unavailable";
   };
-  const of = (reason: ReturnType<typeof reasonOf>) =>
-    removed.filter((part) => reasonOf(part) === reason);
+  const of = (reason: ReturnType<typeof reasonOf>) => removed.filter((part) => reasonOf(part) === reason);
   const namesText = (parts: readonly QuotedPart[]) =>
     parts.map(({ stepKey, stepName, optionName }) =>
       Array.isArray(configuration[stepKey]) ? optionName : choiceName(stepName, optionName),
@@ -140,10 +124,7 @@ const REASON_TEXTS = {
 } as const;
 
 /** One sentence about all parts, or none: 'Monitor arm is discontinued'. */
-export function lostPartsText(
-  names: readonly string[],
-  reason: keyof typeof REASON_TEXTS,
-): readonly string[] {
+export function lostPartsText(names: readonly string[], reason: keyof typeof REASON_TEXTS): readonly string[] {
   if (names.length === 0) return [];
   const [one, several] = REASON_TEXTS[reason];
   return [`${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? one : several}`];
@@ -156,8 +137,7 @@ export const mustChooseText = (stepName: string) => `${stepName} must now be cho
 /** 'Today: +$85.00.', 'Today: the same price.', 'Today: Monitor arm is discontinued; the rest costs $85.00 more.' */
 export function driftSentence({ difference, changes }: QuoteDrift, when = "Today"): string {
   const amount = cents(difference);
-  if (changes.length === 0)
-    return `${when}: ${amount === 0 ? "the same price" : formatModifier(amount)}.`;
+  if (changes.length === 0) return `${when}: ${amount === 0 ? "the same price" : formatModifier(amount)}.`;
   const size = formatDollars(Math.abs(difference));
   const rest = amount === 0 ? "the same" : `${size} ${amount > 0 ? "more" : "less"}`;
   return `${when}: ${[...changes, `the rest costs ${rest}`].join("; ")}.`;

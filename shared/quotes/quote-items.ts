@@ -42,8 +42,6 @@ export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): st
 }
 
 /** Whether there is one bench, once and without a name, as in quotes from before items. */
-export function isPlain(
-  items: readonly { quantity: number; name?: string | undefined }[],
-): boolean {
+export function isPlain(items: readonly { quantity: number; name?: string | undefined }[]): boolean {
   return items.length === 1 && items[0]?.quantity === 1 && items[0].name === undefined;
 }

@@ -10,9 +10,7 @@ export const CUSTOMER_READS = {
 
 /** The state on the customer's page that an accepted quote would have with a status. */
 export const customerReads = (status: QuoteStatus): string =>
-  CUSTOMER_READS[
-    status === "approved" ? "accepted" : status === "rejected" ? "closed" : "confirming"
-  ];
+  CUSTOMER_READS[status === "approved" ? "accepted" : status === "rejected" ? "closed" : "confirming"];
 
 /** Whether the customer's acceptance is what the newest revision has for an answer. Staff may have set another status since. */
 export const isSigned = ({ answer }: Pick<Quote, "answer">): boolean => answer?.kind === "accepted";
@@ -32,7 +30,6 @@ export function outcomeText(
     return "Accepted by the customer, reopened by staff";
   }
   if (status === "approved") return "Accepted by staff";
-  if (status === "rejected")
-    return answer?.kind === "declined" ? "Declined by the customer" : "Closed by staff";
+  if (status === "rejected") return answer?.kind === "declined" ? "Declined by the customer" : "Closed by staff";
   return answer?.kind === "change-asked" && answer.waits ? "Asks for a change" : undefined;
 }

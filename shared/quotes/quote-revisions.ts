@@ -10,7 +10,7 @@ const reason = z
   .max(200, "Use at most 200 characters.")
   .refine(isVisible, "Give the reason.")
   .refine(isSingleLine, "Use one line of ordinary text.")
-  .meta({ description: "The reason, as the customer reads it." });
+  .describe("The reason, as the customer reads it.");
 
 const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
 
@@ -19,7 +19,7 @@ const AdjustmentSchema = z
   .union([
     z.strictObject({
       reason,
-      amount: DollarsSchema.meta({ description: "Dollars; negative for a discount." }),
+      amount: DollarsSchema.describe("Dollars; negative for a discount."),
     }),
     z.strictObject({
       reason,
@@ -28,10 +28,9 @@ const AdjustmentSchema = z
         .min(-100, A_PERCENTAGE)
         .max(1000, A_PERCENTAGE)
         .multipleOf(0.01, A_PERCENTAGE)
-        .meta({
-          description:
-            "Negative for a discount, in percent of the sum of all items; positive for a surcharge, in percent of that sum less the discounts.",
-        }),
+        .describe(
+          "Negative for a discount, in percent of the sum of all items; positive for a surcharge, in percent of that sum less the discounts.",
+        ),
     }),
   ])
   .meta({ id: "Adjustment" });
@@ -41,7 +40,7 @@ const SenderSchema = z
   .object({
     name: z.string(),
     email: z.string(),
-    phone: z.string().meta({ description: "Empty if the person gave none." }),
+    phone: z.string().describe("Empty if the person gave none."),
   })
   .meta({
     id: "QuoteSender",
@@ -64,31 +63,29 @@ export const quoteTerms = {
     .array(AdjustmentSchema)
     .max(MAX_ADJUSTMENTS, `Use at most ${MAX_ADJUSTMENTS} discounts and surcharges.`)
     .default([])
-    .meta({ description: "Discounts and surcharges. Discounts come first." }),
+    .describe("Discounts and surcharges. Discounts come first."),
   leadTime: z
     .int(A_LEAD_TIME)
     .min(1, A_LEAD_TIME)
     .max(MAX_LEAD_TIME_DAYS, A_LEAD_TIME)
-    .meta({ description: "Business days from acceptance to delivery." }),
+    .describe("Business days from acceptance to delivery."),
   expiresOn: z.iso
     .date("Enter a date.")
-    .meta({ description: "The last day on which it can be accepted, in the company's time zone." }),
-  message: MessageSchema.default("").meta({ description: "What staff write to the customer." }),
+    .describe("The last day on which it can be accepted, in the company's time zone."),
+  message: MessageSchema.default("").describe("What staff write to the customer."),
 };
 
 /** A quote as it was sent to the customer. It never changes: a change is the next revision. */
 export const QuoteRevisionSchema = z
   .object({
-    number: z.int().min(1).meta({ description: "Counted from 1 in each quote." }),
-    sentAt: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
+    number: z.int().min(1).describe("Counted from 1 in each quote."),
+    sentAt: z.iso.datetime().describe("When it was sent, in UTC."),
     items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
     ...quoteTerms,
     adjustments: WrittenAdjustmentsSchema,
-    deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
-    grandTotal: z
-      .number()
-      .meta({ description: "Dollars for all items, with adjustments and delivery." }),
-    rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+    deliveryFee: z.number().describe("Dollars, once for the quote."),
+    grandTotal: z.number().describe("Dollars for all items, with adjustments and delivery."),
+    rulesRevision: z.int().describe("The revision of the rules that has its benches."),
     priceList: AppliedPriceListSchema.optional(),
     sender: SenderSchema.optional(),
   })

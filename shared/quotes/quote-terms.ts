@@ -28,10 +28,7 @@ const VALID_DAYS = 30;
 export const MAX_MESSAGE_CHARACTERS = 4000;
 
 /** A discount (negative) or a surcharge (positive) as staff enter it: dollars or percent. */
-export type Adjustment = { readonly reason: string } & (
-  | { readonly amount: number }
-  | { readonly percent: number }
-);
+export type Adjustment = { readonly reason: string } & ({ readonly amount: number } | { readonly percent: number });
 
 /** An adjustment with its amount in dollars. */
 export interface WrittenAdjustment {
@@ -50,10 +47,7 @@ const CENT = cents(0.01);
  * The adjustments of items with their amounts, discounts first. A discount in percent is of the sum of all items. A surcharge in
  * percent, such as a tax, is of what remains after the discounts. Neither includes delivery.
  */
-export function writeAdjustments(
-  items: Items,
-  adjustments: readonly Adjustment[],
-): WrittenAdjustment[] {
+export function writeAdjustments(items: Items, adjustments: readonly Adjustment[]): WrittenAdjustment[] {
   const price = itemsPrice(items);
   const write = (base: Cents) => (each: Adjustment) => {
     const { reason } = each;
@@ -68,19 +62,12 @@ export function writeAdjustments(
   };
   const isDiscount = (each: Adjustment) => ("amount" in each ? each.amount : each.percent) < 0;
   const discounts = adjustments.filter(isDiscount).map(write(price));
-  const reduced = maxCents(
-    sum([price, ...discounts.map(({ amount }) => cents(amount))]),
-    ZERO_CENTS,
-  );
+  const reduced = maxCents(sum([price, ...discounts.map(({ amount }) => cents(amount))]), ZERO_CENTS);
   return [...discounts, ...adjustments.filter((each) => !isDiscount(each)).map(write(reduced))];
 }
 
 /** The items with adjustments and delivery, in cents; may be negative. */
-export function adjustedTotal(
-  items: Items,
-  adjustments: readonly Adjustment[],
-  deliveryFee: Cents,
-): Cents {
+export function adjustedTotal(items: Items, adjustments: readonly Adjustment[], deliveryFee: Cents): Cents {
   return add(adjustedPrice(items, writeAdjustments(items, adjustments)), deliveryFee);
 }
 
@@ -90,8 +77,7 @@ export const adjustedPrice = (items: Items, written: readonly WrittenAdjustment[
 
 /** The problem with the total of a quote, as a sentence; undefined if there is none. */
 export function totalProblem(total: Cents): string | undefined {
-  if (total < 0)
-    return `The discounts are ${formatMoney(negate(total))} more than the quote costs. Reduce them.`;
+  if (total < 0) return `The discounts are ${formatMoney(negate(total))} more than the quote costs. Reduce them.`;
   return Number.isSafeInteger(total) ? undefined : "The total is too large. Reduce the surcharges.";
 }
 
@@ -108,11 +94,7 @@ export function leadTimeText(leadTime: number): string {
 }
 
 /** Whether a quote can no longer be accepted. It can until the end of its last day in an IANA time zone. */
-export function isExpired(
-  { expiresOn }: { readonly expiresOn: string },
-  now: Date,
-  timeZone: string,
-): boolean {
+export function isExpired({ expiresOn }: { readonly expiresOn: string }, now: Date, timeZone: string): boolean {
   return expiresOn < wallClockDay(now, timeZone);
 }
 

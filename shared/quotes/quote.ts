@@ -19,34 +19,28 @@ function textSchema({ type, maxLength, missing, description }: TextField) {
 }
 
 export const CustomerInfoSchema = z
-  .object(
-    mapFields(
-      "key",
-      textSchema,
-      z.enum(ADDRESS_TYPES).meta({ description: ADDRESS_FIELD.description }),
-    ),
-  )
+  .object(mapFields("key", textSchema, z.enum(ADDRESS_TYPES).describe(ADDRESS_FIELD.description)))
   .meta({ id: "QuoteCustomer" });
 
 /** One line of a parts list on the wire; `price` in dollars. */
 export const PartSchema = z
   .object({
-    stepKey: z.string().meta({ description: "The key of the step." }),
-    stepName: z.string().meta({ description: "The name of the step." }),
-    value: z.string().meta({ description: "The value of the chosen option." }),
-    optionName: z.string().meta({ description: "The name of the chosen option." }),
-    sku: z.string().optional().meta({ description: "The part number." }),
-    image: z.string().optional().meta({ description: "The file name of the option's picture." }),
-    price: z.number().meta({ description: "Dollars; can be negative." }),
+    stepKey: z.string().describe("The key of the step."),
+    stepName: z.string().describe("The name of the step."),
+    value: z.string().describe("The value of the chosen option."),
+    optionName: z.string().describe("The name of the chosen option."),
+    sku: z.string().optional().describe("The part number."),
+    image: z.string().optional().describe("The file name of the option's picture."),
+    price: z.number().describe("Dollars; can be negative."),
   })
   .meta({ id: "Part" });
 
 export const BreakdownSchema = z
   .object({
-    basePrice: z.number().meta({ description: "Dollars before any choice." }),
-    modifications: z.number().meta({ description: "Dollars that the choices add." }),
+    basePrice: z.number().describe("Dollars before any choice."),
+    modifications: z.number().describe("Dollars that the choices add."),
   })
-  .meta({ description: "The two amounts that make up the total." });
+  .describe("The two amounts that make up the total.");
 
 const configuration = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -58,21 +52,22 @@ export const itemFacts = {
     .refine(isVisible, "Give the bench a name, or leave it out.")
     .refine(isSingleLine, "Use one line of ordinary text.")
     .optional()
-    .meta({ description: "What the customer calls the bench, if anything." }),
+    .describe("What the customer calls the bench, if anything."),
   quantity: z
     .int(`Enter a whole number from 1 to ${MAX_QUANTITY}.`)
     .min(1, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
     .max(MAX_QUANTITY, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
-    .meta({ description: `The number of these benches, 1 to ${MAX_QUANTITY}.` }),
+    .describe(`The number of these benches, 1 to ${MAX_QUANTITY}.`),
 };
 
 /** How to name a bench to a person, and where to draw it. */
 export const benchNames = {
-  orderCode: z.string().meta({ description: "Identifies every choice of the bench." }),
-  drawings: z.string().meta({
-    description:
+  orderCode: z.string().describe("Identifies every choice of the bench."),
+  drawings: z
+    .string()
+    .describe(
       "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It works as long as the catalog has these options.",
-  }),
+    ),
 };
 
 /** The open steps of an unfinished bench, on the wire. */
@@ -80,15 +75,13 @@ export const missingSteps = z
   .array(
     z
       .object({
-        stepKey: z.string().meta({ description: "The key of the step." }),
-        stepName: z.string().meta({ description: "The name of the step." }),
+        stepKey: z.string().describe("The key of the step."),
+        stepName: z.string().describe("The name of the step."),
       })
       .meta({ id: "OpenStep" }),
   )
   .optional()
-  .meta({
-    description: "The required steps without a choice, in order; absent from a finished bench.",
-  });
+  .describe("The required steps without a choice, in order; absent from a finished bench.");
 
 /** An item of a quote without its bench, as in lists. Amounts are in dollars. */
 export const QuoteItemSchema = z
@@ -96,8 +89,8 @@ export const QuoteItemSchema = z
     ...itemFacts,
     ...z.object(benchNames).partial().shape,
     missing: missingSteps,
-    unitPrice: z.number().meta({ description: "Dollars for one bench." }),
-    sum: z.number().meta({ description: "Dollars for all benches of the item." }),
+    unitPrice: z.number().describe("Dollars for one bench."),
+    sum: z.number().describe("Dollars for all benches of the item."),
   })
   .meta({ id: "QuoteItem", description: "A bench of a quote, with its quantity and price." });
 
@@ -105,9 +98,9 @@ export type QuoteItem = z.infer<typeof QuoteItemSchema>;
 
 /** A bench as it was submitted. Prices are in dollars. */
 const QuotedBenchSchema = z.object({
-  configuration: configuration.meta({ description: "What the customer chose." }),
+  configuration: configuration.describe("What the customer chose."),
   breakdown: BreakdownSchema,
-  parts: z.array(PartSchema).meta({ description: "The parts of one bench." }),
+  parts: z.array(PartSchema).describe("The parts of one bench."),
 });
 
 export type QuotedBench = z.infer<typeof QuotedBenchSchema>;
@@ -122,8 +115,8 @@ export type WholeItem = z.infer<typeof WholeItemSchema>;
 /** The costs of benches. The base is a part, too. Only staff get this. */
 export const QuoteCostsSchema = z
   .object({
-    amount: z.number().meta({ description: "Dollars for all benches, as far as known." }),
-    unknown: z.int().meta({ description: "The number of different parts without a cost." }),
+    amount: z.number().describe("Dollars for all benches, as far as known."),
+    unknown: z.int().describe("The number of different parts without a cost."),
   })
   .meta({ id: "QuoteCosts" });
 
@@ -135,24 +128,22 @@ export const WrittenAdjustmentsSchema = z
     z.object({
       reason: z.string(),
       percent: z.number().optional(),
-      of: z.number().optional().meta({
-        description:
+      of: z
+        .number()
+        .optional()
+        .describe(
           "The dollars that a percentage is of: all items for a discount, all items less the discounts for a surcharge. Absent in older revisions.",
-      }),
-      amount: z.number().meta({ description: "Dollars; negative for a discount." }),
+        ),
+      amount: z.number().describe("Dollars; negative for a discount."),
     }),
   )
-  .meta({ description: "Discounts, then surcharges, with their amounts." });
+  .describe("Discounts, then surcharges, with their amounts.");
 
 /** The effect of a partner's price list on the benches. Customers never get it. */
 export const AppliedPriceListSchema = z
   .object({
-    text: z.string().meta({
-      description: "The partner's name, and the prices that apply to the benches, in words.",
-    }),
-    listTotal: z.number().meta({
-      description: "Dollars for all items at list price, without adjustments and delivery.",
-    }),
+    text: z.string().describe("The partner's name, and the prices that apply to the benches, in words."),
+    listTotal: z.number().describe("Dollars for all items at list price, without adjustments and delivery."),
   })
   .meta({
     id: "AppliedPriceList",
@@ -163,20 +154,16 @@ export const AppliedPriceListSchema = z
 export type AppliedPriceList = z.infer<typeof AppliedPriceListSchema>;
 
 const contentFacts = {
-  deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
-  grandTotal: z
-    .number()
-    .meta({ description: "Dollars for all items, with adjustments and delivery." }),
-  rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+  deliveryFee: z.number().describe("Dollars, once for the quote."),
+  grandTotal: z.number().describe("Dollars for all items, with adjustments and delivery."),
+  rulesRevision: z.int().describe("The revision of the rules that has its benches."),
   priceList: AppliedPriceListSchema.optional(),
 };
 
 /** The current offer of a quote. */
 const CurrentContentSchema = z
   .object({
-    number: z.int().nullable().meta({
-      description: "The newest revision of the quote that was sent; `null` for the request.",
-    }),
+    number: z.int().nullable().describe("The newest revision of the quote that was sent; `null` for the request."),
     items: z.array(QuoteItemSchema),
     adjustments: WrittenAdjustmentsSchema,
     ...contentFacts,
@@ -192,10 +179,11 @@ const AssigneeSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    hasLeft: z.boolean().meta({
-      description:
+    hasLeft: z
+      .boolean()
+      .describe(
         "Whether the person's account has ended. The quote keeps the name, and is found among those that nobody has.",
-    }),
+      ),
   })
   .meta({ id: "Assignee" });
 
@@ -204,24 +192,23 @@ export type Assignee = z.infer<typeof AssigneeSchema>;
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
-    quoteId: z.string().meta({ description: "The ID that the customer received." }),
-    seq: z.int().meta({
-      description: "The number that orders quotes by submission, even if the clock was set back.",
-    }),
-    status: z.enum(QUOTE_STATUSES).meta({ description: "A new quote is `pending`." }),
-    timestamp: z.iso.datetime().meta({ description: "When the customer submitted it, in UTC." }),
+    quoteId: z.string().describe("The ID that the customer received."),
+    seq: z.int().describe("The number that orders quotes by submission, even if the clock was set back."),
+    status: z.enum(QUOTE_STATUSES).describe("A new quote is `pending`."),
+    timestamp: z.iso.datetime().describe("When the customer submitted it, in UTC."),
     customerInfo: CustomerInfoSchema,
-    complete: z.boolean().meta({
-      description:
+    complete: z
+      .boolean()
+      .describe(
         "Whether every bench has a choice in each required step. Otherwise `missing` of an item lists the open steps, and its price covers the choices so far.",
-    }),
-    partner: z.object({ id: z.string(), name: z.string().optional() }).optional().meta({
-      description:
+      ),
+    partner: z
+      .object({ id: z.string(), name: z.string().optional() })
+      .optional()
+      .describe(
         "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
-    }),
-    configuration: configuration.meta({
-      description: "The choices of the bench. In a quote of several items, of the first.",
-    }),
+      ),
+    configuration: configuration.describe("The choices of the bench. In a quote of several items, of the first."),
     pricing: z
       .object({
         totalPrice: z.number(),
@@ -229,47 +216,43 @@ export const QuoteSchema = z
         breakdown: BreakdownSchema,
         parts: z.array(PartSchema),
       })
-      .meta({
-        description:
-          "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
-      }),
-    items: z.array(QuoteItemSchema).min(1).max(MAX_ITEMS).meta({
-      description: "The benches. The fields `configuration` and `pricing` are about the first.",
-    }),
-    grandTotal: z
-      .number()
-      .meta({ description: "Dollars for all items, with adjustments and delivery." }),
+      .describe(
+        "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
+      ),
+    items: z
+      .array(QuoteItemSchema)
+      .min(1)
+      .max(MAX_ITEMS)
+      .describe("The benches. The fields `configuration` and `pricing` are about the first."),
+    grandTotal: z.number().describe("Dollars for all items, with adjustments and delivery."),
     current: CurrentContentSchema,
-    revision: z.int().meta({ description: "The revision of the rules that priced the quote." }),
+    revision: z.int().describe("The revision of the rules that priced the quote."),
     sent: z
       .object({
-        number: z.int().meta({ description: "Counted from 1 in each quote." }),
-        at: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
-        expiresOn: z.iso.date().meta({
-          description: "The last day on which it can be accepted, in the company's time zone.",
-        }),
+        number: z.int().describe("Counted from 1 in each quote."),
+        at: z.iso.datetime().describe("When it was sent, in UTC."),
+        expiresOn: z.iso.date().describe("The last day on which it can be accepted, in the company's time zone."),
       })
       .optional()
-      .meta({ description: "The newest revision of the quote that was sent, if any." }),
+      .describe("The newest revision of the quote that was sent, if any."),
     answer: z
       .object({
         kind: z.enum(["accepted", "change-asked", "declined"]),
-        at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
-        late: z.boolean().meta({ description: "Whether it accepts an expired revision." }),
-        waits: z.boolean().meta({
-          description:
+        at: z.iso.datetime().describe("When it arrived, in UTC."),
+        late: z.boolean().describe("Whether it accepts an expired revision."),
+        waits: z
+          .boolean()
+          .describe(
             "Whether it waits for staff: an acceptance until they confirm it, other answers until they send a revision, and all until they set a status.",
-        }),
+          ),
       })
       .optional()
-      .meta({ description: "The customer's newest answer since then, if any." }),
-    assignee: AssigneeSchema.nullable().meta({
-      description: "The person of staff who looks after it; `null` for nobody.",
-    }),
-    deletedAt: z.iso.datetime().optional().meta({
-      description:
-        "When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day.",
-    }),
+      .describe("The customer's newest answer since then, if any."),
+    assignee: AssigneeSchema.nullable().describe("The person of staff who looks after it; `null` for nobody."),
+    deletedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day."),
   })
   .meta({ id: "Quote" });
 
@@ -302,28 +285,29 @@ export type ShortQuote = z.infer<typeof ShortQuoteSchema>;
 
 /** A quote with all of its benches. */
 export const WholeQuoteSchema = QuoteSchema.extend({
-  items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS).meta({
-    description: "The benches. The fields `configuration` and `pricing` are about the first.",
-  }),
+  items: z
+    .array(WholeItemSchema)
+    .min(1)
+    .max(MAX_ITEMS)
+    .describe("The benches. The fields `configuration` and `pricing` are about the first."),
   requested: z
     .object({ items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS), ...contentFacts })
     .optional()
-    .meta({
-      description:
-        "What the customer asked for, once a revision was sent. Before that, `current` is the request.",
-    }),
+    .describe("What the customer asked for, once a revision was sent. Before that, `current` is the request."),
 }).meta({ id: "WholeQuote" });
 
 export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
 
 const eventFacts = {
-  seq: z.int().meta({ description: "The number of the event, counted across all quotes." }),
-  at: z.iso.datetime().meta({ description: "When it happened, in UTC." }),
-  actor: z.enum(["visitor", "staff", "customer"]).meta({ description: "Who did it." }),
-  author: z.string().optional().meta({
-    description:
+  seq: z.int().describe("The number of the event, counted across all quotes."),
+  at: z.iso.datetime().describe("When it happened, in UTC."),
+  actor: z.enum(["visitor", "staff", "customer"]).describe("Who did it."),
+  author: z
+    .string()
+    .optional()
+    .describe(
       "The name of the person of staff, or the API key of the program, such as `API key ERP`; absent for staff without an account, and for customers.",
-  }),
+    ),
 };
 
 /** The status before and after; absent if it stayed the same. */
@@ -332,7 +316,7 @@ const statusSet = {
   to: z.enum(QUOTE_STATUSES).optional(),
 };
 
-const sentNumber = z.int().meta({ description: "The revision of the quote." });
+const sentNumber = z.int().describe("The revision of the quote.");
 
 /** `null` before the first revision. */
 const answeredNumber = sentNumber.nullable();
@@ -350,19 +334,18 @@ export const QuoteEventSchema = z
     z.object({
       ...eventFacts,
       kind: z.literal("assigned"),
-      assignee: z.string().nullable().meta({
-        description:
+      assignee: z
+        .string()
+        .nullable()
+        .describe(
           "The name of the person whom it was assigned to; `null` for nobody. If it was the person's turn to get a new request, `actor` is `visitor`.",
-      }),
+        ),
     }),
     z.object({
       ...eventFacts,
       kind: z.literal("note-added"),
       note: z.string(),
-      mentions: z
-        .array(z.string())
-        .optional()
-        .meta({ description: "The names of the people whom the note mentions." }),
+      mentions: z.array(z.string()).optional().describe("The names of the people whom the note mentions."),
     }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),

@@ -9,8 +9,7 @@ import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
-type Offer = Omit<QuoteContent, "number" | "rulesRevision"> &
-  Partial<Pick<QuoteRevision, "leadTime" | "expiresOn">>;
+type Offer = Omit<QuoteContent, "number" | "rulesRevision"> & Partial<Pick<QuoteRevision, "leadTime" | "expiresOn">>;
 
 /**
  * The differences between two revisions of a quote, as sentences without a period: 'Bench 1: Width now 96 in, was 72 in'. Messages
@@ -28,10 +27,8 @@ export function revisionChanges(before: Offer, after: Offer): readonly string[] 
 }
 
 /** The same for benches alone, as of a proposal. */
-export const benchesChanges = (
-  before: readonly WholeItem[],
-  after: readonly WholeItem[],
-): readonly string[] => itemsChanges(before, after).map(inOneLine);
+export const benchesChanges = (before: readonly WholeItem[], after: readonly WholeItem[]): readonly string[] =>
+  itemsChanges(before, after).map(inOneLine);
 
 /** A customer's words may not turn the direction of what follows. */
 const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
@@ -39,8 +36,7 @@ const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
 function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[]) {
   const benchKey = ({ configuration }: WholeItem) => JSON.stringify(configuration);
   const name = (item: WholeItem) => item.name ?? "";
-  const subjectIn = (items: readonly WholeItem[], item: WholeItem) =>
-    `Bench ${items.indexOf(item) + 1}`;
+  const subjectIn = (items: readonly WholeItem[], item: WholeItem) => `Bench ${items.indexOf(item) + 1}`;
   return listChanges(before, after, [(item) => `${benchKey(item)} ${name(item)}`, benchKey, name], {
     added: (item) => {
       const each = item.quantity === 1 ? "" : `${item.quantity} at `;
@@ -102,28 +98,21 @@ function adjustmentsChanges(
   after: readonly WrittenAdjustment[],
 ): readonly string[] {
   const words = (each: WrittenAdjustment) => `${inSentence(each.reason)}, ${adjustmentText(each)}`;
-  return listChanges(
-    before,
-    after,
-    [(each) => `${adjustmentText(each)} ${each.reason}`, ({ reason }) => reason],
-    {
-      added: (each) => `${kindOf(each)} added: ${words(each)}`,
-      changed: (old, each) => {
-        const [was, is] = [adjustmentText(old), adjustmentText(each)];
-        return was === is ? [] : `${inSentence(each.reason)}: now ${is}, was ${was}`;
-      },
-      removed: (each) => `${kindOf(each)} removed: ${words(each)}`,
-      moved: "The discounts and surcharges are in a different order",
+  return listChanges(before, after, [(each) => `${adjustmentText(each)} ${each.reason}`, ({ reason }) => reason], {
+    added: (each) => `${kindOf(each)} added: ${words(each)}`,
+    changed: (old, each) => {
+      const [was, is] = [adjustmentText(old), adjustmentText(each)];
+      return was === is ? [] : `${inSentence(each.reason)}: now ${is}, was ${was}`;
     },
-  );
+    removed: (each) => `${kindOf(each)} removed: ${words(each)}`,
+    moved: "The discounts and surcharges are in a different order",
+  });
 }
 
 const kindOf = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
 
 function amountChange(subject: string, before: number, after: number): readonly string[] {
-  return before === after
-    ? []
-    : [`${subject} now ${formatDollars(after)}, was ${formatDollars(before)}`];
+  return before === after ? [] : [`${subject} now ${formatDollars(after)}, was ${formatDollars(before)}`];
 }
 
 function leadTimeChange({ leadTime: was }: Offer, { leadTime: is }: Offer): readonly string[] {

@@ -35,11 +35,7 @@ export function findNewlyBroken(
   after: Rules,
   benches: readonly StartingBench[] = [],
 ): readonly BrokenExpectation[] {
-  return findBrokenBeyond(
-    after,
-    benches,
-    (choices, expected) => judge(before, choices, expected).distance,
-  );
+  return findBrokenBeyond(after, benches, (choices, expected) => judge(before, choices, expected).distance);
 }
 
 function findBrokenBeyond(

@@ -6,9 +6,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 /** The fields of steps and options that decide nothing about which benches are allowed: names, prices, figures and looks. */
 const IDLE_FIELDS: ReadonlySet<string | undefined> = new Set([
   ...["name", "stepNumber", "conditionalOptions"],
-  ...OPTION_FIELDS.filter(({ kind }) => kind !== "condition" && kind !== "state").map(
-    ({ path }) => path.split(".")[0],
-  ),
+  ...OPTION_FIELDS.filter(({ kind }) => kind !== "condition" && kind !== "state").map(({ path }) => path.split(".")[0]),
 ]);
 
 /** Whether a change of the rules may keep a bench from being ordered. A change of idle fields or of the order of steps cannot. */

@@ -107,8 +107,7 @@ function barsBetween<Quote extends Placed>(
 ): readonly Bar<Quote>[] {
   const width = roundWidth(low, high, binWidth);
   const [first, last] = [binOf(low, width), binOf(high, width)];
-  const barOf = (bin: number) =>
-    Math.min(Math.max(binOf(bin, width / binWidth), first - 1), last + 1);
+  const barOf = (bin: number) => Math.min(Math.max(binOf(bin, width / binWidth), first - 1), last + 1);
   const tallies = joinBins(bins, barOf);
   const from = tallies.has(first - 1) ? first - 1 : first;
   const to = tallies.has(last + 1) ? last + 1 : last;

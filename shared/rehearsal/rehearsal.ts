@@ -20,12 +20,12 @@ const MAX_PARTNERS = 200;
 export type RehearsedPartner = Pick<Partner, "id" | "name" | "fixedChoices" | "priceList">;
 
 /** Without the secret, because a thread gets a copy. */
-export const rehearsedPartner = ({
+export const rehearsedPartner = ({ id, name, fixedChoices, priceList }: RehearsedPartner): RehearsedPartner => ({
   id,
   name,
   fixedChoices,
   priceList,
-}: RehearsedPartner): RehearsedPartner => ({ id, name, fixedChoices, priceList });
+});
 
 /** A stored quote, as far as a rehearsal needs it. */
 export interface StoredQuote {
@@ -50,16 +50,10 @@ function daysBefore(now: Date, days: number): Date {
  * Adds up what a draft of the rules does to quotes, each at the prices of its partner. Takes both rules as JSON values with prices in
  * dollars, without problems.
  */
-export function createRehearsal(
-  current: unknown,
-  draft: unknown,
-  now: Date,
-  partners: readonly RehearsedPartner[],
-) {
+export function createRehearsal(current: unknown, draft: unknown, now: Date, partners: readonly RehearsedPartner[]) {
   const [before, after] = [readSoundRules(current), readSoundRules(draft)];
   const [today, then] = [before.rules, after.rules];
-  const costRules =
-    before.costs && after.costs ? { before: before.costs, after: after.costs } : undefined;
+  const costRules = before.costs && after.costs ? { before: before.costs, after: after.costs } : undefined;
   const open = createGroup("open", costRules);
   const recent = (["30", "90", "365"] as const).map((days) => {
     return { group: createGroup(days, costRules), since: daysBefore(now, Number(days)) };
@@ -91,9 +85,7 @@ export function createRehearsal(
           positions.set(quote, position);
           return position;
         });
-      const groups = [open, ...recent.map(({ group }) => group)].map((group) =>
-        group.summarize(numbersOf),
-      );
+      const groups = [open, ...recent.map(({ group }) => group)].map((group) => group.summarize(numbersOf));
       const unavailable = unavailableOptions(today, then);
       const broken = brokenPartners(partners, today, then);
       return {
@@ -143,9 +135,7 @@ function unavailableOptions(today: Rules, then: Rules): readonly string[] {
   const { byKey } = indexRules(then);
   return finishedSteps(today).flatMap(({ key, name, options }) => {
     const gone = options.filter(({ value }) => !byKey.get(key)?.variants.has(value));
-    return [...new Map(gone.map(({ value, label }) => [value, label])).values()].map(
-      (label) => `${label} (${name})`,
-    );
+    return [...new Map(gone.map(({ value, label }) => [value, label])).values()].map((label) => `${label} (${name})`);
   });
 }
 

@@ -77,11 +77,7 @@ const findMissing = (rules: Rules, configuration: Configuration): readonly strin
     .map(({ stepKey }) => stepKey);
 
 /** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
-export function findReasons(
-  current: Rules,
-  draft: Rules,
-  configuration: Configuration,
-): readonly string[] {
+export function findReasons(current: Rules, draft: Rules, configuration: Configuration): readonly string[] {
   const { byKey } = indexRules(current);
   const stepName = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;
   const namesText = (stepKey: string, values: readonly string[]) =>
@@ -95,14 +91,10 @@ export function findReasons(
     // A choice that only lacks another rejected choice is not a separate reason.
     if (reasons.length > 0 && reasons.every((reason) => rejected.has(reason.stepKey))) return [];
     if (code === "invalid_choice")
-      return step?.multiSelect
-        ? `${stepName(stepKey)} now takes several options`
-        : takesOne(stepName(stepKey));
+      return step?.multiSelect ? `${stepName(stepKey)} now takes several options` : takesOne(stepName(stepKey));
     const values = typeof value === "string" ? [value] : chosenValues(configuration, stepKey);
     const isGone = code === "unknown_step" || code === "unknown_option";
-    return namesText(stepKey, values).flatMap((name) =>
-      lostPartsText([name], isGone ? "discontinued" : "unavailable"),
-    );
+    return namesText(stepKey, values).flatMap((name) => lostPartsText([name], isGone ? "discontinued" : "unavailable"));
   });
   const missing = findMissing(draft, configuration).map((key) =>
     mustChooseText(indexRules(draft).byKey.get(key)?.step.name ?? key),

@@ -3,10 +3,10 @@ import type { AnyOption, OptionDocument, RulesDocument, StepDocument } from "./r
 import { changeOptions } from "./steps.ts";
 
 /** All options of a step, in the order of the file: first those without a condition. */
-export const optionsOf = ({
-  options,
-  conditionalOptions = [],
-}: StepDocument): readonly AnyOption[] => [...options, ...conditionalOptions];
+export const optionsOf = ({ options, conditionalOptions = [] }: StepDocument): readonly AnyOption[] => [
+  ...options,
+  ...conditionalOptions,
+];
 
 /** The rules in which no option is archived. */
 export const offerAll = (document: RulesDocument): RulesDocument => ({
@@ -16,9 +16,7 @@ export const offerAll = (document: RulesDocument): RulesDocument => ({
 
 /** The step in which an option with all its variants is archived, or offered again. Its last day is then over. */
 export const archiveOption = (step: StepDocument, value: string, archived: boolean): StepDocument =>
-  changeOptions(step, (option) =>
-    option.value === value ? setArchived(option, archived) : option,
-  );
+  changeOptions(step, (option) => (option.value === value ? setArchived(option, archived) : option));
 
 /** 'while Oak (Top) is archived' */
 export function whileArchived(archived: readonly Pick<ArchivedOption, "label" | "stepName">[]) {

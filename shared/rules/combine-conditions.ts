@@ -12,11 +12,7 @@ export type Alternatives = readonly Parts[];
 export type MultiSelect = ReadonlySet<string>;
 
 /** Both must hold. Undefined if the file has no form for it: two parts about the choices of a multi-select step. */
-export function both(
-  a: Alternatives,
-  b: Alternatives,
-  multi: MultiSelect,
-): Alternatives | undefined {
+export function both(a: Alternatives, b: Alternatives, multi: MultiSelect): Alternatives | undefined {
   const found: Parts[] = [];
   for (const some of a)
     for (const others of b) {
@@ -28,8 +24,7 @@ export function both(
 }
 
 /** None of the parts holds together with the others. */
-export const negate = (parts: Parts): Alternatives =>
-  parts.map((part) => [{ ...part, not: !part.not }]);
+export const negate = (parts: Parts): Alternatives => parts.map((part) => [{ ...part, not: !part.not }]);
 
 function joinParts(some: Parts, others: Parts, multi: MultiSelect): Parts | "never" | undefined {
   let joined = [...some];
@@ -45,8 +40,7 @@ function joinParts(some: Parts, others: Parts, multi: MultiSelect): Parts | "nev
 /** One part for two about the same step, both of which must hold. */
 function joinPart(a: ConditionPart, b: ConditionPart, isMulti: boolean) {
   const { stepKey } = a;
-  if (a.not && b.not)
-    return { stepKey, values: [...new Set([...a.values, ...b.values])], not: true };
+  if (a.not && b.not) return { stepKey, values: [...new Set([...a.values, ...b.values])], not: true };
   if (isMulti) {
     const isSame = hasAll(a, b) && hasAll(b, a);
     return isSame ? (a.not === b.not ? a : ("never" as const)) : undefined;
@@ -56,8 +50,7 @@ function joinPart(a: ConditionPart, b: ConditionPart, isMulti: boolean) {
   return values.length > 0 ? { stepKey, values, not: false } : ("never" as const);
 }
 
-const hasAll = (a: ConditionPart, b: ConditionPart) =>
-  b.values.every((value) => a.values.includes(value));
+const hasAll = (a: ConditionPart, b: ConditionPart) => b.values.every((value) => a.values.includes(value));
 
 /** The same alternatives, joined and left out where one says it all. */
 export function simplify(alternatives: Alternatives, multi: MultiSelect): Alternatives {
@@ -65,10 +58,7 @@ export function simplify(alternatives: Alternatives, multi: MultiSelect): Altern
   for (;;) {
     const distinct = left.filter(
       (parts, index) =>
-        !left.some(
-          (other, at) =>
-            at !== index && implies(parts, other) && (at < index || !implies(other, parts)),
-        ),
+        !left.some((other, at) => at !== index && implies(parts, other) && (at < index || !implies(other, parts))),
     );
     const merged = mergeTwo(distinct, multi);
     if (!merged) return distinct;
@@ -81,9 +71,7 @@ const implies = (some: Parts, others: Parts): boolean =>
   others.every((part) =>
     some.some(
       (each) =>
-        each.stepKey === part.stepKey &&
-        each.not === part.not &&
-        (part.not ? hasAll(each, part) : hasAll(part, each)),
+        each.stepKey === part.stepKey && each.not === part.not && (part.not ? hasAll(each, part) : hasAll(part, each)),
     ),
   );
 
@@ -92,8 +80,7 @@ function mergeTwo(alternatives: Alternatives, multi: MultiSelect): Alternatives 
   for (const [index, some] of alternatives.entries())
     for (const [later, others] of alternatives.slice(index + 1).entries()) {
       const merged = mergeParts(some, others, multi);
-      if (merged)
-        return alternatives.with(index, merged).filter((_, at) => at !== index + 1 + later);
+      if (merged) return alternatives.with(index, merged).filter((_, at) => at !== index + 1 + later);
     }
   return undefined;
 }
@@ -115,8 +102,7 @@ const isSamePart = (a: ConditionPart, b: ConditionPart) =>
 /** One part for two about the same step, one of which must hold. */
 function eitherPart(a: ConditionPart, b: ConditionPart, isMulti: boolean) {
   const { stepKey } = a;
-  if (!a.not && !b.not)
-    return { stepKey, values: [...new Set([...a.values, ...b.values])], not: false };
+  if (!a.not && !b.not) return { stepKey, values: [...new Set([...a.values, ...b.values])], not: false };
   if (isMulti) return a.not !== b.not && hasAll(a, b) && hasAll(b, a) ? "always" : undefined;
   const [excluded, other] = a.not ? [a, b] : [b, a];
   const values = excluded.values.filter((value) => other.values.includes(value) === other.not);
@@ -135,17 +121,12 @@ export function isTrueEverywhere(
   const keys = new Set(conditions.flatMap((when) => [...stepsNamedBy(when)]));
   let trials: readonly Configuration[] = [{}];
   for (const key of keys) {
-    const parts = conditions.flatMap((when) =>
-      partsOf(when).filter(({ stepKey }) => stepKey === key),
-    );
+    const parts = conditions.flatMap((when) => partsOf(when).filter(({ stepKey }) => stepKey === key));
     const choices = choicesToTry(
       steps.find((step) => step.key === key)?.multiSelect ?? false,
       parts.map(({ values }) => values),
     );
-    trials = trials.flatMap((trial) => [
-      trial,
-      ...choices.map((choice) => ({ ...trial, [key]: choice })),
-    ]);
+    trials = trials.flatMap((trial) => [trial, ...choices.map((choice) => ({ ...trial, [key]: choice }))]);
     if (trials.length > MAX_TRIALS) return undefined;
   }
   return trials.every(isTrue);

@@ -22,8 +22,7 @@ export function alternativesOf(when: Condition | undefined): readonly (readonly 
 }
 
 /** All parts of a condition, of whichever alternative. */
-export const partsOf = (when: Condition | undefined): readonly ConditionPart[] =>
-  alternativesOf(when).flat();
+export const partsOf = (when: Condition | undefined): readonly ConditionPart[] => alternativesOf(when).flat();
 
 /** The keys of the steps that a condition names. */
 export const stepsNamedBy = (when: Condition | undefined): ReadonlySet<string> =>
@@ -39,18 +38,11 @@ export const meets = (configuration: Configuration, when: Condition | undefined)
   );
 
 /** The condition that has these alternatives; undefined if one of them always holds. */
-export function conditionFrom(
-  alternatives: readonly (readonly ConditionPart[])[],
-): Condition | undefined {
+export function conditionFrom(alternatives: readonly (readonly ConditionPart[])[]): Condition | undefined {
   if (alternatives.some((parts) => parts.length === 0)) return undefined;
   const all = alternatives.map(
     (parts): AllOf =>
-      Object.fromEntries(
-        parts.map(({ stepKey, values, not }) => [
-          stepKey,
-          not ? { not: [...values] } : [...values],
-        ]),
-      ),
+      Object.fromEntries(parts.map(({ stepKey, values, not }) => [stepKey, not ? { not: [...values] } : [...values]])),
   );
   return all.length === 1 ? all[0] : all;
 }

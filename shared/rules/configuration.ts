@@ -22,11 +22,7 @@ export function isEmpty(configuration: Configuration): boolean {
  * The multi-select rule: an exclusive value replaces all others and is replaced by any of them. Choosing a value again
  * removes it.
  */
-export function toggle(
-  values: readonly string[],
-  value: string,
-  exclusive: ReadonlySet<string>,
-): readonly string[] {
+export function toggle(values: readonly string[], value: string, exclusive: ReadonlySet<string>): readonly string[] {
   if (values.includes(value)) return values.filter((other) => other !== value);
   if (exclusive.has(value)) return [value];
   return [...values.filter((other) => !exclusive.has(other)), value];
@@ -46,8 +42,6 @@ export const PROJECT_HASH = "#project/";
 
 /** A configuration as the hash of a link: '#width=72&accessories=shelf,led-light'; '' if it is empty. */
 export function writeHash(configuration: Configuration): string {
-  const pairs = Object.keys(configuration).map(
-    (key) => `${key}=${chosenValues(configuration, key).join(",")}`,
-  );
+  const pairs = Object.keys(configuration).map((key) => `${key}=${chosenValues(configuration, key).join(",")}`);
   return pairs.length === 0 ? "" : `#${pairs.join("&")}`;
 }

@@ -24,7 +24,5 @@ export function expectationWords(expectation: Expectation): string {
   const expected = expectedPrices(expectation);
   if (!expected) return expectation.type === "refused" ? "cannot be ordered" : "can be ordered";
   const { lowest, highest } = expected;
-  return lowest === highest
-    ? formatMoney(lowest)
-    : `${formatMoney(lowest)} to ${formatMoney(highest)}`;
+  return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} to ${formatMoney(highest)}`;
 }

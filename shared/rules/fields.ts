@@ -10,17 +10,13 @@ export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 export const KeySchema = z
   .string()
   .regex(KEY_PATTERN, {
-    error:
-      "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
+    error: "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
     abort: true,
   })
   .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
 
 export const textSchema = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .refine(isWellFormedText, "This text has characters that cannot be shown.");
+  z.string().max(longest).refine(isWellFormedText, "This text has characters that cannot be shown.");
 
 export const labelSchema = (longest: number) =>
   textSchema(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");

@@ -1,14 +1,7 @@
 import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
 import { type Choice, type Configuration, chosenValues } from "./configuration.ts";
 import { type Derived, type Exclusion, NOTHING_DERIVED } from "./exclusion.ts";
-import type {
-  Condition,
-  Hint,
-  OfferedOption,
-  OptionDocument,
-  RulesDocument,
-  StepDocument,
-} from "./rules.ts";
+import type { Condition, Hint, OfferedOption, OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 import type { OfferedBench, StartingBench } from "./starting-benches.ts";
 
 /** An option inside the program: prices in cents, with its condition, if any, and without what only staff see. */
@@ -103,8 +96,7 @@ export const isForVisitors = ({ shown }: StartingBench): boolean => shown !== fa
 export const findArchived = (
   { archived = [] }: Pick<Rules, "archived">,
   choices: Configuration,
-): readonly ArchivedOption[] =>
-  archived.filter(({ stepKey, value }) => chosenValues(choices, stepKey).includes(value));
+): readonly ArchivedOption[] => archived.filter(({ stepKey, value }) => chosenValues(choices, stepKey).includes(value));
 
 /** The archived options of a step. One with a variant that is still offered is not among them. */
 function archivedOptions(step: StepDocument): readonly ArchivedOption[] {

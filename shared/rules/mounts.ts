@@ -7,5 +7,4 @@ export const usualSide = (on: Mount["on"]): Side => (on === "shelf" ? "left" : "
 export const sideOf = ({ side, on }: Mount): Side => side ?? usualSide(on);
 
 /** Whether a bench needs uprights to have boxes at a mount. */
-export const needsUprights = ({ on }: Mount): boolean =>
-  on !== "surface" && on !== "under" && on !== "floor";
+export const needsUprights = ({ on }: Mount): boolean => on !== "surface" && on !== "under" && on !== "floor";

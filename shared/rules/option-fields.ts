@@ -78,17 +78,14 @@ export function fieldAt(path: FieldPath): OptionField {
 }
 
 /** The name with its unit, for the label of an input: 'Weight capacity (lb)'. */
-export const fieldLabel = ({ name, unit }: OptionField): string =>
-  unit === undefined ? name : `${name} (${unit})`;
+export const fieldLabel = ({ name, unit }: OptionField): string => (unit === undefined ? name : `${name} (${unit})`);
 
 /** The title of its column in a file: 'Capacity, lb'. */
 export const fieldTitle = ({ title, name }: OptionField): string => title ?? name;
 
 /** The content of an option's field; undefined without it. */
 export const contentOf = (option: object, path: string): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), option);
+  path.split(".").reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), option);
 
 /** The text of a content in an input: amounts with their cents, empty for none. */
 export function fieldText(option: object, { path, kind }: OptionField): string {

@@ -6,8 +6,7 @@ export interface OptionPlace {
 }
 
 /** 'steps.3.conditionalOptions.2', as in the paths of problems. */
-export const placeName = ({ step, list, index }: OptionPlace): string =>
-  `steps.${step}.${list}.${index}`;
+export const placeName = ({ step, list, index }: OptionPlace): string => `steps.${step}.${list}.${index}`;
 
 interface PlacedOption<Option> {
   readonly place: OptionPlace;

@@ -34,8 +34,7 @@ export interface PriceList {
   readonly prices: readonly PriceByChoice[];
 }
 
-export const isConditional = (option: AnyOption): option is ConditionalOptionDocument =>
-  option.when !== undefined;
+export const isConditional = (option: AnyOption): option is ConditionalOptionDocument => option.when !== undefined;
 
 /** The step with other options, those without a condition and those with one in their lists. */
 export function withOptions(
@@ -112,18 +111,13 @@ export function readPriceList(
       const shorter = prices.map((each, at) =>
         at === index ? { ...each, parts: each.parts.filter((other) => other !== part) } : each,
       );
-      if (shorter[index]?.parts.length && isSamePrice(steps, variants, listOf(shorter)))
-        prices = shorter;
+      if (shorter[index]?.parts.length && isSamePrice(steps, variants, listOf(shorter))) prices = shorter;
     }
   return listOf(prices);
 }
 
 /** The shortest alternatives that hold for the same choices. */
-function shorten(
-  steps: readonly StepDocument[],
-  alternatives: Alternatives,
-  multi: MultiSelect,
-): Alternatives {
+function shorten(steps: readonly StepDocument[], alternatives: Alternatives, multi: MultiSelect): Alternatives {
   const all = simplify(alternatives, multi);
   const before = conditionFrom(all);
   for (const [index, parts] of all.entries())
@@ -133,11 +127,7 @@ function shorten(
         parts.filter((each) => each !== part),
       );
       const after = conditionFrom(shorter);
-      const isSame = isTrueEverywhere(
-        steps,
-        [before, after],
-        (trial) => meets(trial, before) === meets(trial, after),
-      );
+      const isSame = isTrueEverywhere(steps, [before, after], (trial) => meets(trial, before) === meets(trial, after));
       if (isSame) return shorten(steps, shorter, multi);
     }
   return all;
@@ -158,16 +148,8 @@ function factsOf({ when: _when, price: _price, priceModifier: _modifier, ...fact
 }
 
 /** Whether a price list offers an option for the same prices under the same choices as its variants. */
-function isSamePrice(
-  steps: readonly StepDocument[],
-  variants: readonly AnyOption[],
-  list: PriceList,
-): boolean {
-  const conditions = [
-    ...variants.map(({ when }) => when),
-    list.available,
-    ...list.prices.map(({ when }) => when),
-  ];
+function isSamePrice(steps: readonly StepDocument[], variants: readonly AnyOption[], list: PriceList): boolean {
+  const conditions = [...variants.map(({ when }) => when), list.available, ...list.prices.map(({ when }) => when)];
   return (
     isTrueEverywhere(steps, conditions, (trial) => {
       const variant = variants.find(({ when }) => meets(trial, when));
@@ -198,16 +180,12 @@ export function writePriceList(
     rest = rest && both(rest, negate(parts), multi);
     if (!own || !rest) return refuse(option, "depends on a step with several choices twice");
     if (own.length === 0)
-      return refuse(
-        option,
-        `never costs ${formatModifier(cents(price))}, because an earlier price counts`,
-      );
+      return refuse(option, `never costs ${formatModifier(cents(price))}, because an earlier price counts`);
     if (Math.max(own.length, rest.length) > MAX_ALTERNATIVES)
       return refuse(option, "has too many prices with several steps each");
     add(own, { ...option, [field]: price });
   }
-  if (rest.length === 0)
-    return refuse(option, "never has its own price, because another always counts");
+  if (rest.length === 0) return refuse(option, "never has its own price, because another always counts");
   add(rest, option);
   return { ok: true, variants };
 }

@@ -105,14 +105,10 @@ export function indexRules(rules: Rules): RulesIndex {
     steps,
     visible: steps.filter(({ step }) => step.fixedChoice === undefined),
     fixed: Object.fromEntries(
-      finished.flatMap(({ key, fixedChoice }) =>
-        fixedChoice === undefined ? [] : [[key, fixedChoice]],
-      ),
+      finished.flatMap(({ key, fixedChoice }) => (fixedChoice === undefined ? [] : [[key, fixedChoice]])),
     ),
     byKey: new Map(steps.map((entry) => [entry.step.key, entry])),
-    byRole: new Map(
-      steps.flatMap((entry) => (entry.step.role ? [[entry.step.role, entry] as const] : [])),
-    ),
+    byRole: new Map(steps.flatMap((entry) => (entry.step.role ? [[entry.step.role, entry] as const] : []))),
     archived: new Map(archived.map((each) => [`${each.stepKey} ${each.value}`, each])),
   };
   indexes.set(rules, index);
@@ -133,9 +129,7 @@ interface Labels {
 
 function labelsOf({ key, name, options }: Step, all: readonly ArchivedOption[]): Labels {
   const archived = all.filter(({ stepKey }) => stepKey === key);
-  const byValue = new Map(
-    [...archived, ...[...options].reverse()].map(({ value, label }) => [value, label]),
-  );
+  const byValue = new Map([...archived, ...[...options].reverse()].map(({ value, label }) => [value, label]));
   return { stepName: name, byValue, archived: new Set(archived.map(({ value }) => value)) };
 }
 
@@ -159,10 +153,7 @@ function indexExclusions(
   return byValue;
 }
 
-function clausesOf(
-  parts: readonly ConditionPart[],
-  labels: ReadonlyMap<string, Labels>,
-): readonly Clause[] {
+function clausesOf(parts: readonly ConditionPart[], labels: ReadonlyMap<string, Labels>): readonly Clause[] {
   return parts.map(({ stepKey, values, not }): Clause => {
     const known = labels.get(stepKey);
     const labelOf = (value: string) => known?.byValue.get(value) ?? value;
@@ -171,9 +162,7 @@ function clausesOf(
       stepName: known?.stepName ?? stepKey,
       values: new Set(values),
       not,
-      named: values
-        .filter((value) => !known?.archived.has(value))
-        .map((value) => ({ value, label: labelOf(value) })),
+      named: values.filter((value) => !known?.archived.has(value)).map((value) => ({ value, label: labelOf(value) })),
       labelOf,
     };
   });

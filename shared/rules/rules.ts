@@ -29,10 +29,7 @@ const ALTERNATIVES = `Give 2 to ${MAX_ALTERNATIVES} alternatives, or one conditi
 /** The `when` of an option or a hint. */
 export const ConditionSchema = z
   .union(
-    [
-      AllOfSchema,
-      z.array(AllOfSchema).min(2, ALTERNATIVES).max(MAX_ALTERNATIVES, ALTERNATIVES).readonly(),
-    ],
+    [AllOfSchema, z.array(AllOfSchema).min(2, ALTERNATIVES).max(MAX_ALTERNATIVES, ALTERNATIVES).readonly()],
     `A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of 2 to ${MAX_ALTERNATIVES} such conditions.`,
   )
   .meta({
@@ -46,69 +43,58 @@ const CostSchema = DollarsSchema.nonnegative("A cost cannot be below zero.");
 /** An option as staff keep it. */
 export const OptionSchema = z
   .strictObject({
-    value: KeySchema.meta({ description: "The key of the option in a configuration." }),
-    label: labelSchema(200).meta({ description: "The name to show." }),
-    description: textSchema(1000)
-      .optional()
-      .meta({ description: "One sentence about why to choose it." }),
-    priceModifier: DollarsSchema.meta({
-      description: "Dollars added to the price; a negative amount is subtracted.",
-    }),
-    price: DollarsSchema.optional().meta({
-      description: "A fixed price in dollars. It replaces `priceModifier`.",
-    }),
+    value: KeySchema.describe("The key of the option in a configuration."),
+    label: labelSchema(200).describe("The name to show."),
+    description: textSchema(1000).optional().describe("One sentence about why to choose it."),
+    priceModifier: DollarsSchema.describe("Dollars added to the price; a negative amount is subtracted."),
+    price: DollarsSchema.optional().describe("A fixed price in dollars. It replaces `priceModifier`."),
     image: z
       .string()
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image must be the name of an uploaded file.")
       .optional()
-      .meta({ description: "The file name of the picture, served under `/uploads/images/`." }),
-    sku: textSchema(64).optional().meta({ description: "The part number." }),
+      .describe("The file name of the picture, served under `/uploads/images/`."),
+    sku: textSchema(64).optional().describe("The part number."),
     specifications: z
       .strictObject({
-        weightCapacity: measure.optional().meta({ description: "Load capacity in pounds." }),
+        weightCapacity: measure.optional().describe("Load capacity in pounds."),
         heightRange: z
           .strictObject({
-            min: measure.meta({ description: "The lowest height in inches." }),
-            max: measure.meta({ description: "The highest height in inches." }),
+            min: measure.describe("The lowest height in inches."),
+            max: measure.describe("The highest height in inches."),
           })
           .refine(({ min, max }) => min <= max, "The lowest height is above the highest.")
           .optional()
-          .meta({ description: "The range of the work surface height." }),
-        weight: measure.optional().meta({ description: "Weight in pounds." }),
-        weightPerSquareFoot: measure
-          .optional()
-          .meta({ description: "Weight in pounds per square foot of the top." }),
+          .describe("The range of the work surface height."),
+        weight: measure.optional().describe("Weight in pounds."),
+        weightPerSquareFoot: measure.optional().describe("Weight in pounds per square foot of the top."),
       })
       .optional()
-      .meta({ description: "Load capacity, height range and weight." }),
+      .describe("Load capacity, height range and weight."),
     dimensions: z
       .strictObject({
-        width: measure.optional().meta({ description: "Width in inches." }),
-        depth: measure.optional().meta({ description: "Depth in inches." }),
-        height: measure.optional().meta({ description: "Height in inches." }),
-        thickness: measure.optional().meta({ description: "Thickness in inches." }),
+        width: measure.optional().describe("Width in inches."),
+        depth: measure.optional().describe("Depth in inches."),
+        height: measure.optional().describe("Height in inches."),
+        thickness: measure.optional().describe("Thickness in inches."),
       })
       .optional()
-      .meta({ description: "Dimensions in inches." }),
+      .describe("Dimensions in inches."),
     shape: ShapeSchema.optional(),
-    exclusive: z.literal(true).optional().meta({
-      description: "In a `multiSelect` step, this option excludes all others.",
-    }),
+    exclusive: z.literal(true).optional().describe("In a `multiSelect` step, this option excludes all others."),
     colorCode: z
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
       .optional()
-      .meta({ description: "The color: `#` and six hexadecimal digits." }),
-    cost: CostSchema.optional().meta({
-      description: "Dollars that the option costs us. Only staff see it.",
-    }),
-    archived: z.literal(true).optional().meta({
-      description: "Whether the option is archived: it keeps its name, but nobody can choose it.",
-    }),
+      .describe("The color: `#` and six hexadecimal digits."),
+    cost: CostSchema.optional().describe("Dollars that the option costs us. Only staff see it."),
+    archived: z
+      .literal(true)
+      .optional()
+      .describe("Whether the option is archived: it keeps its name, but nobody can choose it."),
     offeredUntil: z.iso
       .date("Enter a day such as 2026-12-31.")
       .optional()
-      .meta({ description: "The last day on which the option is offered. Then it is archived." }),
+      .describe("The last day on which the option is offered. Then it is archived."),
   })
   .meta({ id: "CatalogOption" });
 
@@ -125,25 +111,23 @@ export const OfferedConditionalOptionSchema = OfferedOptionSchema.extend({
 
 export const StepSchema = z
   .strictObject({
-    key: KeySchema.meta({ description: "The key of the step in a configuration." }),
-    name: labelSchema(120).meta({ description: "The name to show." }),
-    stepNumber: z.int().positive().meta({ description: "The position of the step, from 1." }),
-    required: z.boolean().meta({ description: "Whether a quote needs a choice in this step." }),
-    description: textSchema(1000).meta({ description: "What the step is about." }),
-    role: RoleSchema.optional().meta({
-      description:
-        "What the step decides about the bench. Without it, the drawing ignores the step.",
-    }),
-    multiSelect: z.boolean().meta({
-      description:
-        "Whether the step takes a list of values. An `exclusive` option excludes all others.",
-    }),
-    options: z.array(OptionSchema).max(500).meta({ description: "Options without a condition." }),
+    key: KeySchema.describe("The key of the step in a configuration."),
+    name: labelSchema(120).describe("The name to show."),
+    stepNumber: z.int().positive().describe("The position of the step, from 1."),
+    required: z.boolean().describe("Whether a quote needs a choice in this step."),
+    description: textSchema(1000).describe("What the step is about."),
+    role: RoleSchema.optional().describe(
+      "What the step decides about the bench. Without it, the drawing ignores the step.",
+    ),
+    multiSelect: z
+      .boolean()
+      .describe("Whether the step takes a list of values. An `exclusive` option excludes all others."),
+    options: z.array(OptionSchema).max(500).describe("Options without a condition."),
     conditionalOptions: z
       .array(ConditionalOptionSchema)
       .max(500)
       .optional()
-      .meta({ description: "Options that depend on earlier choices." }),
+      .describe("Options that depend on earlier choices."),
   })
   .meta({ id: "RulesDocumentStep" });
 
@@ -155,14 +139,14 @@ export const HintsSchema = z
     z
       .strictObject({
         when: ConditionSchema,
-        text: labelSchema(300).meta({ description: "One sentence for the visitor." }),
+        text: labelSchema(300).describe("One sentence for the visitor."),
         choose: z
           .strictObject({
-            stepKey: KeySchema.meta({ description: "The key of its step." }),
-            value: KeySchema.meta({ description: "The key of the option." }),
+            stepKey: KeySchema.describe("The key of its step."),
+            value: KeySchema.describe("The key of the option."),
           })
           .optional()
-          .meta({ description: "An option that the visitor can choose with one click." }),
+          .describe("An option that the visitor can choose with one click."),
       })
       .meta({ id: "Hint" }),
   )
@@ -171,41 +155,35 @@ export const HintsSchema = z
 /** The rules as JSON: one product, prices in dollars. */
 export const RulesDocumentSchema = z
   .strictObject({
-    product: KeySchema.meta({ description: "The key of the product." }),
-    name: labelSchema(120).meta({ description: "The name to show." }),
-    basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").meta({
-      description: "Dollars before any choice.",
-    }),
-    baseCost: CostSchema.optional().meta({
-      description: "Dollars that a bench costs us before any choice. Only staff see it.",
-    }),
-    lowestMargin: z.number().min(0).max(100, "Enter a percentage from 0 to 100.").optional().meta({
-      description: "Percent of a quote's price. Staff are warned below it. Only staff see it.",
-    }),
+    product: KeySchema.describe("The key of the product."),
+    name: labelSchema(120).describe("The name to show."),
+    basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").describe("Dollars before any choice."),
+    baseCost: CostSchema.optional().describe("Dollars that a bench costs us before any choice. Only staff see it."),
+    lowestMargin: z
+      .number()
+      .min(0)
+      .max(100, "Enter a percentage from 0 to 100.")
+      .optional()
+      .describe("Percent of a quote's price. Staff are warned below it. Only staff see it."),
     orderCodePrefix: z
       .string()
       .regex(/^[A-Z0-9]{1,12}$/, "Use at most 12 capital letters and digits.")
       .optional()
-      .meta({ description: "The beginning of each order code, such as `AWT`." }),
+      .describe("The beginning of each order code, such as `AWT`."),
     steps: z
       .array(StepSchema)
       .max(200)
       .refine(
         (steps) =>
-          steps.flatMap(({ options, conditionalOptions = [] }) => [
-            ...options,
-            ...conditionalOptions,
-          ]).length <= MAX_OPTIONS,
+          steps.flatMap(({ options, conditionalOptions = [] }) => [...options, ...conditionalOptions]).length <=
+          MAX_OPTIONS,
         "All steps together can have at most 20,000 options.",
       )
-      .meta({ description: "The steps, ordered by number." }),
-    startingBenches: StartingBenchesSchema.optional().meta({
-      description:
-        "Complete benches that visitors can start from, or that only staff keep, in the order to show.",
-    }),
-    hints: HintsSchema.optional().meta({
-      description: "Sentences that visitors see at a step while a condition holds.",
-    }),
+      .describe("The steps, ordered by number."),
+    startingBenches: StartingBenchesSchema.optional().describe(
+      "Complete benches that visitors can start from, or that only staff keep, in the order to show.",
+    ),
+    hints: HintsSchema.optional().describe("Sentences that visitors see at a step while a condition holds."),
   })
   .meta({ id: "RulesDocument" });
 
@@ -220,10 +198,11 @@ export const OfferedRulesSchema = z
           conditionalOptions: z.array(OfferedConditionalOptionSchema).optional(),
         }).meta({ id: "OfferedStep" }),
       )
-      .meta({ description: "The steps, ordered by number." }),
-    startingBenches: z.array(OfferedBenchSchema).optional().meta({
-      description: "Complete benches that visitors can start from, in the order to show.",
-    }),
+      .describe("The steps, ordered by number."),
+    startingBenches: z
+      .array(OfferedBenchSchema)
+      .optional()
+      .describe("Complete benches that visitors can start from, in the order to show."),
   })
   .meta({ id: "OfferedRules" });
 
@@ -231,8 +210,7 @@ export const OfferedRulesSchema = z
 const MAX_OPTIONS = 20_000;
 
 /** Reads a stored rules document, however old. Throws for anything else. */
-export const parseRules = (input: unknown): RulesDocument =>
-  RulesDocumentSchema.parse(upgradeRules(input));
+export const parseRules = (input: unknown): RulesDocument => RulesDocumentSchema.parse(upgradeRules(input));
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type OfferedRules = z.infer<typeof OfferedRulesSchema>;

@@ -27,10 +27,7 @@ const inches = z
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.");
 
-const conductive = z
-  .literal(true)
-  .optional()
-  .meta({ description: "Drawn with the sign for a path to ground." });
+const conductive = z.literal(true).optional().describe("Drawn with the sign for a path to ground.");
 
 /** Accessories whose look and place the drawing knows. */
 const ACCESSORY_KINDS = [
@@ -63,13 +60,12 @@ const place = {
     .min(-72, "An offset is at least -72 in.")
     .max(144, "An offset is at most 144 in.")
     .optional()
-    .meta({
-      description:
-        "Inches from that edge of the bench, or to the right of its center; a negative number is to the left of the center.",
-    }),
+    .describe(
+      "Inches from that edge of the bench, or to the right of its center; a negative number is to the left of the center.",
+    ),
 };
 
-const height = z.number().nonnegative().max(72).meta({ description: "Inches above the surface." });
+const height = z.number().nonnegative().max(72).describe("Inches above the surface.");
 
 /** The place where a box is attached. */
 const MountSchema = z

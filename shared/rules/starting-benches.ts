@@ -13,13 +13,13 @@ const ExpectationSchema = z
     z.strictObject({ type: z.literal("refused") }),
     z.strictObject({
       type: z.literal("price"),
-      price: DollarsSchema.meta({ description: "The price in dollars." }),
+      price: DollarsSchema.describe("The price in dollars."),
     }),
     z
       .strictObject({
         type: z.literal("price-between"),
-        lowest: DollarsSchema.meta({ description: "The lowest price in dollars." }),
-        highest: DollarsSchema.meta({ description: "The highest price in dollars." }),
+        lowest: DollarsSchema.describe("The lowest price in dollars."),
+        highest: DollarsSchema.describe("The highest price in dollars."),
       })
       .refine(({ lowest, highest }) => lowest <= highest, {
         error: "The lowest price is above the highest.",
@@ -36,16 +36,10 @@ export type Expectation = z.infer<typeof ExpectationSchema>;
 
 const StartingBenchSchema = z
   .strictObject({
-    name: labelSchema(80).meta({ description: "The name to show. No other bench has it." }),
-    description: textSchema(140).meta({
-      description: "One sentence about who it is for. Visitors read it.",
-    }),
-    choices: z
-      .record(KeySchema, ChosenSchema)
-      .meta({ description: "The choices, complete: one for every required step." }),
-    shown: z.literal(false).optional().meta({
-      description: "`false` if visitors do not get the bench. Only staff see this field.",
-    }),
+    name: labelSchema(80).describe("The name to show. No other bench has it."),
+    description: textSchema(140).describe("One sentence about who it is for. Visitors read it."),
+    choices: z.record(KeySchema, ChosenSchema).describe("The choices, complete: one for every required step."),
+    shown: z.literal(false).optional().describe("`false` if visitors do not get the bench. Only staff see this field."),
     expected: ExpectationSchema.optional(),
   })
   .refine(({ shown, description }) => shown === false || description.trim() !== "", {

@@ -1,8 +1,7 @@
 import { replaceLabels } from "./email-address.ts";
 
 /** The address with its domain as mail servers know it: 'ada@xn--bcher-kva.example' for 'ada@bücher.example'. */
-export const toAsciiDomain = (email: string): string =>
-  replaceLabels(email, (label) => `xn--${encodePunycode(label)}`);
+export const toAsciiDomain = (email: string): string => replaceLabels(email, (label) => `xn--${encodePunycode(label)}`);
 
 /** The parameters of RFC 3492, section 5. */
 const BASE = 36;
@@ -58,7 +57,6 @@ function adaptBias(delta: number, handled: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? DAMP : 2));
   rest += Math.floor(rest / handled);
   let bias = 0;
-  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; bias += BASE)
-    rest = Math.floor(rest / (BASE - T_MIN));
+  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; bias += BASE) rest = Math.floor(rest / (BASE - T_MIN));
   return bias + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }

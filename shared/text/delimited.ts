@@ -10,8 +10,7 @@ export function readDelimited(text: string, separator: string): Delimited {
   let row: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const cell =
-      text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator);
+    const cell = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator);
     if (!cell) return { rows, openQuote: rows.length };
     row.push(cell.content);
     at = cell.end;
@@ -35,8 +34,7 @@ interface Read {
 
 function readPlain(text: string, start: number, separator: string): Read {
   let end = start;
-  while (end < text.length && text[end] !== separator && text[end] !== "\r" && text[end] !== "\n")
-    end += 1;
+  while (end < text.length && text[end] !== separator && text[end] !== "\r" && text[end] !== "\n") end += 1;
   return { content: text.slice(start, end), end };
 }
 

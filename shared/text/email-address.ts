@@ -13,8 +13,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const AROUND = /["'“”‘’„«»()<>[\].,;:\s]/;
 
 /** Without a label such as 'Email:' or 'mailto:', as no address has a colon. */
-const withoutLabel = (text: string): string =>
-  text.slice(text.lastIndexOf(":", text.lastIndexOf("@")) + 1);
+const withoutLabel = (text: string): string => text.slice(text.lastIndexOf(":", text.lastIndexOf("@")) + 1);
 
 /** Without what a link adds, such as '?subject=Bench'. If it names further addresses, the text stays as it is. */
 function withoutParameters(text: string): string {
@@ -58,9 +57,7 @@ export function replaceLabels(email: string, replace: (label: string) => string)
   if (at === 0 || email.length > MAX_CHARACTERS || isAscii(email.slice(at))) return email;
   const labels = email.slice(at).normalize("NFKC").toLowerCase().split(/[.。]/);
   const isForeign = (label: string) => !isAscii(label) && /^[\p{L}\p{M}\p{N}-]+$/u.test(label);
-  return (
-    email.slice(0, at) + labels.map((each) => (isForeign(each) ? replace(each) : each)).join(".")
-  );
+  return email.slice(0, at) + labels.map((each) => (isForeign(each) ? replace(each) : each)).join(".");
 }
 
 /** Why an address cannot be used, and what to do, in a sentence; undefined if it can. */

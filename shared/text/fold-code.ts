@@ -17,13 +17,8 @@ const CODE_CHARACTER = /[\p{L}\p{N}_-]/u;
  */
 export function foldCode(text: string): string {
   const dashed = foldDigits(text.normalize("NFKC")).replace(DASH, "-").replace(QUOTED_LINE, "");
-  const code = (dashed.includes("-") ? dashed : dashed.replace(SOFT_HYPHEN, "-")).replace(
-    UNSEEN,
-    "",
-  );
+  const code = (dashed.includes("-") ? dashed : dashed.replace(SOFT_HYPHEN, "-")).replace(UNSEEN, "");
   const characters = [...code];
   const isOfCode = (character: string) => CODE_CHARACTER.test(character);
-  return characters
-    .slice(characters.findIndex(isOfCode), characters.findLastIndex(isOfCode) + 1)
-    .join("");
+  return characters.slice(characters.findIndex(isOfCode), characters.findLastIndex(isOfCode) + 1).join("");
 }

@@ -10,8 +10,7 @@ const isBlank = (character: string): boolean => /^[\s\p{Cf}]$/u.test(character);
 export const guardFormulas = (text: string): string => eachFormula(text, (marks) => `'${marks}`);
 
 /** The text before `guardFormulas`. */
-export const unguardFormulas = (text: string): string =>
-  eachFormula(text, (marks) => marks.slice(1));
+export const unguardFormulas = (text: string): string => eachFormula(text, (marks) => marks.slice(1));
 
 /** Replaces the apostrophes, if any, before each character that would begin a formula. */
 function eachFormula(text: string, replace: (apostrophes: string) => string): string {
@@ -25,8 +24,7 @@ function eachFormula(text: string, replace: (apostrophes: string) => string): st
     }
     written += isStart && FORMULA.includes(character) ? replace(apostrophes) : apostrophes;
     written += character;
-    isStart =
-      SEPARATORS.includes(character) || (isStart && apostrophes === "" && isBlank(character));
+    isStart = SEPARATORS.includes(character) || (isStart && apostrophes === "" && isBlank(character));
     apostrophes = "";
   }
   return written + apostrophes;

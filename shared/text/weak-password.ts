@@ -22,8 +22,7 @@ export function passwordProblem(password: string, context: PasswordContext): str
   const kind = context.hasCodes ? "withCodes" : "alone";
   const least = MIN_CHARACTERS[kind];
   if (count < least) return `Use at least ${least} characters. A few words are easy to remember.`;
-  if (password.length > MAX_PASSWORD_CHARACTERS)
-    return `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`;
+  if (password.length > MAX_PASSWORD_CHARACTERS) return `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`;
   if (worthOf(unitOf(plain.toLowerCase()), ownWords(context), MIN_WORTH[kind]) < MIN_WORTH[kind])
     return "This password is easy to guess. Use a few words that do not belong together, without your name or the company's.";
   return undefined;
@@ -144,11 +143,7 @@ interface Texts {
 function partAt(texts: Texts, start: number): { readonly length: number; readonly value: number } {
   const { text, letters, own, longest } = texts;
   const row = rowAt(text, start);
-  const run = Math.max(
-    repeatAt(text, start),
-    row >= MIN_PART_CHARACTERS ? row : 1,
-    yearAt(text, start),
-  );
+  const run = Math.max(repeatAt(text, start), row >= MIN_PART_CHARACTERS ? row : 1, yearAt(text, start));
   for (let length = longest; length >= MIN_PART_CHARACTERS && length > run; length -= 1) {
     const [plain, read] = [text, letters].map((from) => from.slice(start, start + length));
     if (plain === undefined || read === undefined || plain.length < length) continue;
@@ -168,10 +163,7 @@ function repeatAt(text: string, start: number): number {
 /** The length of the longest stretch of a row. */
 function rowAt(text: string, start: number): number {
   let length = 0;
-  while (
-    start + length < text.length &&
-    ROWS.some((row) => row.includes(text.slice(start, start + length + 1)))
-  )
+  while (start + length < text.length && ROWS.some((row) => row.includes(text.slice(start, start + length + 1))))
     length += 1;
   return length;
 }

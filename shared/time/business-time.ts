@@ -10,18 +10,12 @@ const PROMISED_MS = 2 * DAY_MS;
  * The milliseconds between two moments, not counting weekends and days off in an IANA time zone; 0 if `to` is not after
  * `from`. A business day has 24 hours.
  */
-export function businessTime(
-  from: Date,
-  to: Date,
-  timeZone: string,
-  daysOff: DaysOff = [],
-): number {
+export function businessTime(from: Date, to: Date, timeZone: string, daysOff: DaysOff = []): number {
   if (to <= from) return 0;
   const [start, end] = [wallClock(from, timeZone), wallClock(to, timeZone)];
   let passed = 0;
   for (let day = dayOf(start); day * DAY_MS < end; day += 1)
-    if (!isDayOff(day, daysOff))
-      passed += Math.min(end, (day + 1) * DAY_MS) - Math.max(start, day * DAY_MS);
+    if (!isDayOff(day, daysOff)) passed += Math.min(end, (day + 1) * DAY_MS) - Math.max(start, day * DAY_MS);
   return Math.max(0, passed);
 }
 

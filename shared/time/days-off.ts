@@ -4,8 +4,7 @@ const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 /** Finds the day of a year, counted from 1970. */
 type Rule = (year: number) => number;
 
-const dayOf = (year: number, month: number, date: number) =>
-  Date.UTC(year, month - 1, date) / DAY_MS;
+const dayOf = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date) / DAY_MS;
 
 const weekday = (day: number): number => (((day + THURSDAY) % 7) + 7) % 7;
 
@@ -94,10 +93,7 @@ const COUNTRIES: Readonly<Record<string, readonly Rule[]>> = {
     moved(on(12, 25)),
     moved(on(12, 26), 2),
   ],
-  DE: [
-    ...[on(1, 1), easter(-2), easter(1), on(5, 1), easter(39), easter(50)],
-    ...[on(10, 3), on(12, 25), on(12, 26)],
-  ],
+  DE: [...[on(1, 1), easter(-2), easter(1), on(5, 1), easter(39), easter(50)], ...[on(10, 3), on(12, 25), on(12, 26)]],
 };
 
 /** The most entries of the list. */

@@ -11,12 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
  * The time left to answer a customer: 'Due in 1 business day', 'Due in 45 min',
  * 'Overdue by 2 business days'. Hours across a weekend or a day off are 'business hours'.
  */
-export function dueText(
-  submittedAt: Date,
-  now: Date,
-  timeZone: string,
-  daysOff: DaysOff = [],
-): string {
+export function dueText(submittedAt: Date, now: Date, timeZone: string, daysOff: DaysOff = []): string {
   const due = answerDue(submittedAt, timeZone, daysOff);
   if (due < now) return `Overdue by ${overdueWords(businessTime(due, now, timeZone, daysOff))}`;
   const left = businessTime(now, due, timeZone, daysOff);
@@ -26,12 +21,7 @@ export function dueText(
 }
 
 /** Whether an answer is due today or overdue. */
-export function isDueToday(
-  submittedAt: Date,
-  now: Date,
-  timeZone: string,
-  daysOff: DaysOff = [],
-): boolean {
+export function isDueToday(submittedAt: Date, now: Date, timeZone: string, daysOff: DaysOff = []): boolean {
   // An answer that is due at midnight is due on the day before.
   const due = wallClock(answerDue(submittedAt, timeZone, daysOff), timeZone) - 1;
   return due < (Math.floor(wallClock(now, timeZone) / DAY_MS) + 1) * DAY_MS;

@@ -17,9 +17,7 @@ export function publishTime(wall: number, timeZone: string): PublishTime {
     const offset = wallClock(new Date(near), timeZone) - near;
     return new Date(wall - offset);
   });
-  const [first, second] = [before, after].filter(
-    (at) => at !== undefined && wallClock(at, timeZone) === wall,
-  );
+  const [first, second] = [before, after].filter((at) => at !== undefined && wallClock(at, timeZone) === wall);
   if (!first) return { at: before ?? new Date(wall), clocks: "skip" };
   return second && second > first ? { at: first, clocks: "repeat" } : { at: first };
 }

@@ -50,8 +50,7 @@ function findOffset(time: number, timeZone: string): number {
     formats.set(timeZone, format);
   }
   // 'GMT-06:00', or just 'GMT'.
-  const [, sign, hours, minutes, seconds = 0] =
-    /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(time)) ?? [];
+  const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(time)) ?? [];
   if (!sign) return 0;
   const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000;
   return sign === "-" ? -size : size;

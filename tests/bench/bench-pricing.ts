@@ -17,8 +17,7 @@ export async function benchPricing(isQuick: boolean): Promise<readonly Measureme
       () => loadServer(ours),
       () => loadServer(bare),
     );
-    const measurement = (of: "perSecond" | "cpuMs" | "memory") =>
-      figureOfEach(rounds, (round) => round[of]);
+    const measurement = (of: "perSecond" | "cpuMs" | "memory") => figureOfEach(rounds, (round) => round[of]);
     return [
       compareRounds("POST pricing", "/s", measurement("perSecond"), ratioAtLeast(TO_BARE)),
       compareRounds("CPU time of a request", "ms", measurement("cpuMs")),

@@ -29,9 +29,7 @@ export async function benchQuotes(): Promise<readonly Measurement[]> {
   const servers = [];
   try {
     for (const quotes of [MANY, FEW])
-      servers.push(
-        await startServer((dataDir) => seedDatabase(dataDir, { quotes, items: 20, seed: 1, now })),
-      );
+      servers.push(await startServer((dataDir) => seedDatabase(dataDir, { quotes, items: 20, seed: 1, now })));
     const [many, few] = await Promise.all(servers.map(({ url }) => quoteQueries(url)));
     if (!few || !many) throw new Error("A server is missing.");
     const measurements = [];
@@ -55,9 +53,7 @@ export async function benchQuotes(): Promise<readonly Measurement[]> {
 async function quoteQueries(url: string): Promise<QuoteQueries> {
   const list = "list?limit=50&overdueFirst=1";
   const first = ListQuotesReply.parse(JSON.parse(await ask(url, list)));
-  const second = ListQuotesReply.parse(
-    JSON.parse(await ask(url, `${list}&cursor=${first.nextCursor}`)),
-  );
+  const second = ListQuotesReply.parse(JSON.parse(await ask(url, `${list}&cursor=${first.nextCursor}`)));
   const some = second.quotes.at(-1);
   if (!some || !second.nextCursor) throw new Error(`There are too few quotes at ${url}.`);
   const search = (text: string) => `${list}&q=${encodeURIComponent(text)}`;

@@ -19,9 +19,7 @@ export async function benchRehearsal(): Promise<readonly Measurement[]> {
   try {
     // One item each, because a rehearsal takes as long as there are benches.
     for (const quotes of [MANY, FEW])
-      servers.push(
-        await startServer((dataDir) => seedDatabase(dataDir, { quotes, items: 1, seed: 1, now })),
-      );
+      servers.push(await startServer((dataDir) => seedDatabase(dataDir, { quotes, items: 1, seed: 1, now })));
     const [many, few] = servers.map(
       ({ url }) =>
         () =>
@@ -45,9 +43,7 @@ async function microsecondsPerQuote(url: string): Promise<number> {
   });
   const lines = (await reply.text()).trimEnd().split("\n");
   const milliseconds = performance.now() - start;
-  const [first, last] = [lines[0], lines.at(-1)].map((line = "") =>
-    RehearsalLine.parse(JSON.parse(line)),
-  );
+  const [first, last] = [lines[0], lines.at(-1)].map((line = "") => RehearsalLine.parse(JSON.parse(line)));
   if (!first || !("of" in first) || !last || !("success" in last))
     throw new Error(`The rehearsal answered ${reply.status}.`);
   return (milliseconds * 1000) / first.of;

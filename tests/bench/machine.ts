@@ -64,10 +64,7 @@ async function loopTimes(): Promise<readonly number[]> {
 
 /** The time that all cores together have worked. */
 function busyMs(): number {
-  return cpus().reduce(
-    (sum, { times }) => sum + times.user + times.nice + times.sys + times.irq,
-    0,
-  );
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
 
 /** The reasons why figures between these two moments are not dependable; none on a quiet machine. */

@@ -42,12 +42,7 @@ export function compareRounds(
 }
 
 /** A measurement that only has a limit. */
-export function singleMeasurement(
-  name: string,
-  unit: string,
-  ours: number,
-  ...goals: readonly Goal[]
-): Measurement {
+export function singleMeasurement(name: string, unit: string, ours: number, ...goals: readonly Goal[]): Measurement {
   return judge({ name, unit, ours, baseline: undefined, ratio: undefined, goals });
 }
 

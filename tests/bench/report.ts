@@ -38,16 +38,8 @@ export function verdict(report: Report): readonly string[] {
 }
 
 /** One table per benchmark, in columns for a terminal. */
-export function plainTable({
-  benchmark,
-  seconds,
-  disturbances,
-  measurements,
-}: BenchmarkReport): string {
-  const rows = [
-    HEAD,
-    ...measurements.map((measurement) => cells(measurement, disturbances.length > 0)),
-  ];
+export function plainTable({ benchmark, seconds, disturbances, measurements }: BenchmarkReport): string {
+  const rows = [HEAD, ...measurements.map((measurement) => cells(measurement, disturbances.length > 0))];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
     row
@@ -80,8 +72,7 @@ function machineLine({ machine }: Report): string {
 
 function cells(measurement: Measurement, isBusy: boolean): readonly string[] {
   const { name, unit, ours, baseline, ratio, goals, met } = measurement;
-  const withUnit = (value: number | undefined) =>
-    value === undefined ? "" : `${writeNumber(value)} ${unit}`.trim();
+  const withUnit = (value: number | undefined) => (value === undefined ? "" : `${writeNumber(value)} ${unit}`.trim());
   return [
     name,
     withUnit(ours),

@@ -14,9 +14,7 @@ const COMPARED = 100;
 const benchOf = randomOf(1, 1);
 export const benches = Array.from({ length: BENCHES }, () => someBench(catalog, benchOf));
 /** Complete benches, and the choices on the way to them. */
-const choices = benches.map((bench, index) =>
-  Object.fromEntries(Object.entries(bench).slice(0, 1 + (index % 10))),
-);
+const choices = benches.map((bench, index) => Object.fromEntries(Object.entries(bench).slice(0, 1 + (index % 10))));
 
 export const pricingRequests: readonly Sent[] = choices.map((configuration) => ({
   method: "POST",
@@ -58,13 +56,9 @@ export function byTurns<Element>(elements: readonly Element[]): () => Element {
 }
 
 /** Each kind as often as its share, spread evenly. */
-export function spreadEvenly<Kind extends { readonly share: number }>(
-  kinds: readonly Kind[],
-): readonly Kind[] {
+export function spreadEvenly<Kind extends { readonly share: number }>(kinds: readonly Kind[]): readonly Kind[] {
   return kinds
-    .flatMap((kind) =>
-      Array.from({ length: kind.share }, (_, at) => ({ kind, place: (at + 0.5) / kind.share })),
-    )
+    .flatMap((kind) => Array.from({ length: kind.share }, (_, at) => ({ kind, place: (at + 0.5) / kind.share })))
     .sort((a, b) => a.place - b.place)
     .map(({ kind }) => kind);
 }

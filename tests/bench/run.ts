@@ -10,24 +10,16 @@ import type { Measurement } from "./measurement.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
 import { benchPage } from "./page/bench-page.ts";
 import { chromiumVersion } from "./page/measured-browser.ts";
-import {
-  type BenchmarkReport,
-  listMissed,
-  markdown,
-  plainTable,
-  type Report,
-  verdict,
-} from "./report.ts";
+import { type BenchmarkReport, listMissed, markdown, plainTable, type Report, verdict } from "./report.ts";
 
-const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> =
-  {
-    pricing: benchPricing,
-    mixed: benchMixed,
-    quotes: benchQuotes,
-    rehearsal: benchRehearsal,
-    page: benchPage,
-    clicks: benchClicks,
-  };
+const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> = {
+  pricing: benchPricing,
+  mixed: benchMixed,
+  quotes: benchQuotes,
+  rehearsal: benchRehearsal,
+  page: benchPage,
+  clicks: benchClicks,
+};
 
 const USAGE = `Usage: npm run bench -- [--write] [BENCHMARK ... | quick]
 

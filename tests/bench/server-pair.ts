@@ -59,8 +59,7 @@ async function startProgram(
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
   while (!(await answers(url))) {
-    if (server.exitCode !== null)
-      throw new Error(`${program} stopped:\n${readFileSync(logFile, "utf8")}`);
+    if (server.exitCode !== null) throw new Error(`${program} stopped:\n${readFileSync(logFile, "utf8")}`);
     await sleep(2);
   }
   return {

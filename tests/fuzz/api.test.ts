@@ -14,8 +14,6 @@ it(`survives ${REQUESTS} random requests, and stores only valid data (seed ${SEE
   expect(answers.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(REQUESTS);
   if (!LONG) return;
   // An operation that never succeeds was not tested in depth.
-  const failed = [...counts].filter(
-    ([, statuses]) => ![200, 201, 204].some((status) => statuses.has(status)),
-  );
+  const failed = [...counts].filter(([, statuses]) => ![200, 201, 204].some((status) => statuses.has(status)));
   expect(failed.map(([operation]) => operation)).toEqual([]);
 });

@@ -33,11 +33,7 @@ const smallCatalog = rulesDocument([
   step("accessories", {
     required: false,
     multiSelect: true,
-    options: [
-      option("no-accessories"),
-      option("shelf", { priceModifier: 5, sku: "S-1" }),
-      option("lamp"),
-    ],
+    options: [option("no-accessories"), option("shelf", { priceModifier: 5, sku: "S-1" }), option("lamp")],
   }),
 ]);
 

@@ -97,16 +97,13 @@ function send(port: number, agent: Agent, sent: SentRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body ? { "Content-Length": String(body.length) } : {};
     const headers = { ...sent.headers, ...length };
-    const asked = request(
-      { host: "127.0.0.1", port, agent, method, path, headers, timeout: MAX_MS },
-      (reply) => {
-        const { statusCode: status = 0, headers } = reply;
-        buffer(reply).then((bytes) => {
-          const body = decompress(bytes, headers["content-encoding"]);
-          resolve({ status, headers, body, ms: performance.now() - began });
-        }, reject);
-      },
-    );
+    const asked = request({ host: "127.0.0.1", port, agent, method, path, headers, timeout: MAX_MS }, (reply) => {
+      const { statusCode: status = 0, headers } = reply;
+      buffer(reply).then((bytes) => {
+        const body = decompress(bytes, headers["content-encoding"]);
+        resolve({ status, headers, body, ms: performance.now() - began });
+      }, reject);
+    });
     asked.on("timeout", () => asked.destroy(new Error("There was no answer.")));
     asked.on("error", reject);
     asked.end(body);
@@ -124,9 +121,7 @@ async function auditRules(db: Database): Promise<void> {
 async function auditQuotes(db: Database): Promise<void> {
   const quotes = await wholeQuoteRows(db).execute();
   for (const row of quotes) {
-    const { quoteId, customerInfo, partner, items, current } = WholeQuoteSchema.parse(
-      readWholeQuote(row),
-    );
+    const { quoteId, customerInfo, partner, items, current } = WholeQuoteSchema.parse(readWholeQuote(row));
     strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner, items));
     const { adjustments } = current;
     const sums = items.map(({ quantity, breakdown }) =>

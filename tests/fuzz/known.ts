@@ -66,9 +66,7 @@ export class Known {
     if (isPick(value)) return this.pick(value);
     if (Array.isArray(value)) return value.map((each) => this.resolve(each));
     if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, this.resolve(each)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.resolve(each)]));
   }
 
   private pick({ pick, index }: Pick): unknown {
@@ -105,9 +103,7 @@ export class Known {
       case "stepKey":
         return step?.key ?? "width";
       case "optionValue":
-        return (
-          at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72"
-        );
+        return at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72";
       case "drawing": {
         const rules = readRules(this.document);
         const code = orderCode(rules, someBench(rules, randomOf(index, 0)));

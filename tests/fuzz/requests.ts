@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { catalogDocument } from "../support/rules/catalog.ts";
-import {
-  arbitraryPick,
-  breakValue,
-  type PickKind,
-  strangeText,
-  strangeValue,
-  validValues,
-} from "./values.ts";
+import { arbitraryPick, breakValue, type PickKind, strangeText, strangeValue, validValues } from "./values.ts";
 
 /** A request that may contain placeholders, to be replaced by values from earlier replies. */
 export interface Plan {
@@ -53,12 +46,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 
 /** Edits of the rules check all conditions, which takes longer. Requests without an input always do the same. */
 const weightOf = ({ id, method, path, query, body }: ListedEndpoint) =>
-  WEIGHTS[id] ??
-  (path.startsWith("/api/admin/") && method !== "GET"
-    ? 2
-    : query || body || /\{/.test(path)
-      ? 4
-      : 1);
+  WEIGHTS[id] ?? (path.startsWith("/api/admin/") && method !== "GET" ? 2 : query || body || /\{/.test(path) ? 4 : 1);
 
 /** A request for any operation. Half of the requests are valid; most others have one thing wrong. */
 export const somePlan = (): fc.Arbitrary<Plan> =>
@@ -109,30 +97,23 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   drawing: "drawing",
 };
 
-const paramsOf = ({ path }: ListedEndpoint) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const paramsOf = ({ path }: ListedEndpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** All parameters have the same index, so that an option belongs to its step. */
 const validParams = (operation: ListedEndpoint): fc.Arbitrary<Plan["params"]> =>
   fc
     .nat()
     .map((index) =>
-      Object.fromEntries(
-        paramsOf(operation).map((name) => [name, { pick: PARAMS[name] ?? "quoteId", index }]),
-      ),
+      Object.fromEntries(paramsOf(operation).map((name) => [name, { pick: PARAMS[name] ?? "quoteId", index }])),
     );
 
 const strangeParams = (operation: ListedEndpoint): fc.Arbitrary<Plan["params"]> =>
-  fc.record<Record<string, unknown>>(
-    Object.fromEntries(paramsOf(operation).map((name) => [name, strangeText])),
-  );
+  fc.record<Record<string, unknown>>(Object.fromEntries(paramsOf(operation).map((name) => [name, strangeText])));
 
 function validHeaders({ headers, path }: ListedEndpoint): fc.Arbitrary<Plan["headers"]> {
   const names = Object.keys(headers?.shape ?? {});
-  const header = (name: string, value: fc.Arbitrary<unknown>) =>
-    value.map((each) => [[name, each] as const]);
-  if (path.startsWith("/api/customer/"))
-    return header("Authorization", arbitraryPick("authorization"));
+  const header = (name: string, value: fc.Arbitrary<unknown>) => value.map((each) => [[name, each] as const]);
+  if (path.startsWith("/api/customer/")) return header("Authorization", arbitraryPick("authorization"));
   const none = { weight: 2, arbitrary: fc.constant([]) };
   if (names.includes("If-Match"))
     return fc.oneof(none, { weight: 2, arbitrary: header("If-Match", arbitraryPick("revision")) });
@@ -153,8 +134,7 @@ function validBody({ id, body, bodyType }: ListedEndpoint): fc.Arbitrary<unknown
 
 /** One thing is wrong with the body. */
 function nearlyValidBody(operation: ListedEndpoint): fc.Arbitrary<unknown> {
-  if (operation.bodyType === "multipart/form-data")
-    return picture(fc.nat({ max: 100 }), fc.nat({ max: 255 }));
+  if (operation.bodyType === "multipart/form-data") return picture(fc.nat({ max: 100 }), fc.nat({ max: 255 }));
   if (operation.id === "storeRulesFile") return breakValue(catalogDocument);
   return validBody(operation).chain(breakValue);
 }

@@ -33,8 +33,7 @@ export interface Raw {
   readonly raw: string;
 }
 
-export const isPick = (value: unknown): value is Pick =>
-  isObject(value) && "pick" in value && "index" in value;
+export const isPick = (value: unknown): value is Pick => isObject(value) && "pick" in value && "index" in value;
 
 export const isRaw = (value: unknown): value is Raw => isObject(value) && "raw" in value;
 
@@ -49,9 +48,7 @@ export function jsonText(value: unknown): string {
   if (isRaw(value)) return value.raw;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value).map(
-    ([name, each]) => `${JSON.stringify(name)}:${jsonText(each)}`,
-  );
+  const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${jsonText(each)}`);
   return `{${members.join(",")}}`;
 }
 
@@ -116,9 +113,7 @@ const PICKED_FIELDS: Readonly<Record<string, PickKind>> = {
 export function validValues(schema: z.core.$ZodType, name = ""): fc.Arbitrary<unknown> {
   const kind = PICKED_FIELDS[name];
   const made = validBySchema(schema, name);
-  return kind
-    ? fc.oneof({ weight: 9, arbitrary: arbitraryPick(kind) }, { weight: 1, arbitrary: made })
-    : made;
+  return kind ? fc.oneof({ weight: 9, arbitrary: arbitraryPick(kind) }, { weight: 1, arbitrary: made }) : made;
 }
 
 function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unknown> {
@@ -134,17 +129,12 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
       minLength: isValid([]) ? 0 : 1,
       maxLength: 4,
     });
-  if (schema instanceof z.ZodUnion)
-    return fc.oneof(...schema.options.map((each) => validValues(each, name)));
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((each) => validValues(each, name)));
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(
-      fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,20}$/),
-      validValues(schema.valueType),
-      {
-        minKeys: 1,
-        maxKeys: 3,
-      },
-    );
+    return fc.dictionary(fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,20}$/), validValues(schema.valueType), {
+      minKeys: 1,
+      maxKeys: 3,
+    });
   if (schema instanceof z.ZodEnum) return fc.constantFrom<unknown>(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom<unknown>(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
@@ -161,9 +151,7 @@ function validObject({ shape }: z.ZodObject): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape).map(([name, schema]) => [name, validValues(schema, name)]);
   return fc
     .record<Record<string, unknown>>(Object.fromEntries(fields))
-    .map((value) =>
-      Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)),
-    );
+    .map((value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)));
 }
 
 const numbers = fc.oneof(
@@ -193,17 +181,11 @@ function texts({ _zod }: z.ZodString, name: string): fc.Arbitrary<string> {
 
 const originOf = (url: string) => new URL(url).origin;
 
-const EXTRA_NAMES = fc.oneof(
-  fc.constantFrom("__proto__", "constructor", "status", "quoteId"),
-  strangeText,
-);
+const EXTRA_NAMES = fc.oneof(fc.constantFrom("__proto__", "constructor", "status", "quoteId"), strangeText);
 
 /** A value with one thing wrong, at any depth. */
 export function breakValue(value: unknown): fc.Arbitrary<unknown> {
-  const here = fc.oneof(
-    strangeValue,
-    fc.constantFrom<unknown>([value], changeType(value), repeatValue(value)),
-  );
+  const here = fc.oneof(strangeValue, fc.constantFrom<unknown>([value], changeType(value), repeatValue(value)));
   if (Array.isArray(value)) {
     const added = strangeValue.map((each) => [...value, each]);
     if (value.length === 0) return fc.oneof(here, added);
@@ -217,9 +199,7 @@ export function breakValue(value: unknown): fc.Arbitrary<unknown> {
     return fc.oneof(here, added, { weight: 3, arbitrary: changed });
   }
   if (!isObject(value) || isPick(value) || isRaw(value)) return here;
-  const added = fc
-    .tuple(EXTRA_NAMES, strangeValue)
-    .map(([name, each]) => ({ ...value, [name]: each }));
+  const added = fc.tuple(EXTRA_NAMES, strangeValue).map(([name, each]) => ({ ...value, [name]: each }));
   const names = Object.keys(value);
   if (names.length === 0) return fc.oneof(here, added);
   const changed = fc.constantFrom(...names).chain((name) => {

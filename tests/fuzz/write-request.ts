@@ -31,9 +31,7 @@ export async function writeRequest(plan: Plan, known: Known): Promise<SentReques
 const MAX_NAME = 500;
 
 const writePath = ({ path, params }: Plan, known: Known): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    escapeText(String(known.resolve(params[name])).slice(0, MAX_NAME)),
-  );
+  path.replace(/\{(\w+)\}/g, (_, name: string) => escapeText(String(known.resolve(params[name])).slice(0, MAX_NAME)));
 
 function writeQuery(query: unknown): string {
   if (!isObject(query) || isRaw(query)) return "";
@@ -50,12 +48,10 @@ function queryText(value: unknown): string {
 }
 
 /** Node replaces half characters on the way through a buffer; `encodeURIComponent` throws at them. */
-const escapeText = (text: string) =>
-  encodeURIComponent(Buffer.from(text.slice(0, 4000)).toString());
+const escapeText = (text: string) => encodeURIComponent(Buffer.from(text.slice(0, 4000)).toString());
 
 async function writeBody(body: unknown, known: Known) {
-  if (isPicture(body))
-    return { bytes: await writeForm(body), type: "multipart/form-data; boundary=b" };
+  if (isPicture(body)) return { bytes: await writeForm(body), type: "multipart/form-data; boundary=b" };
   return { bytes: Buffer.from(jsonText(known.resolve(body))), type: "application/json" };
 }
 

@@ -97,15 +97,9 @@ describe("an event", () => {
   it.each<[string, ChoiceEvent]>([
     ["an unknown step", { kind: "removed", stepKey: "rocket", value: "48" }],
     ["an unknown option", { kind: "unlocked", stepKey: "depth", value: "49" }],
-    [
-      "a step that the option does not depend on",
-      { ...deep, triedWith: [{ stepKey: "base", value: "casters-5" }] },
-    ],
+    ["a step that the option does not depend on", { ...deep, triedWith: [{ stepKey: "base", value: "casters-5" }] }],
     ["an unknown choice", { ...deep, triedWith: [{ stepKey: "width", value: "61" }] }],
-    [
-      "a choice that makes the option available",
-      { ...deep, triedWith: [{ stepKey: "width", value: "96" }] },
-    ],
+    ["a choice that makes the option available", { ...deep, triedWith: [{ stepKey: "width", value: "96" }] }],
     [
       "a step twice",
       {
@@ -131,8 +125,6 @@ describe("an event", () => {
       { stepKey: "base", value: null },
     ];
     const events = [both, both.toReversed()].map((triedWith) => ({ ...deep, triedWith }));
-    expect(rowsOfEvents(events)).toEqual([
-      expect.objectContaining({ triedWith: "base=&width=60", count: 1 }),
-    ]);
+    expect(rowsOfEvents(events)).toEqual([expect.objectContaining({ triedWith: "base=&width=60", count: 1 })]);
   });
 });

@@ -4,11 +4,7 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
-import {
-  brokenSentence,
-  findBrokenExpectations,
-  findNewlyBroken,
-} from "#shared/rehearsal/broken-expectations.ts";
+import { brokenSentence, findBrokenExpectations, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
@@ -26,13 +22,11 @@ const bench = (expected: Expectation, choices: Configuration = exampleBench): St
 });
 
 const costing = (price: number) => bench({ type: "price", price });
-const between = (lowest: number, highest: number) =>
-  bench({ type: "price-between", lowest, highest });
+const between = (lowest: number, highest: number) => bench({ type: "price-between", lowest, highest });
 const available = bench({ type: "available" });
 
 /** The catalog under which the example bench costs this much more than $3,985.00. */
-const dearerBy = (more: number) =>
-  readRules({ ...catalogDocument, basePrice: catalogDocument.basePrice + more });
+const dearerBy = (more: number) => readRules({ ...catalogDocument, basePrice: catalogDocument.basePrice + more });
 
 const sentences = (rules = dearerBy(0), ...benches: readonly StartingBench[]) =>
   findBrokenExpectations(rules, benches).map(brokenSentence);
@@ -40,9 +34,7 @@ const sentences = (rules = dearerBy(0), ...benches: readonly StartingBench[]) =>
 describe("an expectation", () => {
   it("of a price holds for this price only, to the cent", () => {
     expect(sentences(dearerBy(0), costing(3985))).toEqual([]);
-    expect(sentences(dearerBy(0.01), costing(3985))).toEqual([
-      "Best seller costs $3,985.01 instead of $3,985.00",
-    ]);
+    expect(sentences(dearerBy(0.01), costing(3985))).toEqual(["Best seller costs $3,985.01 instead of $3,985.00"]);
   });
 
   it("of a price within a range includes both ends", () => {
@@ -72,9 +64,7 @@ describe("an expectation", () => {
   it("of a bench that cannot be ordered is broken once it can", () => {
     const refused = bench({ type: "refused" }, { ...exampleBench, frame_color: "pink" });
     expect(sentences(dearerBy(0), refused)).toEqual([]);
-    const offered = readRules(
-      withOption(catalogDocument, "frame_color", "light-gray", { value: "pink" }),
-    );
+    const offered = readRules(withOption(catalogDocument, "frame_color", "light-gray", { value: "pink" }));
     expect(sentences(offered, refused)).toEqual(["Best seller can be ordered"]);
     expect(findNewlyBroken(dearerBy(0), offered, [refused])).toHaveLength(1);
     expect(findNewlyBroken(offered, offered, [refused])).toEqual([]);
@@ -86,9 +76,7 @@ describe("a change of the rules", () => {
     findNewlyBroken(dearerBy(before), dearerBy(after), [each]).map(brokenSentence);
 
   it("breaks an expectation that held before", () => {
-    expect(broken(0, 10, costing(3985))).toEqual([
-      "Best seller costs $3,995.00 instead of $3,985.00",
-    ]);
+    expect(broken(0, 10, costing(3985))).toEqual(["Best seller costs $3,995.00 instead of $3,985.00"]);
     const gone = readRules(withOption(catalogDocument, "width", "72", { value: "73" }));
     expect(findNewlyBroken(dearerBy(0), gone, [available]).map(brokenSentence)).toEqual([
       "Best seller cannot be ordered (Width has no option '72')",
@@ -104,10 +92,9 @@ describe("a change of the rules", () => {
   });
 
   it("breaks every expectation that held and no longer does, and none that got no worse", () => {
-    const someBenches = fc.array(
-      fc.tuple(someChoices, fc.constantFrom("available", "price", "price-between")),
-      { maxLength: 5 },
-    );
+    const someBenches = fc.array(fc.tuple(someChoices, fc.constantFrom("available", "price", "price-between")), {
+      maxLength: 5,
+    });
     fc.assert(
       fc.property(someRulesDocument, someRulesDocument, someBenches, (earlier, later, drawn) => {
         const [before, after] = [readRules(earlier), readRules(later)];
@@ -123,17 +110,12 @@ describe("a change of the rules", () => {
                 : { type: "price-between", lowest: now - 50, highest: now + 50 };
           return { name: `${index}`, description: "", choices: configuration, expected };
         });
-        const holds = (
-          rules: typeof before,
-          { choices, expected = { type: "available" } }: StartingBench,
-        ) => {
+        const holds = (rules: typeof before, { choices, expected = { type: "available" } }: StartingBench) => {
           const priced = price(rules, choices);
           if (validate(rules, choices, { complete: true }).length > 0 || !priced.ok) return false;
           const now = dollars(priced.pricing.totalPrice);
           if (expected.type === "price") return now === expected.price;
-          return (
-            expected.type !== "price-between" || (expected.lowest <= now && now <= expected.highest)
-          );
+          return expected.type !== "price-between" || (expected.lowest <= now && now <= expected.highest);
         };
         const lost = benches.filter((each) => holds(before, each) && !holds(after, each));
         const named = findNewlyBroken(before, after, benches).map(({ name }) => name);

@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { arrowsOf, arrowText, filesBelow, textOf } from "../support/import-arrows.ts";
 
-const CLIENT_FEATURES = [
-  "configurator",
-  "drawing",
-  "admin",
-  "quotes",
-  "customer",
-  "staff",
-  "partner",
-];
-const STAFF_AND_SCHEMAS =
-  /^(zod$|@tanstack\/react-query$|client\/(admin|quotes|staff|partner\/embed)\/)/;
+const CLIENT_FEATURES = ["configurator", "drawing", "admin", "quotes", "customer", "staff", "partner"];
+const STAFF_AND_SCHEMAS = /^(zod$|@tanstack\/react-query$|client\/(admin|quotes|staff|partner\/embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
-const NOT_FOR_CUSTOMERS =
-  /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;
+const NOT_FOR_CUSTOMERS = /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;
 
 const files = ["shared", "server", "client"].flatMap((folder) =>
   filesBelow(folder).filter((file) => /\.tsx?$/.test(file)),
@@ -45,16 +35,12 @@ describe("the imports", () => {
   });
 
   it("point from server and client to shared, never to the other side", () => {
-    const wrong = arrows.filter(
-      ({ from, to }) => isOwn(to) && top(to) !== top(from) && top(to) !== "shared",
-    );
+    const wrong = arrows.filter(({ from, to }) => isOwn(to) && top(to) !== top(from) && top(to) !== "shared");
     expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("bring nothing into shared except zod", () => {
-    const wrong = arrows.filter(
-      ({ from, to }) => top(from) === "shared" && !isOwn(to) && to !== "zod",
-    );
+    const wrong = arrows.filter(({ from, to }) => top(from) === "shared" && !isOwn(to) && to !== "zod");
     expect(wrong.map(arrowText)).toEqual([]);
   });
 
@@ -81,11 +67,7 @@ describe("the imports", () => {
         from.startsWith("client/partner/embed/") &&
         kind !== "type" &&
         !to.startsWith("client/partner/embed/") &&
-        ![
-          "shared/partners/accent.ts",
-          "shared/partners/embed.ts",
-          "shared/partners/partner-id.ts",
-        ].includes(to),
+        !["shared/partners/accent.ts", "shared/partners/embed.ts", "shared/partners/partner-id.ts"].includes(to),
     );
     expect(foreign.map(arrowText)).toEqual([]);
   });
@@ -206,10 +188,7 @@ describe("the imports", () => {
   });
 
   it("bring neither zod, nor staff views, nor the search for benches to a customer", () => {
-    const reached = reachedFrom(
-      "client/page/customer-main.tsx",
-      "client/customer/BenchDrawing.tsx",
-    );
+    const reached = reachedFrom("client/page/customer-main.tsx", "client/customer/BenchDrawing.tsx");
     expect(reached.filter((file) => NOT_FOR_CUSTOMERS.test(file))).toEqual([]);
     expect(reached).toContain("shared/quotes/revision-changes.ts");
   });

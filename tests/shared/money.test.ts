@@ -21,9 +21,7 @@ describe("money", () => {
 
   it("accepts only amounts with at most two decimals", () => {
     expect([0, 1495, -60.5, 0.07, 1.1].every(isDollarAmount)).toBe(true);
-    expect([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY].some(isDollarAmount)).toBe(
-      false,
-    );
+    expect([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY].some(isDollarAmount)).toBe(false);
   });
 
   it("writes money with two decimals and a true minus sign", () => {

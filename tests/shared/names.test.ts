@@ -24,15 +24,12 @@ const NAMES: readonly (readonly [of: string, field: z.ZodType, problem: string])
 ];
 
 describe.each(NAMES)("the name of %s", (_of, field, problem) => {
-  const problemsOf = (name: string) =>
-    field.safeParse(name).error?.issues.map(({ message }) => message) ?? [];
+  const problemsOf = (name: string) => field.safeParse(name).error?.issues.map(({ message }) => message) ?? [];
 
   it("is on one line, with something to see, and without a turn of the writing direction that stays open", () => {
     expect(field.parse("  Ana's 🔑 שרה  ")).toBe("Ana's 🔑 שרה");
-    for (const unseen of ["\u200B", "\u2800 \u3164", "\u00AD", "\u0301"])
-      expect(problemsOf(unseen)).toContain(problem);
-    for (const odd of ["a\nb", "a\u202Eb", "a\u0007"])
-      expect(problemsOf(odd)).toEqual(["Use plain text on one line."]);
+    for (const unseen of ["\u200B", "\u2800 \u3164", "\u00AD", "\u0301"]) expect(problemsOf(unseen)).toContain(problem);
+    for (const odd of ["a\nb", "a\u202Eb", "a\u0007"]) expect(problemsOf(odd)).toEqual(["Use plain text on one line."]);
   });
 });
 

@@ -11,10 +11,7 @@ import { smallCatalog } from "../support/rules/small-catalog.ts";
 const width = (facts: object = {}) =>
   step("width", {
     name: "Width",
-    options: [
-      option("48", { label: "48 in" }),
-      option("72", { label: "72 in", priceModifier: 120 }),
-    ],
+    options: [option("48", { label: "48 in" }), option("72", { label: "72 in", priceModifier: 120 })],
     ...facts,
   });
 const accessories = (values: readonly string[], facts: object = {}) =>
@@ -48,8 +45,7 @@ describe("a rehearsed quote", () => {
       { quantity: 2, configuration: { width: "48", accessories: [] } },
     ];
     const dearer = width({ options: [option("48"), option("72", { priceModifier: 150 })] });
-    const under = (...steps: Parameters<typeof rulesWith>[0]) =>
-      rehearseQuote(today, rulesWith(steps), items);
+    const under = (...steps: Parameters<typeof rulesWith>[0]) => rehearseQuote(today, rulesWith(steps), items);
     expect(under(dearer, accessories(["arm", "shelf"]))).toEqual({
       kind: "priced",
       before: cents(4 * 1120 + 2 * 1000),
@@ -67,10 +63,7 @@ describe("a rehearsed quote", () => {
     ["a removed step", [width()], ["ARM is discontinued", "SHELF is discontinued"]],
     [
       "an option that needs another one",
-      [
-        width(),
-        accessories(["arm"], { conditionalOptions: [conditionalStep("shelf", { width: ["48"] })] }),
-      ],
+      [width(), accessories(["arm"], { conditionalOptions: [conditionalStep("shelf", { width: ["48"] })] })],
       ["SHELF no longer fits this bench"],
     ],
     [
@@ -161,10 +154,10 @@ describe("the price changes of quotes", () => {
   it("are counted and named exactly, however many there are", () => {
     fc.assert(
       fc.property(
-        fc.array(
-          fc.oneof(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -90_000, max: 900_000 })),
-          { minLength: 1, maxLength: 600 },
-        ),
+        fc.array(fc.oneof(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -90_000, max: 900_000 })), {
+          minLength: 1,
+          maxLength: 600,
+        }),
         (amounts) => {
           const changes = amounts.map((amount) => cents(amount / 100));
           const result = changesOf(amounts.map((amount) => amount / 100));

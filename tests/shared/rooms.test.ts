@@ -86,8 +86,7 @@ describe("a room", () => {
 
   it("of the server's platform imports no feature", () => {
     const wrong = arrows.filter(
-      ({ from, to }) =>
-        PLATFORM.includes(roomOf(from)) && isIn("server", to) && !PLATFORM.includes(roomOf(to)),
+      ({ from, to }) => PLATFORM.includes(roomOf(from)) && isIn("server", to) && !PLATFORM.includes(roomOf(to)),
     );
     expect(wrong.map(arrowText)).toEqual([]);
     expect(PLATFORM.filter((room) => !arrows.some(({ from }) => isIn(room, from)))).toEqual([]);

@@ -15,9 +15,7 @@ const rows = [...read("docs/specification.md").matchAll(/^\| (.+) \| (.*) \|$/gm
 describe("docs/specification.md", () => {
   it("has a file of tests, or a difference with its reason, for each promise", () => {
     expect(rows.length).toBeGreaterThan(120);
-    const unproved = rows.filter(
-      ([, , proof = ""]) => !/`tests\/[\w./-]+`|\bDifference: \S.{20}/.test(proof),
-    );
+    const unproved = rows.filter(([, , proof = ""]) => !/`tests\/[\w./-]+`|\bDifference: \S.{20}/.test(proof));
     expect(unproved.map(([, sentence]) => sentence)).toEqual([]);
   });
 });
@@ -45,9 +43,7 @@ const placesIn = (text: string) =>
 
 /** Paths from the root of the project, such as `server/main.ts`, except patterns such as `bench-<format>.ts`. */
 const pathsIn = (text: string) =>
-  [...text.matchAll(/`((?:client|data|docs|examples|server|shared|tests)\/[\w./-]*)`/g)].map(
-    ([, path = ""]) => path,
-  );
+  [...text.matchAll(/`((?:client|data|docs|examples|server|shared|tests)\/[\w./-]*)`/g)].map(([, path = ""]) => path);
 
 describe("the documents", () => {
   it("send staff to places that the Admin Panel has, as its messages and the description of the API do", () => {

@@ -38,9 +38,7 @@ describe("a text that somebody can see", () => {
   });
 
   it("is not made of blanks, characters without a width, and lone marks", () => {
-    const unseen = [
-      ..." \t\n\u00A0\u200B\u2060\u2800\u3164\u115F\uFFA0\u00AD\u202E\u{E0041}\u0301\uFE0F\uFEFF",
-    ];
+    const unseen = [..." \t\n\u00A0\u200B\u2060\u2800\u3164\u115F\uFFA0\u00AD\u202E\u{E0041}\u0301\uFE0F\uFEFF"];
     expect([...unseen, "", unseen.join("")].filter(isVisible)).toEqual([]);
   });
 });

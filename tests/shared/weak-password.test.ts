@@ -8,8 +8,7 @@ const ANA = {
   hasCodes: false,
 };
 
-const problemOf = (password: string, more: object = {}) =>
-  passwordProblem(password, { ...ANA, ...more });
+const problemOf = (password: string, more: object = {}) => passwordProblem(password, { ...ANA, ...more });
 
 it.each([
   "correct horse battery staple",

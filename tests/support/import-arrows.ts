@@ -30,9 +30,7 @@ export function arrowsOf(from: string): readonly Arrow[] {
     return [...text.matchAll(/composes:[^;]* from "([^"]+)"/g)].map(
       ([, sheet]): Arrow => ({ from, to: to(sheet), kind: "value" }),
     );
-  const statements = text.matchAll(
-    /^(?:import|export)\s+(type\s)?(?:[\w*{}\s,]+?\sfrom\s+)?"([^"]+)";$/gm,
-  );
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[\w*{}\s,]+?\sfrom\s+)?"([^"]+)";$/gm);
   const calls = text.matchAll(/\bimport\(\s*"([^"]+)"/g);
   return [
     ...[...statements].map(([, type, specifier]): Arrow => {

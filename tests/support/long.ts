@@ -5,5 +5,4 @@ export const LONG = process.env.PROOFS === "long";
 export const chooseAmount = (short: number, long: number): number => (LONG ? long : short);
 
 /** The seed of a random test: a new one, or `SEED`, which repeats a run. */
-export const seedOf = (fresh: number): number =>
-  process.env.SEED === undefined ? fresh : Number(process.env.SEED);
+export const seedOf = (fresh: number): number => (process.env.SEED === undefined ? fresh : Number(process.env.SEED));

@@ -30,9 +30,7 @@ function judgeCpuTime(modules: readonly TestModule[]) {
     }))
     .toSorted((a, b) => b.seconds - a.seconds);
   const sum = cpuSecondsOf(process.pid);
-  const rows = files
-    .slice(0, 20)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} ${name}\n`);
+  const rows = files.slice(0, 20).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} ${name}\n`);
   process.stdout.write(
     `The files with the most processor time, in seconds:\n${rows.join("")}vitest run took ${sum.toFixed(0)} processor seconds (goal: ${GOAL_S}).\n`,
   );

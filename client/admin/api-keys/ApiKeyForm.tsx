@@ -38,13 +38,7 @@ export function ApiKeyForm({ send, onClose }: Props) {
             hint="The program that uses the key, such as ERP. Histories name it."
             {...field("name", errorOf("name"))}
           />
-          <CheckGroup
-            legend="What it may do"
-            options={KEY_SCOPES}
-            labels={SCOPES}
-            required
-            {...choice("scopes")}
-          />
+          <CheckGroup legend="What it may do" options={KEY_SCOPES} labels={SCOPES} required {...choice("scopes")} />
           <TextField
             label="Last day (optional)"
             type="date"

@@ -53,8 +53,8 @@ export function ApiKeys() {
         onClose={close}
       >
         <p>
-          The program with the key {key.name} can do nothing here anymore, from its next request on.{" "}
-          {usedText(key)}. You cannot undo this: the program would need a new key.
+          The program with the key {key.name} can do nothing here anymore, from its next request on. {usedText(key)}.
+          You cannot undo this: the program would need a new key.
         </p>
       </FormDialog>
     ));

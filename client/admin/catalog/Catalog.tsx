@@ -91,11 +91,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       head={
         <>
           <span className="hidden max-sm:[display:revert] max-sm:ml-auto">
-            <Button
-              look="small"
-              aria-expanded={folded === ""}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
+            <Button look="small" aria-expanded={folded === ""} onClick={() => setUnfolded(!isUnfolded)}>
               Filters and Tools
             </Button>
           </span>
@@ -133,9 +129,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
           <BasePriceForm basePrice={config.basePrice} />
           <CostsForm costs={config} />
         </div>
-        <StepWarnings
-          warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")}
-        />
+        <StepWarnings warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")} />
         <div
           // Stays in view with the titles of the columns.
           className={`${styles.tools} grid grid-cols-1 gap-2 pt-2 bg-paper lg:sticky lg:top-[var(--bar,0px)] lg:z-2`}
@@ -169,11 +163,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
               <p>There are no steps yet. Add the first one, then give it options.</p>
             ) : (
               <>
-                <p>
-                  {search === ""
-                    ? "No option matches the filter."
-                    : `No step or option matches “${search}”.`}
-                </p>
+                <p>{search === "" ? "No option matches the filter." : `No step or option matches “${search}”.`}</p>
                 <Button look="small" onClick={() => setFilter(NO_FILTER)}>
                   {which === "all" && stepKey === "" ? "Clear Search" : "Show All"}
                 </Button>
@@ -192,12 +182,8 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
           onSelected={setSelected}
         />
       </div>
-      {pricing && shown && (
-        <ChangePrices config={config} ids={pricing} onClose={() => setPricing(undefined)} />
-      )}
-      {files.length > 0 && shown && (
-        <AddImages steps={config.steps} files={files} onClose={() => setFiles([])} />
-      )}
+      {pricing && shown && <ChangePrices config={config} ids={pricing} onClose={() => setPricing(undefined)} />}
+      {files.length > 0 && shown && <AddImages steps={config.steps} files={files} onClose={() => setFiles([])} />}
     </Section>
   );
 }

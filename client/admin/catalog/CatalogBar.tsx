@@ -39,8 +39,7 @@ interface Props {
 
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
-  const { config, filter, onFilter, found, selected, hidden, onSelectNone, onRows, children } =
-    props;
+  const { config, filter, onFilter, found, selected, hidden, onSelectNone, onRows, children } = props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
     <div
@@ -52,11 +51,7 @@ export function CatalogBar(props: Props) {
         onText={(search) => set({ search })}
         onLeave={(toResults) => toResults && onRows()}
       />
-      <select
-        aria-label="Step"
-        value={filter.stepKey}
-        onChange={({ target }) => set({ stepKey: target.value })}
-      >
+      <select aria-label="Step" value={filter.stepKey} onChange={({ target }) => set({ stepKey: target.value })}>
         <option value="">All steps</option>
         {config.steps.map(({ key, name }) => (
           <option key={key} value={key}>
@@ -79,9 +74,7 @@ export function CatalogBar(props: Props) {
         ))}
       </select>
       <p role="status">
-        {selected > 0
-          ? `${numberText(selected)} selected${hiddenText(hidden, selected)}`
-          : countText(found)}
+        {selected > 0 ? `${numberText(selected)} selected${hiddenText(hidden, selected)}` : countText(found)}
       </p>
       {selected > 0 && (
         <Button look="quiet" onClick={onSelectNone}>

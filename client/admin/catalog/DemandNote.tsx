@@ -13,8 +13,8 @@ export function DemandNote({ demand: { query } }: { readonly demand: Demand }) {
     <p className="text-soft text-sm">
       {!data.counting ? (
         <>
-          Choices are not counted, because the server runs with <code>COUNT_CHOICES=off</code>. The
-          operator can turn counting on.
+          Choices are not counted, because the server runs with <code>COUNT_CHOICES=off</code>. The operator can turn
+          counting on.
         </>
       ) : data.options.length === 0 ? (
         `Nothing has been counted since ${since}. Here you will see what visitors tried without a match, and with which choices. To try it, choose an unavailable option in the configurator, leave that page, and come back here.`

@@ -7,12 +7,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
-import {
-  type DiscountChange,
-  editPrices,
-  type PriceChange,
-  ROUNDING_UNITS,
-} from "./edit-prices.ts";
+import { type DiscountChange, editPrices, type PriceChange, ROUNDING_UNITS } from "./edit-prices.ts";
 import { PricePreview } from "./PricePreview.tsx";
 import { Totals } from "./Totals.tsx";
 
@@ -85,12 +80,7 @@ export function ChangePrices({ config, ids, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-4 gap-y-3">
-        <Select
-          label="Change"
-          options={KINDS}
-          value={typed.kind}
-          onValue={(kind) => setTyped({ ...typed, kind })}
-        />
+        <Select label="Change" options={KINDS} value={typed.kind} onValue={(kind) => setTyped({ ...typed, kind })} />
         <TextField
           label={isPercent ? "Percent" : "Dollars"}
           name="by"
@@ -129,23 +119,18 @@ export function ChangePrices({ config, ids, onClose }: Props) {
         />
       )}
       <p className="text-soft text-sm">
-        Applies to {countNoun(ids.length, "option")}.
-        {(isPercent || !typed.zeros) && " Prices of $0.00 stay the same."}
+        Applies to {countNoun(ids.length, "option")}.{(isPercent || !typed.zeros) && " Prices of $0.00 stay the same."}
       </p>
       {changed && changed.unfit.length > 0 && (
         <p role="alert" className="text-bad">
-          {new Intl.ListFormat("en-US").format(changed.unfit)}: the variants differ in more than
-          price, so these prices stay. Change them in the rules file.
+          {new Intl.ListFormat("en-US").format(changed.unfit)}: the variants differ in more than price, so these prices
+          stay. Change them in the rules file.
         </p>
       )}
       {changed && (
         <>
           <PricePreview before={config} after={changed.document} />
-          <Totals
-            before={config}
-            after={changed.document}
-            isRaise={typed.kind.startsWith("raise")}
-          />
+          <Totals before={config} after={changed.document} isRaise={typed.kind.startsWith("raise")} />
         </>
       )}
     </FormDialog>
@@ -161,13 +146,7 @@ function problemOf({ kind }: TypedPriceChange): string {
 const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
-function readPriceChange({
-  kind,
-  text,
-  unit,
-  discounts,
-  zeros,
-}: TypedPriceChange): PriceChange | undefined {
+function readPriceChange({ kind, text, unit, discounts, zeros }: TypedPriceChange): PriceChange | undefined {
   const number = readDollars(text.trim().replace(/%$/, ""));
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;

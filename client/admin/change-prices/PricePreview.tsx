@@ -15,10 +15,7 @@ export function PricePreview({ before, after }: Props) {
   const rows = useMemo(() => changedRows(before, after), [before, after]);
   if (rows.length === 0) return <p role="status">No price changes.</p>;
   return (
-    <ScrollBox
-      className="max-h-[40dvh] border border-line rounded overflow-auto"
-      label="Prices before and after"
-    >
+    <ScrollBox className="max-h-[40dvh] border border-line rounded overflow-auto" label="Prices before and after">
       <table className="w-full border-collapse text-sm">
         <caption className="px-3 py-2 text-soft text-left" role="status">
           {rows.length === 1 ? "1 price changes" : `${rows.length} prices change`}
@@ -92,7 +89,5 @@ function changedRows(before: RulesDocument, after: RulesDocument): readonly Row[
     };
   });
   const [now = "", next = ""] = base;
-  return [{ id: "base", label: "Base price", detail: "", now, next }, ...rows].filter(
-    (row) => row.now !== row.next,
-  );
+  return [{ id: "base", label: "Base price", detail: "", now, next }, ...rows].filter((row) => row.now !== row.next);
 }

@@ -28,8 +28,7 @@ export function Totals({ before, after, isRaise }: Props) {
   return (
     <>
       <p role="status">
-        Complete benches now cost {rangeText(now.totals)}, and would cost{" "}
-        <b>{rangeText(next.totals)}</b>.
+        Complete benches now cost {rangeText(now.totals)}, and would cost <b>{rangeText(next.totals)}</b>.
       </p>
       {getsCheaper && (
         <p role="alert" className="text-bad">

@@ -50,10 +50,7 @@ export function applyPriceChange(price: Cents, change: PriceChange): Cents {
 }
 
 /** The percent of a price that remain. A discount cannot shrink below nothing. */
-function percentFor(
-  price: Cents,
-  { percent, discounts }: Extract<PriceChange, { by: "percent" }>,
-): number {
+function percentFor(price: Cents, { percent, discounts }: Extract<PriceChange, { by: "percent" }>): number {
   return price < 0 && discounts === "shrink" ? Math.max(0, 100 - percent) : 100 + percent;
 }
 
@@ -101,8 +98,7 @@ export function editPrices(
     return changePricesIn(step, (each) => isChosen(each) && !left.has(each.value), changeOf);
   });
   const base = basePrice ? changeOf(document.basePrice) : document.basePrice;
-  const setBase =
-    base !== document.basePrice && ({ type: "set-base-price", basePrice: base } as const);
+  const setBase = base !== document.basePrice && ({ type: "set-base-price", basePrice: base } as const);
   const after = { ...document, basePrice: base, steps };
   if (options.length === 0) return { edit: setBase || undefined, document: after, unfit };
   const edit = { type: "edit-options" as const, options, ...(setBase && { basePrice: base }) };

@@ -28,21 +28,14 @@ export function AlternativesFields({ steps, alternatives, onAlternatives, ...tex
         // biome-ignore lint/suspicious/noArrayIndexKey: an alternative has no other name
         <div key={index} className="grid grid-cols-1 gap-3">
           {index > 0 && <b className="text-soft text-sm">or</b>}
-          <ConditionFields
-            steps={steps}
-            parts={parts}
-            onParts={(changed) => change(index, changed)}
-            {...texts}
-          />
+          <ConditionFields steps={steps} parts={parts} onParts={(changed) => change(index, changed)} {...texts} />
         </div>
       ))}
       {isOpen && step && alternatives.length < MAX_ALTERNATIVES && (
         <Button
           look="small"
           className="justify-self-start"
-          onClick={() =>
-            onAlternatives([...alternatives, [{ stepKey: step.key, values: [], not: false }]])
-          }
+          onClick={() => onAlternatives([...alternatives, [{ stepKey: step.key, values: [], not: false }]])}
         >
           Or …
         </Button>

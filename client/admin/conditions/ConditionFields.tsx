@@ -112,9 +112,7 @@ export function ConditionFields({
                 />
               ))}
             </div>
-            {values.length === 0 && (
-              <Note tone="bad">Check at least one option, or remove this step.</Note>
-            )}
+            {values.length === 0 && <Note tone="bad">Check at least one option, or remove this step.</Note>}
           </fieldset>
         );
       })}
@@ -122,9 +120,7 @@ export function ConditionFields({
         <Button
           look="small"
           className="justify-self-start"
-          onClick={() =>
-            unused[0] && onParts([...parts, { stepKey: unused[0].key, values: [], not: false }])
-          }
+          onClick={() => unused[0] && onParts([...parts, { stepKey: unused[0].key, values: [], not: false }])}
         >
           {parts.length === 0 ? first : "And …"}
         </Button>

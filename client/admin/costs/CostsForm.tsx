@@ -50,13 +50,8 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
   };
 
   return (
-    <details
-      className="text-sm [&_form>p]:basis-full [&_form>p]:text-soft"
-      open={dirty || undefined}
-    >
-      <summary className="content-center w-fit min-h-8 text-soft cursor-pointer">
-        {summaryOf(costs)}
-      </summary>
+    <details className="text-sm [&_form>p]:basis-full [&_form>p]:text-soft" open={dirty || undefined}>
+      <summary className="content-center w-fit min-h-8 text-soft cursor-pointer">{summaryOf(costs)}</summary>
       <form
         className="flex flex-wrap items-end gap-3 pt-3"
         noValidate
@@ -84,8 +79,8 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
           </div>
         )}
         <p>
-          Only staff see costs. Options have theirs in their panels. You are warned before you send
-          a quote whose margin is below the lowest one.
+          Only staff see costs. Options have theirs in their panels. You are warned before you send a quote whose margin
+          is below the lowest one.
         </p>
       </form>
     </details>

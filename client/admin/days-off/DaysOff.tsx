@@ -68,11 +68,7 @@ export function DaysOff() {
       }
       items={entries?.filter(({ dayOff }) => !DAYS_OFF_COUNTRIES.includes(dayOff))}
       card={({ dayOff, name: reason }) => (
-        <Card
-          key={dayOff}
-          name={textOf(dayOff)}
-          actions={[{ label: "Remove", onClick: () => void remove(dayOff) }]}
-        >
+        <Card key={dayOff} name={textOf(dayOff)} actions={[{ label: "Remove", onClick: () => void remove(dayOff) }]}>
           <p>{reason}</p>
         </Card>
       )}

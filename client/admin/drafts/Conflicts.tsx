@@ -20,15 +20,10 @@ export function Conflicts({ draft, conflicts, changes }: Props) {
       className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere [&_li>:first-child]:flex-[1_1_20rem]"
       aria-labelledby="conflicts-title"
     >
-      <h3 id="conflicts-title">
-        {countNoun(conflicts.length, "conflict")} with what was published meanwhile
-      </h3>
+      <h3 id="conflicts-title">{countNoun(conflicts.length, "conflict")} with what was published meanwhile</h3>
       <ul className="grid gap-3 p-0 list-none">
         {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
-          <li
-            key={`${conflict.key} ${conflict.index}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2"
-          >
+          <li key={`${conflict.key} ${conflict.index}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p>
               <Sentence text={conflict.message} />
             </p>

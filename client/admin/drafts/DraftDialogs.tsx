@@ -2,11 +2,7 @@ import { useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
-import {
-  type RulesDraft,
-  WAITING_ID,
-  type WholeRulesDraftReply,
-} from "#shared/api/rules/rules-drafts.ts";
+import { type RulesDraft, WAITING_ID, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
@@ -40,12 +36,7 @@ function WhyField({ why, onWhy }: { why: string; onWhy: (why: string) => void })
 }
 
 /** Asks before a reviewed draft is published. */
-export function PublishDialog({
-  draft,
-  changes,
-  count,
-  onClose,
-}: Props & { readonly count: number }) {
+export function PublishDialog({ draft, changes, count, onClose }: Props & { readonly count: number }) {
   const { tell } = useAdmin();
   const [why, setWhy] = useState(draft.why ?? "");
   return (
@@ -96,8 +87,8 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        The draft is checked now, and again at that time. Changes that are published in the meantime
-        are kept. If they conflict with the draft, it stays a draft, and the History says why.
+        The draft is checked now, and again at that time. Changes that are published in the meantime are kept. If they
+        conflict with the draft, it stays a draft, and the History says why.
       </p>
       <TextField
         label="Name"
@@ -115,12 +106,7 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
 }
 
 /** Asks before a draft is deleted with its edits. */
-export function DiscardDialog({
-  draft,
-  edits,
-  changes,
-  onClose,
-}: Props & Pick<WholeRulesDraftReply, "edits">) {
+export function DiscardDialog({ draft, edits, changes, onClose }: Props & Pick<WholeRulesDraftReply, "edits">) {
   return (
     <FormDialog
       title={`Discard ${countNoun(draft.editCount, "Edit")}`}

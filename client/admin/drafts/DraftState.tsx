@@ -6,10 +6,6 @@ export function DraftState({ draft, timeZone }: { draft: RulesDraft; timeZone: s
   const { id, publishAt, notPublished } = draft;
   if (notPublished !== null) return <span className="text-bad">Not published: {notPublished}</span>;
   if (publishAt === null)
-    return (
-      <span className="text-soft text-sm">
-        {id === WAITING_ID ? "Waits for a review" : "Not scheduled"}
-      </span>
-    );
+    return <span className="text-soft text-sm">{id === WAITING_ID ? "Waits for a review" : "Not scheduled"}</span>;
   return <b>Will be published on {dateTimeIn(timeZone, new Date(publishAt))}</b>;
 }

@@ -37,14 +37,9 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
   const isWaiting = id === WAITING_ID;
   const whole = data && (data.edits.length > 0 || data.file !== null) ? data : undefined;
   const title = isWaiting ? "Changes Waiting" : whole?.draft.name;
-  const gone = isWaiting
-    ? "No changes wait."
-    : "This draft no longer exists: it was published or discarded.";
+  const gone = isWaiting ? "No changes wait." : "This draft no longer exists: it was published or discarded.";
   return (
-    <Section
-      title={(whole && title) ?? "Review"}
-      head={whole && <Head key={id} whole={whole} isWaiting={isWaiting} />}
-    >
+    <Section title={(whole && title) ?? "Review"} head={whole && <Head key={id} whole={whole} isWaiting={isWaiting} />}>
       {whole ? (
         <DraftReview key={id} whole={whole} rules={rules} isWaiting={isWaiting} />
       ) : data === undefined ? (
@@ -80,9 +75,8 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
   return (
     <>
       <p>
-        {!isWaiting && <DraftState draft={draft} timeZone={timeZone} />}{" "}
-        {countNoun(edits.length, "edit")} since revision {draft.basedOn}, the last on{" "}
-        {dateTimeIn(timeZone, new Date(draft.changedAt))}
+        {!isWaiting && <DraftState draft={draft} timeZone={timeZone} />} {countNoun(edits.length, "edit")} since
+        revision {draft.basedOn}, the last on {dateTimeIn(timeZone, new Date(draft.changedAt))}
       </p>
       <May scope="catalog:write">
         <div className={reviewStyles.actions}>
@@ -191,10 +185,7 @@ function UnreadFile({ text, name }: { readonly text: string; readonly name: stri
   return (
     <p className={reviewStyles.note}>
       This draft was saved as a text that is no valid rules file.{" "}
-      <Button
-        look="link"
-        onClick={() => saveBlob(new Blob([text], { type: "application/json" }), `${name}.json`)}
-      >
+      <Button look="link" onClick={() => saveBlob(new Blob([text], { type: "application/json" }), `${name}.json`)}>
         Download It
       </Button>{" "}
       Correct it, and upload it in the catalog.

@@ -54,10 +54,7 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
         </ScrollBox>
       )}
       {problems.length > 0 ? (
-        <div
-          role="alert"
-          className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere"
-        >
+        <div role="alert" className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere">
           <p>These changes cannot be published yet:</p>
           <ChangeList changes={problems.map(({ message }) => message)} />
         </div>
@@ -83,9 +80,8 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
           What customers notice
         </h3>
         <p>
-          Stored quotes keep their prices. Visitors get the new rules with their next choice, or
-          when they open the page. A choice that is no longer available is removed, and the page
-          says so.
+          Stored quotes keep their prices. Visitors get the new rules with their next choice, or when they open the
+          page. A choice that is no longer available is removed, and the page says so.
         </p>
         {prices.length > 0 && (
           <ul aria-label="Prices of starting benches" className="grid gap-1 pl-4 text-sm">

@@ -13,10 +13,7 @@ export function WaitingChange({ consequences, slips, canWait, onDecide }: Waitin
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
-    <Dialog
-      title={consequences ? "What Else Changes" : "Is This Price Right?"}
-      onClose={() => onDecide("keep")}
-    >
+    <Dialog title={consequences ? "What Else Changes" : "Is This Price Right?"} onClose={() => onDecide("keep")}>
       <div className="grid grid-cols-1 gap-4">
         {slips?.map((question) => (
           <p key={question}>{question}</p>
@@ -66,8 +63,7 @@ export function Consequences({ consequences }: Props) {
       </ScrollBox>
       {hasQuotes && (
         <p className="text-soft text-sm">
-          These quotes keep their benches and prices. But you cannot send the same benches at
-          today’s prices.
+          These quotes keep their benches and prices. But you cannot send the same benches at today’s prices.
         </p>
       )}
     </>

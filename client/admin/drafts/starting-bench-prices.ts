@@ -17,9 +17,7 @@ export function startingBenchPrices(before: Rules, after: Rules): readonly Bench
   return (after.startingBenches ?? []).flatMap(({ name, choices }) => {
     const was = totalOf(before, earlier.get(name));
     const is = totalOf(after, choices);
-    return was === undefined || is === undefined || was === is
-      ? []
-      : [{ name, before: was, after: is }];
+    return was === undefined || is === undefined || was === is ? [] : [{ name, before: was, after: is }];
   });
 }
 

@@ -36,18 +36,10 @@ export function useDraftChanges() {
     discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft))),
     /** Gives the edits of a scheduled draft back to those that wait. */
     reopen: (draft: RulesDraft) =>
-      tellFailure(
-        attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body: { publishAt: null } })),
-      ),
+      tellFailure(attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body: { publishAt: null } }))),
     removeEdit: (key: string) => tellFailure(waiting.remove(key)),
-    settle: (
-      draft: RulesDraft,
-      { key, index }: WholeRulesDraftReply["conflicts"][number],
-      keep: boolean,
-    ) =>
-      tellFailure(
-        attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body: { key, index, keep } })),
-      ),
+    settle: (draft: RulesDraft, { key, index }: WholeRulesDraftReply["conflicts"][number], keep: boolean) =>
+      tellFailure(attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body: { key, index, keep } }))),
     /** Notes that staff have seen why a draft was not published. */
     read: ({ id }: RulesDraft) => attempt(call(`PUT ${DRAFT}/read`, { params: { draftId: id } })),
   };

@@ -19,9 +19,7 @@ export function FileProblems({ name, problems }: Props) {
     >
       <h3 className="mb-1 text-bad text-sm" ref={title} tabIndex={-1}>
         Nothing was changed: {name} has{" "}
-        {problems.length === 1
-          ? "a problem"
-          : `${problems.length.toLocaleString("en-US")} problems`}
+        {problems.length === 1 ? "a problem" : `${problems.length.toLocaleString("en-US")} problems`}
       </h3>
       <ol>
         {inOrder.slice(0, MAX_SHOWN).map(({ line, place, message }) => (

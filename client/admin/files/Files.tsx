@@ -64,9 +64,7 @@ export function Files({ catalog, shown, children }: Props) {
         {children}
       </div>
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
-      {file?.ok && shown && (
-        <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />
-      )}
+      {file?.ok && shown && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
     </>
   );
 }

@@ -11,8 +11,7 @@ import { FILE_TITLES, writeTable } from "./spreadsheet/write-table.ts";
 export async function saveTable(rules: RulesDocument, format: "xlsx" | "csv"): Promise<void> {
   const rows = writeTable(rules);
   const name = `${rules.product}.${format}`;
-  if (format === "csv")
-    return saveBlob(new Blob([writeCsv([FILE_TITLES, ...rows])], { type: "text/csv" }), name);
+  if (format === "csv") return saveBlob(new Blob([writeCsv([FILE_TITLES, ...rows])], { type: "text/csv" }), name);
   const { writeOptions } = await import("./write-options.ts");
   saveBlob(await writeOptions(FILE_TITLES, rows), name);
 }
@@ -25,21 +24,17 @@ export async function applyFile(bytes: ArrayBuffer, rules: RulesDocument): Promi
     return refuse("It is an old or an encrypted Excel file. Save it as XLSX without a password.");
   const unicode = decodeUnicode(bytes);
   const text = unicode ?? new TextDecoder("windows-1252").decode(bytes);
-  if (UNUSED.test(text))
-    return refuse("It is not text in UTF-8. In Excel, save it as “CSV UTF-8” or as XLSX.");
+  if (UNUSED.test(text)) return refuse("It is not text in UTF-8. In Excel, save it as “CSV UTF-8” or as XLSX.");
   const csv = readCsv(text);
   if (!csv.ok) return { ok: false, problems: [csv.problem] };
   const read = readTable(rules, [csv.sheet]);
-  return read.ok && unicode === undefined
-    ? { ...read, notes: [...read.notes, OLD_ENCODING_NOTE] }
-    : read;
+  return read.ok && unicode === undefined ? { ...read, notes: [...read.notes, OLD_ENCODING_NOTE] } : read;
 }
 
 /** Characters that no text has, which other encodings and other files lead to. */
 const UNUSED = /[\0\u0080-\u0084\u0086-\u009F]/;
 
-const OLD_ENCODING_NOTE =
-  "The file is not in UTF-8, so it was read as Windows-1252. Check letters such as é.";
+const OLD_ENCODING_NOTE = "The file is not in UTF-8, so it was read as Windows-1252. Check letters such as é.";
 
 const refuse = (message: string): ReadTable => ({
   ok: false,

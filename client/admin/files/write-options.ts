@@ -23,8 +23,7 @@ export async function writeOptions(
   rows: readonly (readonly WrittenCell[])[],
 ): Promise<Blob> {
   const typeCell = (cell: WrittenCell, column: number): XlsxCell => {
-    if (typeof cell === "number")
-      return AMOUNTS.has(titles[column] ?? "") ? { amount: cell } : { number: cell };
+    if (typeof cell === "number") return AMOUNTS.has(titles[column] ?? "") ? { amount: cell } : { number: cell };
     return cell ?? "";
   };
   const form = { name: "Options", titles, widths, fixedColumns: 2 };

@@ -15,9 +15,7 @@ interface Props<Value extends string> {
 export function CheckGroup<Value extends string>(props: Props<Value>) {
   const { legend, options, labels, value, onValue, required = false } = props;
   return (
-    <fieldset
-      className={`${styles.checks} grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4`}
-    >
+    <fieldset className={`${styles.checks} grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4`}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <Checkbox
@@ -27,9 +25,7 @@ export function CheckGroup<Value extends string>(props: Props<Value>) {
           name={option}
           checked={value.includes(option)}
           required={required && value.length === 0}
-          onCheck={(isChosen) =>
-            onValue(options.filter((each) => (each === option ? isChosen : value.includes(each))))
-          }
+          onCheck={(isChosen) => onValue(options.filter((each) => (each === option ? isChosen : value.includes(each))))}
         />
       ))}
     </fieldset>

@@ -20,14 +20,7 @@ export function ColorField({ value, onColor, error, none = "#ffffff", ...texts }
   const { hint = "Enter # and six hexadecimal digits, or leave this empty." } = texts;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
-      <TextField
-        label={label}
-        name={name}
-        value={value}
-        onText={onColor}
-        hint={hint}
-        error={error}
-      />
+      <TextField label={label} name={name} value={value} onText={onColor} hint={hint} error={error} />
       <input
         type="color"
         className="mt-[1.56rem] w-16 h-target p-[2px] bg-paper border border-line-strong rounded cursor-pointer"

@@ -99,11 +99,7 @@ export function FormDialog(props: Props) {
                     look={danger ? "danger" : "primary"}
                     aria-disabled={pending || busy || undefined}
                   >
-                    {pending
-                      ? "Saving …"
-                      : outcome?.kind === "conflict"
-                        ? "Apply Again"
-                        : submitLabel}
+                    {pending ? "Saving …" : outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
                   </Button>
                 )}
               </Fragment>

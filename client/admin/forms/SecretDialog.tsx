@@ -10,23 +10,11 @@ interface Props {
 }
 
 /** Shows a secret this one time. The children say whom to give it to. */
-export const SecretDialog = ({
-  title,
-  label,
-  secret,
-  onClose,
-  children,
-}: PropsWithChildren<Props>) => (
+export const SecretDialog = ({ title, label, secret, onClose, children }: PropsWithChildren<Props>) => (
   <Dialog title={title} onClose={onClose}>
     <div className="grid grid-cols-1 gap-4">
       <p>{children}</p>
-      <CopyField
-        label={label}
-        text={secret}
-        look="primary"
-        rows={2}
-        note="Copy it now: it is not shown again."
-      />
+      <CopyField label={label} text={secret} look="primary" rows={2} note="Copy it now: it is not shown again." />
     </div>
   </Dialog>
 );

@@ -4,10 +4,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
 
 /** The choices of a link, of its hash, or of JSON; undefined if there are none. */
-export function readBench(
-  text: string,
-  config: Pick<RulesDocument, "steps">,
-): Configuration | undefined {
+export function readBench(text: string, config: Pick<RulesDocument, "steps">): Configuration | undefined {
   const bench = text.trim();
   const [, hash] = /(?:#|%(?:25)*23)(.*)/s.exec(bench) ?? [];
   const read = bench.startsWith("{")

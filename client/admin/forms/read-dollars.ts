@@ -5,8 +5,7 @@ const AMOUNT_PATTERN = /^([+\-−]?)\s*(?:\$\s*)?([+\-−]?)(\d{1,3}(?:,\d{3})+|
 
 /** Reads dollars with at most two decimals; undefined for any other text. */
 export function readDollars(text: string): number | undefined {
-  const [matched, before = "", after = "", whole = "", decimals = ""] =
-    AMOUNT_PATTERN.exec(text.trim()) ?? [];
+  const [matched, before = "", after = "", whole = "", decimals = ""] = AMOUNT_PATTERN.exec(text.trim()) ?? [];
   if (matched === undefined || !/\d/.test(matched) || (before && after)) return undefined;
   const amount = Number(`${whole.replaceAll(",", "") || "0"}${decimals}`);
   const isNegative = "-−".includes(before || after || "+");

@@ -23,8 +23,7 @@ export function useTypedBench(text: string, config: RulesDocument): TypedBench {
     },
     enabled: quoteId !== undefined,
   });
-  if (quoteId !== undefined)
-    return { bench: data, problem: error ? RequestFailure.of(error).message : undefined };
+  if (quoteId !== undefined) return { bench: data, problem: error ? RequestFailure.of(error).message : undefined };
   const bench = readBench(text, config);
   return { bench, problem: bench || text.trim() === "" ? undefined : NO_BENCH };
 }

@@ -20,10 +20,7 @@ type Price = "price" | "lowest" | "highest";
 type Texts = Readonly<Record<Price, string>> & { readonly type: Expected };
 
 /** The texts of an expectation. Prices that nobody expects yet are the price of the bench today. */
-export function expectationTexts(
-  expected: Expectation | undefined,
-  today: number | undefined,
-): Texts {
+export function expectationTexts(expected: Expectation | undefined, today: number | undefined): Texts {
   const priceText = (amount = today) => amount?.toFixed(2) ?? "";
   return {
     type: expected?.type ?? "nothing",

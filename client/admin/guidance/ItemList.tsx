@@ -141,11 +141,8 @@ export function ItemList<Item>(props: Props<Item>) {
         open.action !== "delete" &&
         form({
           item: open.item,
-          changeWith: (edited) =>
-            changeTo(place < 0 ? [...items, edited] : items.with(place, edited)),
-          notice: isGone
-            ? `A colleague renamed or deleted this ${noun.toLowerCase()}. Saving adds yours.`
-            : undefined,
+          changeWith: (edited) => changeTo(place < 0 ? [...items, edited] : items.with(place, edited)),
+          notice: isGone ? `A colleague renamed or deleted this ${noun.toLowerCase()}. Saving adds yours.` : undefined,
           onClose: close,
         })}
     </ListSection>
@@ -153,12 +150,7 @@ export function ItemList<Item>(props: Props<Item>) {
 }
 
 /** Where an item is now: unchanged, or the only one with its name; -1 if a colleague renamed or deleted it. */
-function placeOf<Item>(
-  items: readonly Item[],
-  item: Item,
-  index = -1,
-  nameOf: (item: Item) => string,
-): number {
+function placeOf<Item>(items: readonly Item[], item: Item, index = -1, nameOf: (item: Item) => string): number {
   const text = JSON.stringify(item);
   const isSame = (each: Item | undefined) => JSON.stringify(each) === text;
   if (isSame(items[index])) return index;

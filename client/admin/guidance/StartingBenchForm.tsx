@@ -52,9 +52,7 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
         })
       }
       fieldOf={(path) =>
-        /^startingBenches\.\d+\.(?:expected\.)?(name|description|price|lowest|highest)$/.exec(
-          path,
-        )?.[1]
+        /^startingBenches\.\d+\.(?:expected\.)?(name|description|price|lowest|highest)$/.exec(path)?.[1]
       }
       onClose={onClose}
     >

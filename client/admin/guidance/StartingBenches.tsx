@@ -62,13 +62,9 @@ export function StartingBenches({ config, warnings }: Pick<SavedRules, "config" 
         return (
           <>
             <div className="flex items-center gap-4 w-full">
-              {drawn && (
-                <BenchPicture drawn={drawn} box={pictures.box} className="flex-none w-32 h-24" />
-              )}
+              {drawn && <BenchPicture drawn={drawn} box={pictures.box} className="flex-none w-32 h-24" />}
               <p className="flex-1 min-w-0">
-                <b className="block text-md [font-variant-numeric:tabular-nums]">
-                  {benchPrice(rules, choices)}
-                </b>
+                <b className="block text-md [font-variant-numeric:tabular-nums]">{benchPrice(rules, choices)}</b>
                 {description}
               </p>
             </div>

@@ -26,15 +26,14 @@ interface Props {
 /** The drafts, the last days of options and the revisions of the rules in one timeline: planned, current, and past. */
 export function History({ rules, config, address: [, selected] }: Props) {
   const { revision: current } = rules;
-  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
-    useInfiniteQuery({
-      queryKey: ["admin", "revisions", current],
-      queryFn: ({ pageParam, signal }) =>
-        call("GET /api/admin/revisions", { query: { cursor: pageParam || undefined }, signal }),
-      initialPageParam: "",
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      placeholderData: keepPreviousData,
-    });
+  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } = useInfiniteQuery({
+    queryKey: ["admin", "revisions", current],
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/admin/revisions", { query: { cursor: pageParam || undefined }, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
   const drafts = useQuery(DRAFT_LIST);
   const revisions = data?.pages.flatMap((page) => page.revisions);
   const { refresh } = useAdmin();
@@ -44,10 +43,7 @@ export function History({ rules, config, address: [, selected] }: Props) {
   }, [isNewer, refresh]);
 
   return (
-    <Section
-      title="History"
-      head={<p>Each change is a revision. Stored quotes keep the prices of theirs.</p>}
-    >
+    <Section title="History" head={<p>Each change is a revision. Stored quotes keep the prices of theirs.</p>}>
       {!error && <LoadState what="drafts" query={drafts} />}
       <div
         className={`${styles.history} grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-8 max-md:grid-cols-1 max-md:gap-4`}
@@ -77,16 +73,10 @@ export function History({ rules, config, address: [, selected] }: Props) {
         </div>
         {selected === undefined ? (
           <Note tone="none">
-            Choose a revision to compare it with the current one or to restore it, or a draft to
-            review it.
+            Choose a revision to compare it with the current one or to restore it, or a draft to review it.
           </Note>
         ) : (
-          <RevisionDetail
-            key={selected}
-            revision={Number(selected)}
-            current={current}
-            catalog={config}
-          />
+          <RevisionDetail key={selected} revision={Number(selected)} current={current} catalog={config} />
         )}
       </div>
     </Section>

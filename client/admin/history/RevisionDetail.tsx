@@ -28,18 +28,13 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
     refetch,
   } = useQuery({
     queryKey: ["admin", "revision", revision, { comparedWith: current }],
-    queryFn: ({ signal }) =>
-      call("GET /api/admin/revisions/{id}", { params: { id: revision }, signal }),
+    queryFn: ({ signal }) => call("GET /api/admin/revisions/{id}", { params: { id: revision }, signal }),
     placeholderData: keepPreviousData,
   });
   const [asking, setAsking] = useState<"restore" | "undo">();
   if (error)
     return (
-      <LoadFailure
-        text={`Revision ${revision} could not be loaded.`}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure text={`Revision ${revision} could not be loaded.`} error={error} onRetry={() => void refetch()} />
     );
   if (!reply) return <Note tone="none">Loading revision {revision} …</Note>;
   const { changes } = reply;
@@ -77,12 +72,7 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
         </May>
       )}
       {asking === "undo" && (
-        <UndoDialog
-          revision={revision}
-          after={reply.config}
-          catalog={catalog}
-          onClose={() => setAsking(undefined)}
-        />
+        <UndoDialog revision={revision} after={reply.config} catalog={catalog} onClose={() => setAsking(undefined)} />
       )}
       {asking === "restore" && (
         <FormDialog
@@ -91,10 +81,7 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
           change={() => ({ type: "restore", revision })}
           onClose={() => setAsking(undefined)}
         >
-          <p>
-            This creates a new revision with the rules of revision {revision}. It makes these
-            changes:
-          </p>
+          <p>This creates a new revision with the rules of revision {revision}. It makes these changes:</p>
           <ChangeList changes={changes} />
         </FormDialog>
       )}

@@ -51,13 +51,9 @@ export function Timeline({ config, drafts, revisions, current, selected }: Props
           ))}
         </Group>
       )}
-      <Group title="Current">
-        {revisions.filter(({ revision }) => revision >= current).map(cardOf)}
-      </Group>
+      <Group title="Current">{revisions.filter(({ revision }) => revision >= current).map(cardOf)}</Group>
       {revisions.some(({ revision }) => revision < current) && (
-        <Group title="Past">
-          {revisions.filter(({ revision }) => revision < current).map(cardOf)}
-        </Group>
+        <Group title="Past">{revisions.filter(({ revision }) => revision < current).map(cardOf)}</Group>
       )}
     </>
   );
@@ -91,8 +87,7 @@ function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Pla
     })),
   ];
   return all.toSorted(
-    (a, b) =>
-      Number(a.at !== null) - Number(b.at !== null) || (b.at ?? "").localeCompare(a.at ?? ""),
+    (a, b) => Number(a.at !== null) - Number(b.at !== null) || (b.at ?? "").localeCompare(a.at ?? ""),
   );
 }
 

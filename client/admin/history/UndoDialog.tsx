@@ -19,9 +19,7 @@ interface Props {
 
 /** Takes back what one revision changed, and keeps what was changed since. Places that were changed again are in a conflict. */
 export function UndoDialog({ revision, after, catalog, onClose }: Props) {
-  const query = useQuery(
-    queryOf("GET /api/admin/revisions/{id}", { params: { id: revision - 1 } }),
-  );
+  const query = useQuery(queryOf("GET /api/admin/revisions/{id}", { params: { id: revision - 1 } }));
   const differences = query.data ? findDifferences(after, query.data.config) : [];
   const { document, conflicts } = replayEdits(catalog, [{ key: "", differences }]);
   const changes = rulesChanges(catalog, document);
@@ -44,11 +42,7 @@ export function UndoDialog({ revision, after, catalog, onClose }: Props) {
       ) : (
         query.data && (
           <>
-            <p>
-              {changes.length > 0
-                ? "Later changes stay. This changes:"
-                : "Later changes have undone it already."}
-            </p>
+            <p>{changes.length > 0 ? "Later changes stay. This changes:" : "Later changes have undone it already."}</p>
             <ChangeList changes={changes} />
           </>
         )

@@ -31,8 +31,7 @@ export function AddImages({ steps, files, onClose }: Props) {
       const result = results.get(match.file);
       return "target" in match && (!result || canRetry(result));
     });
-    const tell = (file: File, result: Result) =>
-      setResults((before) => new Map([...before, [file, result]]));
+    const tell = (file: File, result: Result) => setResults((before) => new Map([...before, [file, result]]));
     const uploadNext = async (): Promise<void> => {
       const match = waiting.shift();
       if (!match || signal.aborted) return;
@@ -99,8 +98,7 @@ export function AddImages({ steps, files, onClose }: Props) {
 }
 
 function describe(match: ImageMatch, result: Result | undefined) {
-  const problem =
-    "problem" in match ? match.problem : result && "problem" in result && result.problem;
+  const problem = "problem" in match ? match.problem : result && "problem" in result && result.problem;
   if (problem) return <span className="text-bad">{problem}</span>;
   if (!("target" in match)) return null;
   return `${match.target.name}${result ? "" : " …"}`;

@@ -15,10 +15,7 @@ export type ImageMatch =
   | { readonly file: File; readonly problem: string };
 
 /** The option that each file is named after: by its SKU, else by the key of its step and its value, else by its value. */
-export function matchImages(
-  steps: readonly StepDocument[],
-  files: readonly File[],
-): readonly ImageMatch[] {
+export function matchImages(steps: readonly StepDocument[], files: readonly File[]): readonly ImageMatch[] {
   const targets = steps.flatMap((step) =>
     uniqueOptions(step).map((option): ImageTarget => {
       return { stepKey: step.key, option, name: `${step.name}: ${option.label}` };
@@ -40,23 +37,19 @@ export function matchImages(
     const [target, ...others] = found.find(({ length }) => length > 0) ?? [];
     if (!target) return { file, problem: `No option has the SKU or the value “${stem}”.` };
     if (others.length > 0) {
-      const names = new Intl.ListFormat("en-US").format(
-        [target, ...others].map(({ name }) => name),
-      );
+      const names = new Intl.ListFormat("en-US").format([target, ...others].map(({ name }) => name));
       const example = `${target.stepKey}-${target.option.value}`;
       return { file, problem: `It fits ${names}. Name it by SKU, or for example ${example}.` };
     }
     const earlier = taken.get(target);
-    if (earlier !== undefined)
-      return { file, problem: `${earlier} is for the same option, ${target.name}. Keep one.` };
+    if (earlier !== undefined) return { file, problem: `${earlier} is for the same option, ${target.name}. Keep one.` };
     taken.set(target, file.name);
     return { file, target };
   });
 }
 
 /** Blanks, underscores and hyphens are the same, and so are small and capital letters. */
-const foldName = (name: string): string =>
-  foldCode(name.toLowerCase().replace(/[\s_]+/g, "-")).replace(/-+/g, "-");
+const foldName = (name: string): string => foldCode(name.toLowerCase().replace(/[\s_]+/g, "-")).replace(/-+/g, "-");
 
 function indexBy(targets: readonly ImageTarget[], nameOf: (target: ImageTarget) => string) {
   const index = new Map<string, ImageTarget[]>();

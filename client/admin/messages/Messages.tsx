@@ -30,17 +30,15 @@ export function Messages() {
             <p role="status">{stateOf(data)}</p>
             {!data.emailIsOn && (
               <Note tone="none">
-                Nobody is notified of new requests. The operator can turn email on with{" "}
-                <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
+                Nobody is notified of new requests. The operator can turn email on with <code>SMTP_URL</code>,{" "}
+                <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
               </Note>
             )}
           </>
         )
       }
       items={data?.messages}
-      card={(message) => (
-        <MessageCard key={message.id} message={message} onSend={() => void send(message)} />
-      )}
+      card={(message) => <MessageCard key={message.id} message={message} onSend={() => void send(message)} />}
     />
   );
 }

@@ -43,9 +43,7 @@ interface Props {
 export function Figures({ role, isFirst = false, texts }: Props) {
   const { values, edit, field } = texts;
   const first = role ? FIRST[role] : [];
-  const [shownMore] = useState(() =>
-    FIGURES.some((path) => !first.includes(path) && values[path] !== ""),
-  );
+  const [shownMore] = useState(() => FIGURES.some((path) => !first.includes(path) && values[path] !== ""));
   const paths = isFirst ? first : FIGURES.filter((path) => !first.includes(path));
   const figures = paths.filter((path) => path !== "colorCode");
   if (paths.length === 0) return null;
@@ -78,14 +76,9 @@ export function Figures({ role, isFirst = false, texts }: Props) {
   );
   if (isFirst) return fields;
   // A browser cannot show what is wrong with a field in closed details.
-  const isWrong = paths.some(
-    (path) => field(path).error !== undefined || (isNeeded(path) && values[path] === ""),
-  );
+  const isWrong = paths.some((path) => field(path).error !== undefined || (isNeeded(path) && values[path] === ""));
   return (
-    <details
-      className={`${styles.more} open:[&_summary]:mb-2`}
-      open={shownMore || isWrong || undefined}
-    >
+    <details className={`${styles.more} open:[&_summary]:mb-2`} open={shownMore || isWrong || undefined}>
       <summary>More figures</summary>
       {fields}
     </details>

@@ -106,22 +106,14 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
               <PriceListFields option={option} steps={earlier} typed={typed} />
             ) : (
               <p className={optionPanelStyles.note}>
-                The variants of this option differ in more than price. Edit their conditions and
-                prices in the{" "}
+                The variants of this option differ in more than price. Edit their conditions and prices in the{" "}
                 <ButtonLink look="link" href={RULES_FILE} download>
                   rules file
                 </ButtonLink>
                 , and upload it.
               </p>
             )}
-            <ShapeFields
-              config={config}
-              step={step}
-              value={value}
-              values={values}
-              edit={edit}
-              errorOf={errorOf}
-            />
+            <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />
             <Figures role={step.role} texts={texts} />
             <fieldset className={`${styles.offer} grid justify-items-start gap-3`}>
               <legend>Offer</legend>
@@ -133,17 +125,11 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
                 onCheck={(checked) => edit("archived", checked ? "" : "yes")}
               />
               {!isArchived && (
-                <OptionField
-                  path="offeredUntil"
-                  texts={texts}
-                  hint="Afterward, the option is archived."
-                />
+                <OptionField path="offeredUntil" texts={texts} hint="Afterward, the option is archived." />
               )}
               {/* The question takes the place of the panel, with what is typed in it. */}
               {!isDirty && (
-                <Button onClick={() => open({ type: "delete-option", stepKey: step.key, value })}>
-                  Delete …
-                </Button>
+                <Button onClick={() => open({ type: "delete-option", stepKey: step.key, value })}>Delete …</Button>
               )}
             </fieldset>
             {!begun && <UsesList config={config} stepKey={step.key} value={value} />}

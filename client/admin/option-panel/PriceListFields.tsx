@@ -10,8 +10,7 @@ import styles from "./OptionPanel.module.css";
 import { optionPanelStyles } from "./option-panel-styles.ts";
 import type { TypedList, TypedPrice } from "./typed-list.ts";
 
-const GROUP =
-  "grid grid-cols-1 gap-3 min-w-0 pt-4 border-t border-line [&>p]:text-soft [&>p]:text-sm";
+const GROUP = "grid grid-cols-1 gap-3 min-w-0 pt-4 border-t border-line [&>p]:text-soft [&>p]:text-sm";
 
 interface Props {
   readonly option: OptionDocument;
@@ -35,11 +34,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
   const when = conditionFrom(filled);
 
   if (steps.length === 0)
-    return (
-      <p className={optionPanelStyles.note}>
-        Always available, because no step with options comes before it.
-      </p>
-    );
+    return <p className={optionPanelStyles.note}>Always available, because no step with options comes before it.</p>;
   return (
     <>
       <fieldset className={`${styles.group} ${GROUP}`}>
@@ -86,9 +81,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
               steps={steps}
               parts={price.parts}
               onParts={(parts) =>
-                parts.length > 0
-                  ? change(price, { parts })
-                  : setPrices(prices.filter((each) => each !== price))
+                parts.length > 0 ? change(price, { parts }) : setPrices(prices.filter((each) => each !== price))
               }
               verb="Costs this"
               negated="Costs this unless"

@@ -1,28 +1,17 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { isRecord } from "#shared/is-record.ts";
-import {
-  contentOf,
-  type FieldPath,
-  fieldText,
-  OPTION_FIELDS,
-  readFieldText,
-} from "#shared/rules/option-fields.ts";
+import { contentOf, type FieldPath, fieldText, OPTION_FIELDS, readFieldText } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 
-const TYPED_FIELDS = OPTION_FIELDS.filter(
-  ({ kind }) => kind !== "condition" && kind !== "shape" && kind !== "state",
-);
+const TYPED_FIELDS = OPTION_FIELDS.filter(({ kind }) => kind !== "condition" && kind !== "shape" && kind !== "state");
 
 /** An option as the texts of its inputs, empty for missing fields. Prices in dollars. */
 export type TypedOption = Readonly<Record<FieldPath, string>>;
 
 export const typeOption = (option: OptionDocument): TypedOption =>
   Object.fromEntries(
-    OPTION_FIELDS.map((field) => [
-      field.path,
-      TYPED_FIELDS.includes(field) ? fieldText(option, field) : "",
-    ]),
+    OPTION_FIELDS.map((field) => [field.path, TYPED_FIELDS.includes(field) ? fieldText(option, field) : ""]),
   ) as TypedOption;
 
 /** The changes that edits of some texts make to an option. Other fields stay; null removes one. */
@@ -47,11 +36,7 @@ export function readOption(option: OptionDocument, edits: Partial<TypedOption>):
 type Nested = Readonly<Record<string, unknown>>;
 
 /** Adds a content at its path, and the groups on the way there. */
-function setNested(
-  part: unknown,
-  [name = "", ...rest]: readonly string[],
-  content: unknown,
-): Nested {
+function setNested(part: unknown, [name = "", ...rest]: readonly string[], content: unknown): Nested {
   const own = isRecord(part) ? part : {};
   return { ...own, [name]: rest.length === 0 ? content : setNested(own[name], rest, content) };
 }

@@ -14,12 +14,7 @@ import { BenchField } from "../forms/BenchField.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 import { embedLine, frameLine } from "./embed-line.ts";
-import {
-  attributeTexts,
-  DEFAULT_OPTIONS,
-  type EmbedAttributes,
-  readOptions,
-} from "./embed-options.ts";
+import { attributeTexts, DEFAULT_OPTIONS, type EmbedAttributes, readOptions } from "./embed-options.ts";
 import { Group } from "./Group.tsx";
 import styles from "./Partners.module.css";
 import { partnersStyles } from "./partners-styles.ts";
@@ -73,8 +68,7 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
       />
       {unfit.length > 0 && (
         <Note tone="note" role="status">
-          The configurator leaves out some of these choices:{" "}
-          {unfit.map(({ message }) => message).join(" ")}
+          The configurator leaves out some of these choices: {unfit.map(({ message }) => message).join(" ")}
         </Note>
       )}
       <CopyField
@@ -85,8 +79,7 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
       />
       {settings.publicOrigin === null && (
         <Note tone="soft">
-          The line uses the server address of this page. If partners need a different one, set{" "}
-          <code>PUBLIC_URL</code>.
+          The line uses the server address of this page. If partners need a different one, set <code>PUBLIC_URL</code>.
         </Note>
       )}
       <details className={styles.more}>
@@ -96,8 +89,8 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
       </details>
       <div className={partnersStyles.head}>
         <Note tone="soft">
-          {partner && "The preview has the saved settings, and the accent as typed. "}A quote
-          requested in the preview is a real quote.
+          {partner && "The preview has the saved settings, and the accent as typed. "}A quote requested in the preview
+          is a real quote.
         </Note>
         <Button look="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? "Hide Preview" : "Show Preview"}

@@ -5,8 +5,7 @@ import { uniqueOptions } from "../rules/step-texts.ts";
 import styles from "./Partners.module.css";
 import type { TypedPartner } from "./typed-partner.ts";
 
-const CHOICES =
-  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-3";
+const CHOICES = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-3";
 
 type Choices = TypedPartner["fixedChoices"];
 

@@ -41,9 +41,7 @@ export function PartnerFields(props: Props) {
             required
             maxLength={100}
             {...field("name", errorOf("name"))}
-            onText={(text) =>
-              onType({ name: text, ...(!partner && id === idFrom(name) && { id: idFrom(text) }) })
-            }
+            onText={(text) => onType({ name: text, ...(!partner && id === idFrom(name) && { id: idFrom(text) }) })}
           />
           <TextField
             label="Partner ID"
@@ -79,9 +77,7 @@ export function PartnerFields(props: Props) {
         <AccentSample accent={typed.accent} />
       </Group>
       <Group title="Fixed choices">
-        <Note tone="soft">
-          Visitors do not see these steps. The choices are in every bench and its price.
-        </Note>
+        <Note tone="soft">Visitors do not see these steps. The choices are in every bench and its price.</Note>
         <FixedChoices
           steps={config.steps}
           choices={typed.fixedChoices}
@@ -89,17 +85,8 @@ export function PartnerFields(props: Props) {
         />
       </Group>
       <Group title="Prices">
-        <Checkbox
-          label="Hide prices from visitors"
-          hint="The quote has them."
-          {...check("hidePrices")}
-        />
-        <PriceList
-          rules={rules}
-          prices={typed.prices}
-          onPrices={(prices) => onType({ prices })}
-          errorOf={errorOf}
-        />
+        <Checkbox label="Hide prices from visitors" hint="The quote has them." {...check("hidePrices")} />
+        <PriceList rules={rules} prices={typed.prices} onPrices={(prices) => onType({ prices })} errorOf={errorOf} />
       </Group>
       <Group title="The partner’s server">
         <div className="max-w-112">

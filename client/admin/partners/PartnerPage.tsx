@@ -102,9 +102,7 @@ export function PartnerPage(props: Props) {
         <div className="grid grid-cols-1 gap-4" inert={isPending}>
           <PartnerFields
             {...{ partner, typed, settings, config, rules, onType }}
-            errorOf={(path) =>
-              failure?.validationErrors?.find((problem) => problem.path === path)?.message
-            }
+            errorOf={(path) => failure?.validationErrors?.find((problem) => problem.path === path)?.message}
             onSecret={() => void reload()}
           />
         </div>
@@ -113,9 +111,7 @@ export function PartnerPage(props: Props) {
         >
           {failure && (
             <Note tone="bad" role="alert">
-              {failure.validationErrors
-                ? "Nothing was saved. Please correct the marked fields."
-                : failure.message}
+              {failure.validationErrors ? "Nothing was saved. Please correct the marked fields." : failure.message}
               {failure.code === "partner_changed" &&
                 " Your input is still here. Saving again replaces the colleague’s settings."}
             </Note>
@@ -142,9 +138,7 @@ export function PartnerPage(props: Props) {
 
 /** Whether a partner's pages show the configurator. */
 export const OnState = ({ partner: { isOn } }: { readonly partner: StoredPartnerReply }) => (
-  <Note tone={isOn ? "good" : "warn"}>
-    {isOn ? "On" : "Turned off: its pages show a sentence instead"}
-  </Note>
+  <Note tone={isOn ? "good" : "warn"}>{isOn ? "On" : "Turned off: its pages show a sentence instead"}</Note>
 );
 
 /** Saves the settings of a partner, if they still have a version. */

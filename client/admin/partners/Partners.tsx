@@ -83,8 +83,8 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
       >
         {/* The secret cannot be restored. */}
         <p>
-          <bdi>{name}</bdi> loses its settings and its secret. Its pages go on showing the
-          configurator without them, because any ID works. To stop them, turn the partner off.
+          <bdi>{name}</bdi> loses its settings and its secret. Its pages go on showing the configurator without them,
+          because any ID works. To stop them, turn the partner off.
         </p>
       </FormDialog>
     ));
@@ -106,11 +106,7 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
       onAdd={() => goTo(linkTo("partners", NEW_SIGN))}
       page={page}
       loaded={["partners", list]}
-      lead={
-        partners.length > MAX_UNSEARCHED && (
-          <SearchField hint="Name or ID" value={search} onText={setSearch} />
-        )
-      }
+      lead={partners.length > MAX_UNSEARCHED && <SearchField hint="Name or ID" value={search} onText={setSearch} />}
       items={settings && found}
       none={
         partners.length === 0
@@ -134,9 +130,7 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
         >
           <OnState partner={each} />
           <Note tone="soft">{factsOf(each, each.id in inputs)}</Note>
-          {each.isUsed && (
-            <Note tone="soft">Quotes came from it, so it can be turned off, but not deleted.</Note>
-          )}
+          {each.isUsed && <Note tone="soft">Quotes came from it, so it can be turned off, but not deleted.</Note>}
         </Card>
       )}
     >

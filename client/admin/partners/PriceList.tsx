@@ -179,14 +179,9 @@ const writePrice = (option: Option) =>
 function PricePreview({ rules, priced }: { readonly rules: Rules; readonly priced: Rules }) {
   const benches = (rules.startingBenches ?? []).flatMap(({ name, choices }) => {
     const [ours, theirs] = [price(rules, choices), price(priced, choices)];
-    return ours.ok && theirs.ok
-      ? [{ name, before: ours.pricing.totalPrice, after: theirs.pricing.totalPrice }]
-      : [];
+    return ours.ok && theirs.ok ? [{ name, before: ours.pricing.totalPrice, after: theirs.pricing.totalPrice }] : [];
   });
-  const rows = [
-    { name: "Base price", before: rules.basePrice, after: priced.basePrice },
-    ...benches,
-  ];
+  const rows = [{ name: "Base price", before: rules.basePrice, after: priced.basePrice }, ...benches];
   return (
     <table className={`${styles.prices} ${PRICES}`}>
       <caption className="pb-1 font-strong text-left">What it does to complete benches</caption>

@@ -17,8 +17,7 @@ interface Props {
 export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: Props) {
   const [secret, setSecret] = useState<string>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call("POST /api/admin/partners/{partnerId}/secret", { params: { partnerId: id } }),
+    mutationFn: () => call("POST /api/admin/partners/{partnerId}/secret", { params: { partnerId: id } }),
     onSuccess(reply) {
       setSecret(reply.secret);
       onMade();
@@ -27,13 +26,7 @@ export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: P
   return (
     <div className={`${styles.secret} grid grid-cols-1 justify-items-start gap-2 text-sm`}>
       {secret !== undefined && (
-        <CopyField
-          key={secret}
-          label="Secret"
-          text={secret}
-          rows={2}
-          note="Copy it now: it is not shown again."
-        />
+        <CopyField key={secret} label="Secret" text={secret} rows={2} note="Copy it now: it is not shown again." />
       )}
       <Note tone="soft">
         {hasSecret
@@ -42,11 +35,7 @@ export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: P
             : "The partner has a secret. After a change, the old one counts for another 24 hours."
           : "Without a secret, quotes of the partner’s server count against the limit of its address."}
       </Note>
-      <Button
-        look="small"
-        aria-disabled={isPending || undefined}
-        onClick={() => !isPending && mutate()}
-      >
+      <Button look="small" aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
         {hasSecret ? "Change Secret" : "Make Secret"}
       </Button>
       {error && (

@@ -40,10 +40,7 @@ const NO_HEIGHT = `Enter a whole number from ${MIN_HEIGHT_PX} to ${MAX_HEIGHT_PX
 const NO_BENCH = 'No choices found. Paste a link from Copy Link, or JSON such as {"width":"72"}.';
 
 /** The options as attributes, and the problems by field. Invalid ones are left out. */
-export function readOptions(
-  { theme, bench, height }: EmbedOptions,
-  config: Pick<RulesDocument, "steps">,
-) {
+export function readOptions({ theme, bench, height }: EmbedOptions, config: Pick<RulesDocument, "steps">) {
   const configuration = readBench(bench, config);
   const pixels = Number(height);
   const fits = Number.isInteger(pixels) && pixels >= MIN_HEIGHT_PX && pixels <= MAX_HEIGHT_PX;

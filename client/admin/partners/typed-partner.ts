@@ -6,8 +6,7 @@ import { readPercent } from "../forms/read-percent.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
 
 /** The settings of a partner as staff type them. */
-export interface TypedPartner
-  extends Pick<PartnerRequest, "id" | "name" | "hidePrices" | "fixedChoices"> {
+export interface TypedPartner extends Pick<PartnerRequest, "id" | "name" | "hidePrices" | "fixedChoices"> {
   /** One per line. */
   readonly origins: string;
   readonly accent: string;
@@ -64,10 +63,7 @@ export function originsIn(text: string): readonly string[] {
 }
 
 /** The price list without its empty texts, and for a preview without those that cannot be read. */
-export function readPriceList(
-  prices: TypedPrices,
-  isPreview = false,
-): NonNullable<PartnerRequest["priceList"]> {
+export function readPriceList(prices: TypedPrices, isPreview = false): NonNullable<PartnerRequest["priceList"]> {
   const list: { percent?: number; steps?: Amounts; options?: Record<string, Amounts> } = {};
   for (const [path, text] of Object.entries(prices)) {
     const [kind, key = "", ...rest] = path.split(".");
@@ -96,10 +92,7 @@ export function idFrom(name: string): string {
 }
 
 /** The settings without steps and options that the catalog no longer has. */
-export function omitUnknown(
-  typed: TypedPartner,
-  { steps }: Pick<RulesDocument, "steps">,
-): TypedPartner {
+export function omitUnknown(typed: TypedPartner, { steps }: Pick<RulesDocument, "steps">): TypedPartner {
   const known = new Set(
     steps.flatMap((step) => [
       `steps.${step.key}`,
@@ -110,9 +103,7 @@ export function omitUnknown(
     const left = [choice].flat().filter((value) => known.has(`options.${key}.${value}`));
     return left.length === 0 ? [] : [[key, Array.isArray(choice) ? left : choice] as const];
   });
-  const prices = Object.entries(typed.prices).filter(
-    ([path]) => path === "percent" || known.has(path),
-  );
+  const prices = Object.entries(typed.prices).filter(([path]) => path === "percent" || known.has(path));
   return {
     ...typed,
     fixedChoices: Object.fromEntries(fixed),

@@ -48,12 +48,7 @@ export function ActionDialog({ person, action, emailIsOn, send, sendLink, onClos
     sessions: {
       title: "End Sessions",
       text: `${name} is signed out everywhere, at once. What is not saved there stays on the open page until the next sign-in.`,
-      run: () =>
-        send(
-          call("DELETE /api/admin/people/{personId}/sessions", { params }),
-          "Sessions ended",
-          name,
-        ),
+      run: () => send(call("DELETE /api/admin/people/{personId}/sessions", { params }), "Sessions ended", name),
     },
     end: {
       title: "End Account",

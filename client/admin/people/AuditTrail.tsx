@@ -49,9 +49,7 @@ export function AuditTrail() {
     // Something may have happened since the section was left.
     refetchOnMount: "always",
   });
-  const file = useSaveFile((reason) =>
-    tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` }),
-  );
+  const file = useSaveFile((reason) => tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` }));
   const address = addressOf("GET /api/admin/audit/export", { query: { ...query, format: "xlsx" } });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
@@ -60,8 +58,7 @@ export function AuditTrail() {
       head={
         <>
           <Note tone="soft">
-            Sign-ins, accounts, roles, API keys and exports. Nobody can change it, and the server
-            keeps it for 400 days.
+            Sign-ins, accounts, roles, API keys and exports. Nobody can change it, and the server keeps it for 400 days.
           </Note>
           <SaveLink
             address={address}
@@ -79,18 +76,14 @@ export function AuditTrail() {
           value={name}
           options={[
             [ALL, "Everybody"],
-            ...[...people.map((person) => person.name), ...OTHERS].map(
-              (each) => [each, each] as const,
-            ),
+            ...[...people.map((person) => person.name), ...OTHERS].map((each) => [each, each] as const),
           ]}
           onValue={setName}
         />
         <Select label="When" value={days} options={DAYS} onValue={setDays} />
       </div>
       <LoadState what="audit trail" query={list} />
-      {list.data && events.length === 0 && (
-        <Note tone="none">Nothing happened that matches these filters.</Note>
-      )}
+      {list.data && events.length === 0 && <Note tone="none">Nothing happened that matches these filters.</Note>}
       <ol className="grid grid-cols-1 text-sm">
         {events.map((event) => (
           <li
@@ -106,10 +99,7 @@ export function AuditTrail() {
         ))}
       </ol>
       {list.hasNextPage && (
-        <Button
-          aria-disabled={list.isFetchingNextPage || undefined}
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button aria-disabled={list.isFetchingNextPage || undefined} onClick={() => void list.fetchNextPage()}>
           {list.isFetchingNextPage ? "Loading …" : "Show Earlier"}
         </Button>
       )}

@@ -40,8 +40,7 @@ export function People() {
   const showLink = ({ name, joinedAt }: ListedPerson, link: string) =>
     open((close) => (
       <SecretDialog title={`Link for ${name}`} label="Link" secret={link} onClose={close}>
-        Give this link to {name}, and to nobody else. It works once, within{" "}
-        {joinedAt === null ? "7 days" : "24 hours"}.
+        Give this link to {name}, and to nobody else. It works once, within {joinedAt === null ? "7 days" : "24 hours"}.
       </SecretDialog>
     ));
   const invite = () =>
@@ -73,9 +72,7 @@ export function People() {
     const act = (action: PersonAction, label: string) => ({
       label,
       onClick: () =>
-        open((close) => (
-          <ActionDialog {...{ person, action, emailIsOn, send, sendLink }} onClose={close} />
-        )),
+        open((close) => <ActionDialog {...{ person, action, emailIsOn, send, sendLink }} onClose={close} />),
     });
     if (!person.isActive) return [act("restore", "Restore")];
     return [
@@ -97,12 +94,7 @@ export function People() {
       items={list.data?.people}
       none="Nobody has an account yet. Invite yourself first, as an owner, then your colleagues. Histories then name the person behind each change."
       card={(person) => (
-        <PersonCard
-          key={person.id}
-          person={person}
-          isLastOwner={person === lastOwner}
-          actions={actions(person)}
-        />
+        <PersonCard key={person.id} person={person} isLastOwner={person === lastOwner} actions={actions(person)} />
       )}
     >
       {dialog}
@@ -133,13 +125,9 @@ function PersonCard({ person, isLastOwner, actions }: CardProps) {
         <b>{ROLES[role].label}</b> · {email}
         {phone !== "" && ` · ${phone}`}
       </p>
-      <Note tone={isActive ? (joinedAt === null ? "warn" : "good") : "soft"}>
-        {stateText(person)}
-      </Note>
+      <Note tone={isActive ? (joinedAt === null ? "warn" : "good") : "soft"}>{stateText(person)}</Note>
       {isActive && <Note tone="soft">{waysText(person)}</Note>}
-      {isLastOwner && (
-        <Note tone="soft">The last owner. The account can end once somebody else is an owner.</Note>
-      )}
+      {isLastOwner && <Note tone="soft">The last owner. The account can end once somebody else is an owner.</Note>}
     </Card>
   );
 }

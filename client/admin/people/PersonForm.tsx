@@ -51,13 +51,7 @@ export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClo
             hint="Histories name the person by it."
             {...field("name", errorOf("name"))}
           />
-          <TextField
-            label="Email"
-            type="email"
-            required
-            maxLength={254}
-            {...field("email", errorOf("email"))}
-          />
+          <TextField label="Email" type="email" required maxLength={254} {...field("email", errorOf("email"))} />
           <Select
             label="Role"
             options={roles.map((each) => [each, ROLES[each].label] as const)}

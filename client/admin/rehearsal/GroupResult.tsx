@@ -66,8 +66,8 @@ export function GroupResult({ group, quotes }: Props) {
           className={`${styles.bars} border-collapse [&_caption_b]:mr-2 [&_caption_b]:text-ink [&_thead_th]:text-soft [&_thead_th]:text-xs`}
         >
           <caption>
-            <b>Price changes</b> Median {changeText(changes.median)}, from{" "}
-            {changeText(changes.lowest)} to {changeText(changes.highest)}, without delivery
+            <b>Price changes</b> Median {changeText(changes.median)}, from {changeText(changes.lowest)} to{" "}
+            {changeText(changes.highest)}, without delivery
           </caption>
           <thead>
             <tr>
@@ -91,10 +91,7 @@ export function GroupResult({ group, quotes }: Props) {
                             count,
                             <>
                               <span className="flex-1 max-w-88">
-                                <span
-                                  className="block min-w-[2px] h-3.5 bg-dimension"
-                                  style={size}
-                                />
+                                <span className="block min-w-[2px] h-3.5 bg-dimension" style={size} />
                               </span>
                               <b>{count.toLocaleString("en-US")}</b>
                             </>,
@@ -115,8 +112,7 @@ export function GroupResult({ group, quotes }: Props) {
       {margins && <p>{marginsSentence(margins)} Without discounts and delivery.</p>}
       {outdated > 0 && (
         <Note tone="soft">
-          {quotesText(outdated)} cannot be ordered today either, and {outdated === 1 ? "is" : "are"}{" "}
-          left out.
+          {quotesText(outdated)} cannot be ordered today either, and {outdated === 1 ? "is" : "are"} left out.
         </Note>
       )}
     </>

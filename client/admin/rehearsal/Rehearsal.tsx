@@ -77,8 +77,7 @@ function Result({ result }: { readonly result: RehearsalReply }) {
   const { groups, quotes, unavailable, otherUnavailable, partners, otherPartners, totals } = result;
   const [shown, setShown] = useState<RehearsalGroup["group"]>("open");
   const group = groups.find((each) => each.group === shown);
-  const gone =
-    otherUnavailable > 0 ? [...unavailable, `${otherUnavailable} other options`] : unavailable;
+  const gone = otherUnavailable > 0 ? [...unavailable, `${otherUnavailable} other options`] : unavailable;
 
   return (
     <>

@@ -10,31 +10,23 @@ export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
 };
 
 /** '1 quote', '1,014 quotes' */
-export const quotesText = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "quote" : "quotes"}`;
+export const quotesText = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "quote" : "quotes"}`;
 
 /** '3 of 41 open quotes could no longer be ordered. If they were requested today, the median price of open quotes would rise by $62.00.' */
 export function groupSentence({ group, count, invalid, changes }: RehearsalGroup): string {
-  const ofGroup = (text: string) =>
-    group === "open" ? `open ${text}` : `${text} of the last ${group} days`;
+  const ofGroup = (text: string) => (group === "open" ? `open ${text}` : `${text} of the last ${group} days`);
   if (count === 0) return `There are no ${ofGroup("quotes")} that can be ordered today.`;
   const all = count.toLocaleString("en-US");
   const orders =
     invalid === 0
       ? `${count === 1 ? "The only" : `All ${all}`} ${ofGroup(count === 1 ? "quote" : "quotes")} can still be ordered.`
       : `${invalid.toLocaleString("en-US")} of ${all} ${ofGroup(count === 1 ? "quote" : "quotes")} could no longer be ordered.`;
-  return changes
-    ? `${orders} ${priceSentence(changes, group === "open" ? " of open quotes" : "")}`
-    : orders;
+  return changes ? `${orders} ${priceSentence(changes, group === "open" ? " of open quotes" : "")}` : orders;
 }
 
-function priceSentence(
-  { median, lowest, highest }: NonNullable<RehearsalGroup["changes"]>,
-  ofQuotes: string,
-): string {
+function priceSentence({ median, lowest, highest }: NonNullable<RehearsalGroup["changes"]>, ofQuotes: string): string {
   if (lowest === 0 && highest === 0) return "No price changes.";
-  if (median === 0)
-    return `If they were requested today, the median price${ofQuotes} would stay the same.`;
+  if (median === 0) return `If they were requested today, the median price${ofQuotes} would stay the same.`;
   const size = formatDollars(Math.abs(median));
   return `If they were requested today, the median price${ofQuotes} would ${median > 0 ? "rise" : "fall"} by ${size}.`;
 }
@@ -42,9 +34,7 @@ function priceSentence(
 /** 'Before: Margin $4,745.00 (31.7%), cost $10,200.00. After: Cost of 3 parts unknown.' */
 export function marginsSentence({ before, after }: NonNullable<RehearsalGroup["margins"]>): string {
   const [was, is] = [before, after].map(({ price, costs }) => marginText(cents(price), costs));
-  return was === is
-    ? `All together: ${is}, as before.`
-    : `All together, before: ${was}. After: ${is}.`;
+  return was === is ? `All together: ${is}, as before.` : `All together, before: ${was}. After: ${is}.`;
 }
 
 /** '+$62', '−$12.50', '$0' */

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchOk, RequestFailure } from "#client/api/request.ts";
-import type {
-  RehearsalLine,
-  RehearsalProgress,
-  RehearsalReply,
-} from "#shared/api/rules/rehearsal.ts";
+import type { RehearsalLine, RehearsalProgress, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 
 type Run =
   | { readonly kind: "running"; readonly progress?: RehearsalProgress }

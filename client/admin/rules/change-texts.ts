@@ -27,8 +27,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
 
 export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
 
-export const failedText = ({ type }: AdminChange, reason: string): string =>
-  TEXTS[type][1] + reason;
+export const failedText = ({ type }: AdminChange, reason: string): string => TEXTS[type][1] + reason;
 
 /** The message of an edit that was rejected. If staff decided against it, nothing failed. */
 export const rejectedText = (change: AdminChange, { message, isDeclined }: Rejection): string =>
@@ -73,10 +72,7 @@ const findOption = (step: StepDocument | undefined, value: string) =>
   step && optionsOf(step).find((option) => option.value === value);
 
 /** '96 in'; '96 in: +$430.00, was +$410.00' if its price changes. */
-function optionText(
-  step: StepDocument | undefined,
-  { value, changes }: Extract<AdminChange, { type: "edit-option" }>,
-) {
+function optionText(step: StepDocument | undefined, { value, changes }: Extract<AdminChange, { type: "edit-option" }>) {
   const option = findOption(step, value);
   const { priceModifier } = changes;
   if (!option || priceModifier === undefined) return option?.label;

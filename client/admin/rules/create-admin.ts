@@ -33,8 +33,7 @@ export function createAdmin(parts: Parts): Admin {
       const outcome = await save(change, basis);
       if (outcome.kind !== "saved") return outcome;
       onSaved(change);
-      if (outcome.waitingKey !== undefined)
-        show(waitingMessage(waiting, outcome.waitingKey, detail, show));
+      if (outcome.waitingKey !== undefined) show(waitingMessage(waiting, outcome.waitingKey, detail, show));
       else {
         const undo = undoOf(edits, outcome, detail, show);
         show({ ...messageOf(change, outcome), detail: detailOf(outcome, detail), undo });
@@ -44,8 +43,7 @@ export function createAdmin(parts: Parts): Admin {
     tellFailure(change, outcome, place) {
       // Behind the sign-in form, the message would disappear unread.
       const waits = outcome.kind === "rejected" && outcome.needsSignIn;
-      if (outcome.kind !== "saved" && !(waits && place?.isConnected))
-        show(messageOf(change, outcome));
+      if (outcome.kind !== "saved" && !(waits && place?.isConnected)) show(messageOf(change, outcome));
     },
     tell: (news) => show({ ...news, id: ++messages }),
     basis: edits.basis,
@@ -66,8 +64,7 @@ function detailOf({ told = [] }: Saved, detail: string | undefined): string | un
   return [...(detail ? [detail] : []), ...told.slice(0, MAX_TOLD), ...more].join(" · ");
 }
 
-const TOO_LATE_TEXT =
-  "Error undoing the change: later changes exist. Go to History and choose one to restore.";
+const TOO_LATE_TEXT = "Error undoing the change: later changes exist. Go to History and choose one to restore.";
 
 let messages = 0;
 

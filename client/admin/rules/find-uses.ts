@@ -23,9 +23,7 @@ export interface Uses {
 export function findUses(document: RulesDocument, stepKey: string, value?: string): Uses {
   const { steps, startingBenches = [], hints = [] } = document;
   const isNamedIn = (when: Condition) =>
-    partsOf(when).some(
-      (part) => part.stepKey === stepKey && (value === undefined || part.values.includes(value)),
-    );
+    partsOf(when).some((part) => part.stepKey === stepKey && (value === undefined || part.values.includes(value)));
   const options = steps
     .filter(({ key }) => key !== stepKey)
     .flatMap((step) => {
@@ -46,8 +44,7 @@ export function findUses(document: RulesDocument, stepKey: string, value?: strin
     hints: hints
       .filter(
         ({ when, choose }) =>
-          isNamedIn(when) ||
-          (choose?.stepKey === stepKey && (value === undefined || choose.value === value)),
+          isNamedIn(when) || (choose?.stepKey === stepKey && (value === undefined || choose.value === value)),
       )
       .map(({ text }) => text),
     options,

@@ -1,10 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  type AdminChange,
-  getAdminConfig,
-  type SavedRules,
-  sendChange,
-} from "#client/api/admin-routes.ts";
+import { type AdminChange, getAdminConfig, type SavedRules, sendChange } from "#client/api/admin-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
@@ -96,8 +91,7 @@ export function createRulesEdits(client: QueryClient) {
   const findChangesSince = async (since: number) => {
     const reply = await call("GET /api/admin/changes", { query: { since } });
     for (const list of WATCHED_LISTS)
-      if (marks[list.mark] !== reply.others[list.mark])
-        void client.invalidateQueries({ queryKey: list.key });
+      if (marks[list.mark] !== reply.others[list.mark]) void client.invalidateQueries({ queryKey: list.key });
     marks = reply.others;
     return reply;
   };
@@ -115,12 +109,10 @@ export function createRulesEdits(client: QueryClient) {
   const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
     const base = "basedOn" in change ? change.basedOn : undefined;
     // Staff have seen the revision that the edit is based on. If this view has not, load it, so that its changes become news.
-    if (base !== undefined && base > (getKnownRules().rules?.revision ?? 0))
-      await read().catch(() => undefined);
+    if (base !== undefined && base > (getKnownRules().rules?.revision ?? 0)) await read().catch(() => undefined);
     const { rules } = getKnownRules();
     if (!rules) return readRejection(new RequestFailure(undefined));
-    if (base === undefined && countNews() > began)
-      return { kind: "conflict", others: findOthersSince(began) };
+    if (base === undefined && countNews() > began) return { kind: "conflict", others: findOthersSince(began) };
     const sent = base ?? rules.revision;
     try {
       const reply = await sendChange(completeEdit(change, rules.config), sent);
@@ -189,10 +181,7 @@ export function createRulesEdits(client: QueryClient) {
  * An edit of an option with all four fields of the specification. Fields that staff did not edit are those of the revision
  * that the edit is based on; an empty text stands for none.
  */
-export function completeEdit<Change extends AdminChange>(
-  change: Change,
-  { steps }: RulesDocument,
-): Change {
+export function completeEdit<Change extends AdminChange>(change: Change, { steps }: RulesDocument): Change {
   if (change.type !== "edit-option") return change;
   const step = steps.find(({ key }) => key === change.stepKey);
   const list = step && readPriceList(steps, step, change.value);
@@ -238,17 +227,10 @@ export async function findRejection(work: Promise<unknown>): Promise<Rejection |
 }
 
 /** Whether the current revision is the result of an edit whose reply was lost. */
-async function isSavedIn(
-  current: SavedRules,
-  change: AdminChange,
-  base: SavedRules,
-): Promise<boolean> {
+async function isSavedIn(current: SavedRules, change: AdminChange, base: SavedRules): Promise<boolean> {
   if (current.revision !== base.revision + 1) return false;
   if (change.type === "restore")
-    return (
-      (await call("GET /api/admin/revisions/{id}", { params: { id: change.revision } })).changes
-        .length === 0
-    );
+    return (await call("GET /api/admin/revisions/{id}", { params: { id: change.revision } })).changes.length === 0;
   const edited = editRules(base.config, change);
   return edited.ok && rulesChanges(edited.document, current.config).length === 0;
 }

@@ -41,8 +41,7 @@ export function createDecide(ask: (waiting: WaitingChange | undefined) => void):
 
 /** Saves an edit where staff want it: live, or among the changes that wait. Asks before it breaks something, and about prices that look like slips. */
 export function createSaveEdit({ edits, waiting, decide }: Parts) {
-  const isShownBefore = ({ type }: AdminChange) =>
-    type === "delete-step" || type === "delete-option";
+  const isShownBefore = ({ type }: AdminChange) => type === "delete-step" || type === "delete-option";
 
   /** The consequences of an edit. A dialog that deletes something has shown it already. */
   const preview = async (change: RulesEdit, before: RulesDocument) => {
@@ -66,8 +65,7 @@ export function createSaveEdit({ edits, waiting, decide }: Parts) {
     if (slips.length > 0 && (await decide({ slips })) !== "publish") return DECLINED;
     if (waiting.isOn()) return waiting.add(change);
     const consequences = await preview(change, before);
-    const decision =
-      consequences.length > 0 ? await decide({ consequences, canWait: true }) : "publish";
+    const decision = consequences.length > 0 ? await decide({ consequences, canWait: true }) : "publish";
     if (decision === "wait") return waiting.add(change);
     return decision === "publish" ? edits.change(change, basis) : DECLINED;
   };
@@ -75,5 +73,4 @@ export function createSaveEdit({ edits, waiting, decide }: Parts) {
 
 /** Whether a change adds an option to a step that has some, so that every bench stays as it is. */
 const addsChoice = ({ steps }: RulesDocument, change: RulesEdit): boolean =>
-  change.type === "add-option" &&
-  steps.some((step) => step.key === change.stepKey && optionsOf(step).length > 0);
+  change.type === "add-option" && steps.some((step) => step.key === change.stepKey && optionsOf(step).length > 0);

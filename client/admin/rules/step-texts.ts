@@ -13,8 +13,7 @@ export function isConditional({ conditionalOptions = [] }: StepDocument): boolea
 /** The options of a step, each value once. */
 export function uniqueOptions(step: StepDocument | undefined): readonly OptionDocument[] {
   const byValue = new Map<string, OptionDocument>();
-  for (const option of step ? optionsOf(step) : [])
-    if (!byValue.has(option.value)) byValue.set(option.value, option);
+  for (const option of step ? optionsOf(step) : []) if (!byValue.has(option.value)) byValue.set(option.value, option);
   return [...byValue.values()];
 }
 

@@ -33,9 +33,7 @@ export function createTypedPrices() {
     /** Whether any option of these rules has one. */
     isAnyIn: ({ steps }: RulesDocument) =>
       steps.some(
-        (step) =>
-          !isConditional(step) &&
-          step.options.some(({ value }) => prices.has(priceName(step.key, value))),
+        (step) => !isConditional(step) && step.options.some(({ value }) => prices.has(priceName(step.key, value))),
       ),
     subscribe: changed.watch,
   };

@@ -30,8 +30,7 @@ interface Props<Item> {
 
 /** A section with a list of cards. */
 export function ListSection<Item>(props: Props<Item>) {
-  const { title, about, add, onAdd, loaded, items, none, isTall, lead, page, card, children } =
-    props;
+  const { title, about, add, onAdd, loaded, items, none, isTall, lead, page, card, children } = props;
   return (
     <Section
       title={title}

@@ -36,12 +36,6 @@ interface StateProps {
 /** That a list loads, or why it could not be loaded. */
 export function LoadState({ what, query: { data, error, refetch } }: StateProps) {
   if (error)
-    return (
-      <LoadFailure
-        text={`The ${what} could not be loaded.`}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text={`The ${what} could not be loaded.`} error={error} onRetry={() => void refetch()} />;
   return data ? null : <p>Loading the {what} …</p>;
 }

@@ -154,11 +154,7 @@ const ShapeDrawing = memo(
     return (
       <>
         <div className="h-80 border border-sheet-line sm:h-104">
-          <DraftingSheet
-            rules={rules}
-            configuration={sampleBench(rules, step.key, value)}
-            note=""
-          />
+          <DraftingSheet rules={rules} configuration={sampleBench(rules, step.key, value)} note="" />
         </div>
         <div role="status">
           {overlaps.map((overlap) => (
@@ -173,18 +169,10 @@ const ShapeDrawing = memo(
       </>
     );
   },
-  (a, b) =>
-    a.config === b.config &&
-    a.step.key === b.step.key &&
-    JSON.stringify(a.shape) === JSON.stringify(b.shape),
+  (a, b) => a.config === b.config && a.step.key === b.step.key && JSON.stringify(a.shape) === JSON.stringify(b.shape),
 );
 
-function replaceShape(
-  config: RulesDocument,
-  stepKey: string,
-  value: string,
-  shape: Shape | null,
-): RulesDocument {
+function replaceShape(config: RulesDocument, stepKey: string, value: string, shape: Shape | null): RulesDocument {
   const tryShape = <Option extends OptionDocument>(option: Option): Option =>
     option.value === value ? { ...option, shape: shape ?? undefined } : option;
   return {

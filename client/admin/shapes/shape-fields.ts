@@ -108,8 +108,7 @@ const contentAt = (shape: unknown, path: readonly string[]): unknown =>
 function writeContent(content: unknown): string | undefined {
   // A mount is named by what it is on.
   if (isRecord(content)) return writeContent(content.on);
-  if (typeof content === "number")
-    return `${content < 0 ? "-" : ""}${writeInches(Math.abs(content))}`;
+  if (typeof content === "number") return `${content < 0 ? "-" : ""}${writeInches(Math.abs(content))}`;
   if (content === true) return "yes";
   return typeof content === "string" ? content : undefined;
 }

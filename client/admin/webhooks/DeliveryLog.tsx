@@ -15,18 +15,17 @@ import { EVENT_NAMES, outcomeText } from "./webhook-texts.ts";
 /** The attempts to deliver messages, newest first, with request and response. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const queryKey = ["admin", "webhook-deliveries", webhook.id];
-  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
-    useInfiniteQuery({
-      queryKey,
-      queryFn: ({ pageParam, signal }) =>
-        call("GET /api/admin/webhooks/{webhookId}/deliveries", {
-          params: { webhookId: webhook.id },
-          query: { before: pageParam || undefined },
-          signal,
-        }),
-      initialPageParam: 0,
-      getNextPageParam: ({ next }) => next,
-    });
+  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/admin/webhooks/{webhookId}/deliveries", {
+        params: { webhookId: webhook.id },
+        query: { before: pageParam || undefined },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  });
   const { attempt } = useListChange({ queryKey });
   usePolling(true, () => void refetch({ cancelRefetch: false }));
   const deliveries = data?.pages.flatMap((page) => page.deliveries);
@@ -45,10 +44,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       className="grid grid-cols-1 justify-items-start gap-3 w-full pt-3 border-t border-line"
       aria-label={`Deliveries to ${webhook.url}`}
     >
-      <LoadState
-        what="deliveries"
-        query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }}
-      />
+      <LoadState what="deliveries" query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }} />
       {deliveries?.length === 0 && <Note tone="soft">Nothing was sent in the last 30 days.</Note>}
       <ol className="w-full p-0 list-none">
         {deliveries?.map((delivery) => (
@@ -101,18 +97,11 @@ function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
         <details className={`${styles.details} w-full`}>
           <summary className="min-h-6 cursor-pointer">Request and response</summary>
           <Text label="Request" text={`${headerLines(request.headers)}\n\n${request.body}`} />
-          <Text
-            label="Response"
-            text={status === null ? "No response." : `${status}\n\n${response ?? ""}`.trim()}
-          />
+          <Text label="Response" text={status === null ? "No response." : `${status}\n\n${response ?? ""}`.trim()} />
         </details>
       )}
       {isLast && isOn && (
-        <Button
-          look="small"
-          aria-label={`Send Again: ${name} ${quoteId ?? ""}`.trim()}
-          onClick={onSendAgain}
-        >
+        <Button look="small" aria-label={`Send Again: ${name} ${quoteId ?? ""}`.trim()} onClick={onSendAgain}>
           Send Again
         </Button>
       )}
@@ -129,10 +118,7 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <>
       <h4>{label}</h4>
-      <ScrollBox
-        label={label}
-        className="m-0 max-h-64 p-3 border border-line rounded bg-sunk overflow-y-auto"
-      >
+      <ScrollBox label={label} className="m-0 max-h-64 p-3 border border-line rounded bg-sunk overflow-y-auto">
         <pre className="m-0 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </ScrollBox>
     </>

@@ -27,8 +27,7 @@ export function SecretDialog({ webhook, onClose }: Props) {
     gcTime: 0,
   });
   const change = useMutation({
-    mutationFn: () =>
-      call("POST /api/admin/webhooks/{webhookId}/secret", { params: { webhookId: webhook.id } }),
+    mutationFn: () => call("POST /api/admin/webhooks/{webhookId}/secret", { params: { webhookId: webhook.id } }),
     async onSuccess(reply) {
       // A slow reply to the first question would show the old secret again.
       await client.cancelQueries({ queryKey });
@@ -39,10 +38,7 @@ export function SecretDialog({ webhook, onClose }: Props) {
   return (
     <Dialog title="Webhook Secret" onClose={onClose}>
       <div className="grid gap-4 wrap-anywhere">
-        <p>
-          The receiver of {webhook.url} needs this secret to check that messages are yours. Give it
-          to nobody else.
-        </p>
+        <p>The receiver of {webhook.url} needs this secret to check that messages are yours. Give it to nobody else.</p>
         {failure && (
           <LoadFailure
             text={change.error ? "The secret was not changed." : "The secret could not be loaded."}
@@ -50,9 +46,7 @@ export function SecretDialog({ webhook, onClose }: Props) {
             onRetry={() => (change.error ? change.mutate() : void refetch())}
           />
         )}
-        {data && (
-          <CopyField key={data.secret} label="Secret" text={data.secret} look="primary" rows={2} />
-        )}
+        {data && <CopyField key={data.secret} label="Secret" text={data.secret} look="primary" rows={2} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="flex-[1_1_16rem] text-soft text-sm">
             {data?.oldSecretUntil

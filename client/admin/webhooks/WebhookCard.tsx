@@ -34,9 +34,7 @@ export function WebhookCard({ webhook, isLogShown, onLog, acts }: Props) {
       ]}
       foot={isLogShown && <DeliveryLog webhook={webhook} />}
     >
-      <Note tone={state === "off" ? "soft" : wasTurnedOff(webhook) ? "bad" : working}>
-        {stateText(webhook)}
-      </Note>
+      <Note tone={state === "off" ? "soft" : wasTurnedOff(webhook) ? "bad" : working}>{stateText(webhook)}</Note>
       <Note tone="soft">{events.length === WEBHOOK_EVENTS.length ? "All events" : named}</Note>
     </Card>
   );

@@ -40,9 +40,8 @@ export function WebhookForm({ webhook, latest, send, onClose }: Props) {
         <>
           {latest && (
             <p role="status">
-              It is {latest.url} now, for:{" "}
-              {latest.events.map((event) => EVENT_NAMES[event]).join(", ")}. Save again to replace
-              that.
+              It is {latest.url} now, for: {latest.events.map((event) => EVENT_NAMES[event]).join(", ")}. Save again to
+              replace that.
             </p>
           )}
           <TextField
@@ -51,12 +50,7 @@ export function WebhookForm({ webhook, latest, send, onClose }: Props) {
             hint="It begins with https: and receives a POST for each event."
             {...field("url", errorOf("url"))}
           />
-          <CheckGroup
-            legend="Events"
-            options={WEBHOOK_EVENTS}
-            labels={EVENT_NAMES}
-            {...choice("events")}
-          />
+          <CheckGroup legend="Events" options={WEBHOOK_EVENTS} labels={EVENT_NAMES} {...choice("events")} />
         </>
       )}
     </FormDialog>

@@ -49,8 +49,7 @@ export function Webhooks() {
     await attempt(sent, "Error sending test event", "Test event on its way", { detail: url });
   };
 
-  const showSecret = (webhook: Webhook) =>
-    open((close) => <SecretDialog webhook={webhook} onClose={close} />);
+  const showSecret = (webhook: Webhook) => open((close) => <SecretDialog webhook={webhook} onClose={close} />);
 
   const add = () =>
     open((close) => (
@@ -99,10 +98,7 @@ export function Webhooks() {
         onClose={close}
       >
         {/* The secret cannot be restored. */}
-        <p>
-          {url} will receive nothing more. Messages that wait for it, its deliveries and its secret
-          are deleted.
-        </p>
+        <p>{url} will receive nothing more. Messages that wait for it, its deliveries and its secret are deleted.</p>
       </FormDialog>
     ));
 
@@ -123,9 +119,7 @@ export function Webhooks() {
           isLogShown={webhook.id === shownLog}
           onLog={(shown) => setShownLog(shown ? webhook.id : undefined)}
           acts={[
-            webhook.state === "on"
-              ? ["Turn Off", () => turn(webhook, false)]
-              : ["Turn On", () => turn(webhook, true)],
+            webhook.state === "on" ? ["Turn Off", () => turn(webhook, false)] : ["Turn On", () => turn(webhook, true)],
             ["Send Test Event", () => void test(webhook)],
             ["Secret", () => showSecret(webhook)],
             ["Edit", () => edit(webhook)],

@@ -5,11 +5,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
-import {
-  type ComparedBench,
-  type ComparedRow,
-  compareBenches,
-} from "#shared/project/compare-benches.ts";
+import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/project/compare-benches.ts";
 import type { ProjectItem } from "#shared/project/project.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import styles from "./CompareBenches.module.css";
@@ -40,11 +36,7 @@ export function ComparisonTable(props: Props) {
   const columns = benches.length + (isStacked ? 0 : 1);
   const least = isStacked ? benches.length * 6.75 : 9 + benches.length * 8.25;
   return (
-    <table
-      className={styles.table}
-      data-stacked={isStacked || undefined}
-      style={{ minWidth: `${least}rem` }}
-    >
+    <table className={styles.table} data-stacked={isStacked || undefined} style={{ minWidth: `${least}rem` }}>
       <caption>
         <span className={styles.caption}>
           {differing.length === 0
@@ -67,11 +59,7 @@ export function ComparisonTable(props: Props) {
           {!isStacked && <td />}
           {benches.map(({ item, problems }, index) => (
             <td key={item.id} className={styles.bench}>
-              <BenchPicture
-                drawn={pictures.benches[index] ?? []}
-                box={pictures.box}
-                className={styles.picture}
-              />
+              <BenchPicture drawn={pictures.benches[index] ?? []} box={pictures.box} className={styles.picture} />
               <Problems problems={problems} />
             </td>
           ))}
@@ -178,9 +166,7 @@ function PriceRow({ benches, isStacked }: PriceRowProps) {
                 {formatMoney(pricing.totalPrice)}
               </b>
               {differences.length > 1 && (
-                <span className={styles.note}>
-                  {difference ? formatModifier(difference) : lowest}
-                </span>
+                <span className={styles.note}>{difference ? formatModifier(difference) : lowest}</span>
               )}
             </>
           )}
@@ -241,9 +227,7 @@ function Row({ row, baseline = 0, isPriced = false, isStacked, hidden = false }:
           {entries.map(({ value, text, price }) => (
             <p key={value}>
               {usual.includes(value) ? text : <b>{text}</b>}
-              {hasPrices && price !== undefined && (
-                <span className={styles.note}>{formatModifier(price)}</span>
-              )}
+              {hasPrices && price !== undefined && <span className={styles.note}>{formatModifier(price)}</span>}
             </p>
           ))}
           {entries.length === 0 && (

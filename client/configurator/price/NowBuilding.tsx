@@ -94,10 +94,7 @@ export const NowBuilding = memo(function NowBuilding() {
  * '$1,495.00 base price + $640.00 choices, 8 more to make': explains why the total exceeds the prices of the choices
  * and is not final.
  */
-function explain(
-  { basePrice, modifications }: Pricing["breakdown"],
-  missing: number,
-): readonly string[] {
+function explain({ basePrice, modifications }: Pricing["breakdown"], missing: number): readonly string[] {
   const [sign, amount] = modifications < 0 ? ["−", negate(modifications)] : ["+", modifications];
   return [
     `${formatMoney(basePrice)} base price`,

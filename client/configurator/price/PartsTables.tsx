@@ -22,24 +22,15 @@ export function PartsList() {
         <PartsHead price={total && "Price Modifier"} />
         <tbody>
           {parts.map((part) => {
-            const choice = chosen.find(
-              ({ step, option }) => step.key === part.stepKey && option.value === part.value,
-            );
+            const choice = chosen.find(({ step, option }) => step.key === part.stepKey && option.value === part.value);
             const name = choice ? writeLabel(choice.option, units) : part.optionName;
             return (
-              <PartRow
-                key={`${part.stepKey} ${part.value}`}
-                {...part}
-                optionName={name}
-                priced={total !== undefined}
-              />
+              <PartRow key={`${part.stepKey} ${part.value}`} {...part} optionName={name} priced={total !== undefined} />
             );
           })}
         </tbody>
       </table>
-      {parts.length === 0 && (
-        <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
-      )}
+      {parts.length === 0 && <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>}
     </>
   );
 }

@@ -12,8 +12,7 @@ export function ProjectSize() {
   const { project } = useProjectState();
   const item = useEditedItem();
   const isChanged = useBench(
-    ({ configuration }) =>
-      item !== undefined && !sameConfiguration(configuration, item.configuration),
+    ({ configuration }) => item !== undefined && !sameConfiguration(configuration, item.configuration),
   );
   return (
     <span className={styles.size}>

@@ -26,8 +26,8 @@ export function CopyProjectLink({ project, ...props }: Props) {
       />
       {link.length > SAFE_LINK_CHARACTERS && (
         <p className={styles.long}>
-          The link has {link.length.toLocaleString("en-US")} characters. Some mail programs cut off
-          links of more than {SAFE_LINK_CHARACTERS.toLocaleString("en-US")}.
+          The link has {link.length.toLocaleString("en-US")} characters. Some mail programs cut off links of more than{" "}
+          {SAFE_LINK_CHARACTERS.toLocaleString("en-US")}.
         </p>
       )}
     </>

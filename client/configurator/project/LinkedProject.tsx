@@ -13,10 +13,7 @@ import { useProjectState } from "./project-state.ts";
 export function LinkedProject({ link }: { readonly link: string }) {
   const { rules, dispatch } = useConfiguratorPage();
   const { project } = useProjectState();
-  const linked = useMemo(
-    () => nameItems(rules, readProjectLink(rules, link, randomKey)),
-    [rules, link],
-  );
+  const linked = useMemo(() => nameItems(rules, readProjectLink(rules, link, randomKey)), [rules, link]);
   const isSame = writeProject(linked) === writeProject(project);
   const isTaken = link !== "" && linked.length > 0 && project.length === 0;
   const isDecided = link !== "" && isSame;
@@ -31,10 +28,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
   if (linked.length === 0)
     return (
       <div className={styles.offer} role="alert">
-        <p>
-          The link that you opened does not contain a project that we can read. Check that you
-          copied all of it.
-        </p>
+        <p>The link that you opened does not contain a project that we can read. Check that you copied all of it.</p>
         <Button look="small" onClick={decide}>
           Close
         </Button>
@@ -47,17 +41,13 @@ export function LinkedProject({ link }: { readonly link: string }) {
   return (
     <div className={styles.offer} role="alert">
       <p>
-        You opened a link to a project with {benchesText(linked)}. Your own project has{" "}
-        {benchesText(project)}.
+        You opened a link to a project with {benchesText(linked)}. Your own project has {benchesText(project)}.
       </p>
       <Button look="small" onClick={() => take(linked, "Your project was replaced.")}>
         Replace Mine
       </Button>
       {project.length + linked.length <= MAX_ITEMS && (
-        <Button
-          look="small"
-          onClick={() => take([...project, ...linked], "Both projects were combined.")}
-        >
+        <Button look="small" onClick={() => take([...project, ...linked], "Both projects were combined.")}>
           Combine Both
         </Button>
       )}

@@ -76,13 +76,9 @@ function EditBar() {
       <Button look="quiet" onClick={() => cancelEdit(page)}>
         Cancel
       </Button>
-      <Button
-        look={isReady ? "primary" : "plain"}
-        onClick={() => (isReady ? saveEdit(page) : showSummary())}
-      >
+      <Button look={isReady ? "primary" : "plain"} onClick={() => (isReady ? saveEdit(page) : showSummary())}>
         <span>
-          Save <span className={styles.more}>Changes</span>{" "}
-          <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
+          Save <span className={styles.more}>Changes</span> <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>
       </Button>
     </section>

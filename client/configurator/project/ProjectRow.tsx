@@ -40,10 +40,7 @@ export function ProjectRow(props: Props) {
   const { rules, reviewed, index, count, isBlocked } = props;
   const { item, name, configuration, pricing, problems } = reviewed;
   const { id, quantity } = item;
-  const { benches, box } = useMemo(
-    () => drawBenches(rules, [item.configuration]),
-    [rules, item.configuration],
-  );
+  const { benches, box } = useMemo(() => drawBenches(rules, [item.configuration]), [rules, item.configuration]);
   const of = <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <li className={styles.row}>
@@ -63,9 +60,7 @@ export function ProjectRow(props: Props) {
         <NameField id={id} name={name} />
         <BenchFacts rules={rules} configuration={configuration} />
         {problems.length > 0 && (
-          <p className={styles.problems}>
-            {problems.join(" ")} Edit this bench before you request a quote.
-          </p>
+          <p className={styles.problems}>{problems.join(" ")} Edit this bench before you request a quote.</p>
         )}
       </div>
       <QuantityField id={id} name={name} quantity={quantity} />
@@ -127,10 +122,7 @@ const Arrow = ({ path }: { readonly path: string }) => (
 );
 
 /** The size, height and load of a bench and what was added to it; on request, all choices. */
-function BenchFacts({
-  rules,
-  configuration,
-}: Pick<NamedItem, "configuration"> & Pick<Props, "rules">) {
+function BenchFacts({ rules, configuration }: Pick<NamedItem, "configuration"> & Pick<Props, "rules">) {
   const [units] = useUnits();
   const plan = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const { size, heightName, height, load } = titleFacts(rules, configuration, plan, units);
@@ -236,8 +228,7 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
           onChange={({ target }) => {
             const typed = Number(target.value);
             setTypedText(isQuantity(typed) ? undefined : target.value);
-            if (isQuantity(typed))
-              changeProject((project) => changeItem(project, id, { quantity: typed }));
+            if (isQuantity(typed)) changeProject((project) => changeItem(project, id, { quantity: typed }));
           }}
         />
       </label>

@@ -37,8 +37,7 @@ export function ProjectSums(props: Props) {
       {!pricesHidden && <p className={styles.note}>Delivery is charged once for all benches.</p>}
       {faulty > 0 && (
         <p id="faulty-benches" className={styles.faulty}>
-          {faulty === 1 ? "One bench needs" : `${faulty} benches need`} a change before you can
-          request a quote.
+          {faulty === 1 ? "One bench needs" : `${faulty} benches need`} a change before you can request a quote.
         </p>
       )}
       {sent && (

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ComponentType, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { type NamedItem, reviewProject } from "#shared/project/name-benches.ts";
@@ -22,14 +15,7 @@ import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
-import {
-  duplicateBench,
-  keepBench,
-  quoteName,
-  removeBench,
-  replaceProject,
-  startProject,
-} from "./project-commands.ts";
+import { duplicateBench, keepBench, quoteName, removeBench, replaceProject, startProject } from "./project-commands.ts";
 import {
   changeProject,
   describeSent,
@@ -176,15 +162,14 @@ export function ProjectView({ link, Comparison }: Props) {
       )}
       {!isKept && (
         <p className={styles.warning}>
-          This browser does not keep your project once the page is closed. Copy its link to open it
-          again.
+          This browser does not keep your project once the page is closed. Copy its link to open it again.
         </p>
       )}
       {project.length === 0 ? (
         <div className={styles.empty}>
           <p>
-            Your project has no benches yet. Configure a bench, then choose <b>Add to Project</b>. A
-            quote can hold up to {MAX_ITEMS} different benches, each with its quantity.
+            Your project has no benches yet. Configure a bench, then choose <b>Add to Project</b>. A quote can hold up
+            to {MAX_ITEMS} different benches, each with its quantity.
           </p>
           <Button look="primary" onClick={() => go(stepIndex)}>
             Configure a Bench

@@ -20,8 +20,7 @@ import { changeProject, projectState, showMessage } from "./project-state.ts";
 export const quoteName = (name: string) => `“${endTurns(name)}”`;
 
 /** '“72 in, power strip”': a bench of the project as it is called now. */
-const describeBench = (rules: Rules, id: string) =>
-  quoteName(benchName(rules, projectState().project, id));
+const describeBench = (rules: Rules, id: string) => quoteName(benchName(rules, projectState().project, id));
 
 /** Changes a project, and gives its new benches names. A change without effect has none here either. */
 function nameNew(rules: Rules, project: Project, change: (project: Project) => Project): Project {
@@ -32,9 +31,7 @@ function nameNew(rules: Rules, project: Project, change: (project: Project) => P
 export function addBench(rules: Rules, configuration: Configuration): void {
   const id = randomKey();
   const isAdded = changeProject((project) =>
-    nameNew(rules, project, (before) =>
-      putItem(before, { id, name: nextName(before), quantity: 1, configuration }),
-    ),
+    nameNew(rules, project, (before) => putItem(before, { id, name: nextName(before), quantity: 1, configuration })),
   );
   if (!isAdded) {
     refuseMore();
@@ -50,9 +47,7 @@ export function addBench(rules: Rules, configuration: Configuration): void {
 /** Returns the ID of the copy; undefined if the project is full. */
 export function duplicateBench(rules: Rules, id: string, name: string): string | undefined {
   const newId = randomKey();
-  const isAdded = changeProject((project) =>
-    nameNew(rules, project, (before) => duplicateItem(before, id, newId)),
-  );
+  const isAdded = changeProject((project) => nameNew(rules, project, (before) => duplicateItem(before, id, newId)));
   if (!isAdded) {
     refuseMore();
     return undefined;

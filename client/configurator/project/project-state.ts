@@ -96,16 +96,11 @@ export function keepRequest(request: SentRequest): void {
 /** The request for the project, and whether its benches changed since then; undefined if none of them was requested. */
 export function findSentRequest({ project, request }: ProjectState) {
   const isFor = request?.items.some((item) => project.some(({ id }) => id === item.id));
-  return isFor && request
-    ? { ...request, isChanged: !sameBenches(project, request.items) }
-    : undefined;
+  return isFor && request ? { ...request, isChanged: !sameBenches(project, request.items) } : undefined;
 }
 
 /** 'requested as Q-261125-ANXQV' */
-export const describeSent = ({
-  quoteId,
-  isChanged,
-}: SentRequest & { readonly isChanged: boolean }) =>
+export const describeSent = ({ quoteId, isChanged }: SentRequest & { readonly isChanged: boolean }) =>
   `${isChanged ? "changed since" : "requested as"} ${quoteId}`;
 
 /** Shows a message in place of the one before. */

@@ -7,15 +7,11 @@ import styles from "./Quote.module.css";
 
 /** Says which steps of the page's bench are open, and offers the nearest complete bench. Nothing for a complete one. */
 export function OpenSteps() {
-  const { rules, configuration, missing, notices, removedChoices, dispatch } =
-    useConfiguratorPage();
+  const { rules, configuration, missing, notices, removedChoices, dispatch } = useConfiguratorPage();
   const line = useRef<HTMLParagraphElement>(null);
   const [completed, setCompleted] = useState<string>();
   const offer = useMemo(
-    () =>
-      missing.length > 0
-        ? findCompletion(rules, configuration, { notices, removedChoices })
-        : undefined,
+    () => (missing.length > 0 ? findCompletion(rules, configuration, { notices, removedChoices }) : undefined),
     [rules, configuration, missing, notices, removedChoices],
   );
   const take = ({ parts, cost, ...taken }: CompletionOffer) => {
@@ -37,8 +33,8 @@ export function OpenSteps() {
     );
   return (
     <p className={styles.changed}>
-      {missing.length === 1 ? `${only.name} is` : `${missing.length} steps are`} still open: send it
-      as it is and we will advise you
+      {missing.length === 1 ? `${only.name} is` : `${missing.length} steps are`} still open: send it as it is and we
+      will advise you
       {offer && (
         <>
           , or{" "}

@@ -55,19 +55,15 @@ function Paper({ reply, rules, benches, email }: Props) {
         )}
       </dl>
       <p>
-        Our team will contact you at {email} within 1-2 business days with a detailed quote and a
-        drawing of each bench. The drawings here are representative only.
+        Our team will contact you at {email} within 1-2 business days with a detailed quote and a drawing of each bench.
+        The drawings here are representative only.
       </p>
       {places.map(({ bench, place }) => (
         <section key={place} className={styles.bench}>
           <h2>
             {place}. {benchTitle(bench)}
           </h2>
-          <BenchPicture
-            drawn={pictures.benches[place - 1] ?? []}
-            box={pictures.box}
-            className={styles.picture}
-          />
+          <BenchPicture drawn={pictures.benches[place - 1] ?? []} box={pictures.box} className={styles.picture} />
           <BenchFacts rules={rules} bench={bench} hasPrice={isPriced && !reply.priceChanged} />
         </section>
       ))}

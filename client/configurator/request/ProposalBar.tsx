@@ -12,8 +12,7 @@ export function ProposalBar() {
   return (
     <section className={styles.bar} aria-label="Your quote">
       <p>
-        You are changing {items.length === 1 ? "the bench" : `bench ${place}`} of quote{" "}
-        <b translate="no">{quoteId}</b>.
+        You are changing {items.length === 1 ? "the bench" : `bench ${place}`} of quote <b translate="no">{quoteId}</b>.
       </p>
       <div>
         <Button look="quiet" onClick={() => returnToQuote(proposal)}>

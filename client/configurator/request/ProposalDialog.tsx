@@ -94,11 +94,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         <div className={styles.buttons}>
           <Button onClick={onClose}>Keep Changing</Button>
           {!(failure && isFinal(failure)) && (
-            <Button
-              type="submit"
-              look="primary"
-              aria-disabled={sending || unitPrice === undefined || isBelowZero}
-            >
+            <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined || isBelowZero}>
               {sending ? "Sending …" : "Send"}
             </Button>
           )}

@@ -43,11 +43,8 @@ function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
 export function QuoteDialog(props: Props) {
   const { rules, benches, recheck, onSent, onEdit, onClose } = props;
   const { pricesHidden } = rules;
-  const { sending, failure, reply, submit } = useSubmission(
-    pricesHidden,
-    recheck,
-    onSent,
-    (advice) => props.onLost?.(advice),
+  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent, (advice) =>
+    props.onLost?.(advice),
   );
   const [blank] = useState((): TypedRequest => ({ ...EMPTY_REQUEST, ...loadContact() }));
   const [typed, setTyped] = useState(() => props.typed ?? keptForm.load() ?? blank);

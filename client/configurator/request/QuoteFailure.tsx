@@ -18,8 +18,7 @@ interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "rechec
 export function QuoteFailure({ rules, benches, recheck, failure, onEdit }: Props) {
   const details = failure?.details ?? [];
   const others = details.filter(
-    ({ path, message }) =>
-      !/^(customerInfo|items)\./.test(path) && !failure?.error.includes(message),
+    ({ path, message }) => !/^(customerInfo|items)\./.test(path) && !failure?.error.includes(message),
   );
   const refused = refusedOf(benches, details);
   const isProject = refused.some(({ title }) => title !== undefined);
@@ -40,9 +39,7 @@ export function QuoteFailure({ rules, benches, recheck, failure, onEdit }: Props
           </p>
         ),
       )}
-      {refused.length > MAX_NAMED && (
-        <p>{refused.length - MAX_NAMED} more of your benches need a change.</p>
-      )}
+      {refused.length > MAX_NAMED && <p>{refused.length - MAX_NAMED} more of your benches need a change.</p>}
       {others.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}

@@ -2,11 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
-import {
-  ADDRESS_FIELD,
-  CUSTOMER_FIELDS,
-  type TextField as CustomerText,
-} from "#shared/quotes/customer-fields.ts";
+import { ADDRESS_FIELD, CUSTOMER_FIELDS, type TextField as CustomerText } from "#shared/quotes/customer-fields.ts";
 import {
   ADDRESS_TYPE_LABELS,
   ADDRESS_TYPE_NAMES,
@@ -81,8 +77,8 @@ export function QuoteForm(props: Props) {
       {lead}
       {sentAs && (
         <p className={styles.changed}>
-          You requested {isPlain(benches) ? "this bench" : "these benches"} as {sentAs}. This form
-          sends another request.
+          You requested {isPlain(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
+          request.
         </p>
       )}
       <div className={styles.pair}>

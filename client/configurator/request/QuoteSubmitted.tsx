@@ -63,16 +63,12 @@ export function QuoteSubmitted(props: Props) {
         )}
       </dl>
       {reply.priceChanged && !pricesHidden && (
-        <p className={styles.changed}>
-          Our prices changed while you were configuring: your quote has the total above.
-        </p>
+        <p className={styles.changed}>Our prices changed while you were configuring: your quote has the total above.</p>
       )}
-      {!reply.complete && (
-        <p>Some steps of your bench are still open: we will advise you on them.</p>
-      )}
+      {!reply.complete && <p>Some steps of your bench are still open: we will advise you on them.</p>}
       <p>
-        Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
-        and {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.
+        Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote and{" "}
+        {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.
       </p>
       {!bench && <BenchFiles rules={rules} benches={benches} />}
       <div className={styles.copies}>
@@ -86,16 +82,10 @@ export function QuoteSubmitted(props: Props) {
           Copy Quote ID
         </CopyButton>
         {link}
-        {bench ? (
-          <PrintButton quoteId={reply.quoteId} />
-        ) : (
-          <PrintProject {...{ reply, rules, benches, email }} />
-        )}
+        {bench ? <PrintButton quoteId={reply.quoteId} /> : <PrintProject {...{ reply, rules, benches, email }} />}
       </div>
       <div className={styles.buttons}>
-        <Button onClick={onAnother}>
-          {bench ? "Configure Another Workbench" : "Start a New Project"}
-        </Button>
+        <Button onClick={onAnother}>{bench ? "Configure Another Workbench" : "Start a New Project"}</Button>
         <Button look="primary" onClick={onClose}>
           Done
         </Button>

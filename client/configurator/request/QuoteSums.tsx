@@ -44,19 +44,14 @@ function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonl
       lines={[
         { label: title, detail, amount: formatMoney(price) },
         { label: "Delivery", amount: delivery },
-        ...(fee === undefined
-          ? []
-          : [{ label: total, amount: formatMoney(add(price, fee)), look: "large" as const }]),
+        ...(fee === undefined ? [] : [{ label: total, amount: formatMoney(add(price, fee)), look: "large" as const }]),
       ]}
     />
   );
 }
 
 /** A row per bench of a project. A long list scrolls. */
-function BenchSums({
-  benches,
-  pricesHidden,
-}: Pick<Props, "benches"> & Pick<Rules, "pricesHidden">) {
+function BenchSums({ benches, pricesHidden }: Pick<Props, "benches"> & Pick<Rules, "pricesHidden">) {
   const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
   return (
     <ScrollBox label="Benches" className={styles.benches}>

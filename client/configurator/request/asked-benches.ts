@@ -44,9 +44,7 @@ export function priceItem(rules: Rules, item: ProjectItem): AskedBench {
 
 /** The price of all benches that a form asks for, without delivery. */
 export function sumPrices(benches: readonly AskedBench[]): Cents {
-  return sum(
-    benches.map(({ pricing, quantity }) => multiply(pricing?.totalPrice ?? ZERO_CENTS, quantity)),
-  );
+  return sum(benches.map(({ pricing, quantity }) => multiply(pricing?.totalPrice ?? ZERO_CENTS, quantity)));
 }
 
 /** '4 × Packing', or undefined for the page's bench. */

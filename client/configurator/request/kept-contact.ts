@@ -6,9 +6,7 @@ import { ADDRESS_TYPES, type AddressType } from "#shared/quotes/delivery.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 
 /** The content of the quote form. */
-export type TypedRequest = Readonly<
-  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
->;
+export type TypedRequest = Readonly<Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }>;
 
 const contact = keptInTab("workbench-contact", readFields);
 
@@ -17,9 +15,7 @@ export const keptForm = keptInTab("workbench-quote-form", readFields);
 
 /** Keeps what a submitted quote had to have for the next one of this visit. The rest, such as notes, belongs to one quote. */
 export const keepContact = (info: CustomerInfo): void =>
-  contact.keep(
-    mapFields("key", ({ key, missing }) => (missing ? info[key] : ""), info.addressType),
-  );
+  contact.keep(mapFields("key", ({ key, missing }) => (missing ? info[key] : ""), info.addressType));
 
 /** The contact of the last quote in this visit, if any. */
 export const loadContact = contact.load;

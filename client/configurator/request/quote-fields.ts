@@ -1,9 +1,4 @@
-import {
-  countDigits,
-  hasPublicDomain,
-  MIN_PHONE_DIGITS,
-  suggestEmail,
-} from "#shared/quotes/contact.ts";
+import { countDigits, hasPublicDomain, MIN_PHONE_DIGITS, suggestEmail } from "#shared/quotes/contact.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { emailProblem, foldEmail, NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 

@@ -17,8 +17,7 @@ export function useFieldProblems(failure: SubmissionFailure | undefined) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 
   // The server's reason for rejecting the text of a field.
-  const refusalOf = (name: string) =>
-    failure?.details.find(({ path }) => path === pathOf(name))?.message;
+  const refusalOf = (name: string) => failure?.details.find(({ path }) => path === pathOf(name))?.message;
 
   useLayoutEffect(() => {
     const fields = fieldsOf(form.current);

@@ -5,11 +5,7 @@ import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { submitQuote } from "#client/api/routes.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import type {
-  SubmissionRequest,
-  SubmitItemsRequest,
-  SubmitQuoteReply,
-} from "#shared/api/quotes/submit.ts";
+import type { SubmissionRequest, SubmitItemsRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { HostContext } from "../state/host-context.ts";
 import { keepContact, keptForm } from "./kept-contact.ts";
@@ -100,9 +96,7 @@ interface Pending {
   readonly request: SubmissionRequest;
 }
 
-const pendingInTab = keptInTab("workbench-submission", (saved) =>
-  isPending(saved) ? saved : undefined,
-);
+const pendingInTab = keptInTab("workbench-submission", (saved) => (isPending(saved) ? saved : undefined));
 
 /** The submission that the page is sending, even if its form was closed. */
 let underWay: { readonly identity: string; readonly stored: Promise<boolean> } | undefined;

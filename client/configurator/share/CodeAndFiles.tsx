@@ -9,10 +9,7 @@ import { openCode, takeCode } from "./code-link.ts";
 import { RoomLink } from "./InYourRoom.tsx";
 import styles from "./share.module.css";
 
-const FilesDialog = lazyPart(
-  async () => (await import("./FilesDialog.tsx")).FilesDialog,
-  FailedDialog,
-);
+const FilesDialog = lazyPart(async () => (await import("./FilesDialog.tsx")).FilesDialog, FailedDialog);
 
 /**
  * The screens on which *View in your room* has its name, and Code & Files only an icon. The style sheet has the same

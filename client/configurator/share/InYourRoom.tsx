@@ -52,9 +52,7 @@ export function InYourRoom({ code }: Props) {
               <QrCode text={benchAddress(code)} label="QR code with the address of this bench" />
             </Suspense>
           </div>
-          <p>
-            To see the bench in your room at true size, scan this code with your phone's camera.
-          </p>
+          <p>To see the bench in your room at true size, scan this code with your phone's camera.</p>
         </div>
       )}
     </section>

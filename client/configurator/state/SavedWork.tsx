@@ -77,5 +77,4 @@ export const SavedWork = memo(function SavedWork() {
   return <StepHistory stepIndex={stepIndex} inProject={inProject} onReturn={comeBack} />;
 });
 
-const isSamePlace = (bench: Bench, last: Bench) =>
-  bench.stepIndex === last.stepIndex && bench.project === last.project;
+const isSamePlace = (bench: Bench, last: Bench) => bench.stepIndex === last.stepIndex && bench.project === last.project;

@@ -14,10 +14,7 @@ export function chooseOption(state: ConfiguratorState, option: WantedOption): Co
   const chosen = choose(rules, configuration, stepKey, value);
   const canBeFinished = (bench: Configuration) => complete(rules, bench, []) !== undefined;
   // These rules have too many combinations to know all dead ends, so the page looks one bench ahead.
-  const isDeadEnd =
-    rules.looksAhead === true &&
-    canBeFinished(configuration) &&
-    !canBeFinished(chosen.configuration);
+  const isDeadEnd = rules.looksAhead === true && canBeFinished(configuration) && !canBeFinished(chosen.configuration);
   if (chosen.outcome === "chosen" && !isDeadEnd) return applyChange(state, chosen);
   const isAgain = wanted?.stepKey === stepKey && wanted.value === value;
   const isWanted = chosen.outcome !== "ignored" && !isAgain;

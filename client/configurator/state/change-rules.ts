@@ -11,11 +11,7 @@ import { findRemovedChoices, removedValues } from "./removed-choices.ts";
 import { type ConfiguratorState, findMovedStep, startState, type WantedOption } from "./state.ts";
 
 /** Settles the choices against new rules. The step stays the same, even if its position changes. */
-export function changeRules(
-  state: ConfiguratorState,
-  rules: Rules,
-  revision: number,
-): ConfiguratorState {
+export function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
   const stepIndex = findMovedStep(state.rules, rules, state.stepIndex);
   // Notices contain prices, which must not show once prices are hidden.
   if (rules.pricesHidden !== state.rules.pricesHidden)
@@ -36,10 +32,7 @@ export function changeRules(
     starts: state.starts,
     project: state.project,
     notices: isNews ? [...state.notices, notice] : state.notices,
-    removedChoices: findRemovedChoices(rules, configuration, [
-      ...state.removedChoices,
-      ...removedValues(removed),
-    ]),
+    removedChoices: findRemovedChoices(rules, configuration, [...state.removedChoices, ...removedValues(removed)]),
     wanted: keepWanted(rules, configuration, state.wanted),
   };
 }
@@ -75,8 +68,7 @@ interface Priced {
 export function priceChange(earlier: Priced, later: Priced) {
   const before = price(earlier.rules, earlier.configuration);
   const after = price(later.rules, later.configuration);
-  if (!before.ok || !after.ok || isEmpty(later.configuration))
-    return { totals: undefined, repriced: [] };
+  if (!before.ok || !after.ok || isEmpty(later.configuration)) return { totals: undefined, repriced: [] };
   const [old, now] = [before.pricing, after.pricing];
   const parts = now.parts.flatMap(({ stepKey, value, optionName, price }) => {
     const same = old.parts.find((part) => part.stepKey === stepKey && part.value === value);

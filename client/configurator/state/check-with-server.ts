@@ -70,8 +70,7 @@ export function checkWithServer(store: BenchStore, startTag: string | undefined)
     if (isStale || !rules.value) return;
     const { reply } = rules.value;
     tag = rules.value.tag;
-    if (reply.rules.revision !== revision || settingsOfReply(reply) !== check.settings)
-      takeRules(reply);
+    if (reply.rules.revision !== revision || settingsOfReply(reply) !== check.settings) takeRules(reply);
   };
   const checkNewBench = () => {
     if (isSameBench(now.read(), asked)) return;

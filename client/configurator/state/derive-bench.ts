@@ -71,9 +71,6 @@ export function isSameBench<Known extends Pick<Bench, "rules" | "configuration">
   return last?.rules === rules && last.configuration === configuration;
 }
 
-function isSameList<Item>(
-  last: readonly Item[] | undefined,
-  items: readonly Item[],
-): last is readonly Item[] {
+function isSameList<Item>(last: readonly Item[] | undefined, items: readonly Item[]): last is readonly Item[] {
   return last?.length === items.length && items.every((item, index) => item === last[index]);
 }

@@ -100,24 +100,19 @@ function keepTruePart(notice: Notice, configuration: Configuration): readonly No
   const removed = notice.removed.filter((each) => isStillRemoved(each, configuration));
   const rest = { ...notice, removed };
   if (rest.kind === "opened") return rest.undo && rest.source !== "start" ? [rest] : [];
-  if (rest.kind === "rules-changed")
-    return removed.length + rest.repriced.length > 0 || rest.totals ? [rest] : [];
+  if (rest.kind === "rules-changed") return removed.length + rest.repriced.length > 0 || rest.totals ? [rest] : [];
   const switches = rest.switches.filter(({ step, option }) =>
     chosenValues(configuration, step.key).includes(option.value),
   );
   return removed.length > 0 ? [{ ...rest, switches }] : [];
 }
 
-function isStillRemoved(
-  { code, step, stepKey, value }: Rejection,
-  configuration: Configuration,
-): boolean {
+function isStillRemoved({ code, step, stepKey, value }: Rejection, configuration: Configuration): boolean {
   const values = chosenValues(configuration, stepKey);
   // The step no longer takes a list, and kept one option of it.
   if (code === "invalid_choice") return values.length > 0 && !values.some((kept) => kept === value);
   const exclusive = step ? exclusiveValues(step) : undefined;
-  if (!step?.multiSelect || values.some((chosen) => exclusive?.has(chosen)))
-    return values.length === 0;
+  if (!step?.multiSelect || values.some((chosen) => exclusive?.has(chosen))) return values.length === 0;
   return !values.some((chosen) => chosen === value);
 }
 

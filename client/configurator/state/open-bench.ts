@@ -1,12 +1,7 @@
 import { settle } from "#shared/engine/settle.ts";
 import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
-import {
-  type ConfiguratorState,
-  findEarlierState,
-  goToFirstStep,
-  startUntouched,
-} from "./state.ts";
+import { type ConfiguratorState, findEarlierState, goToFirstStep, startUntouched } from "./state.ts";
 
 /** Opens the bench of a link, of an order code or of the host, or a starting bench. Undo returns to the visitor's own bench. */
 export function openBench(
@@ -22,8 +17,7 @@ export function openBench(
   const earlier = source === "start" ? state : findEarlierState(state);
   // A bench of the project keeps the visitor's own bench until it is saved.
   const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
-  const notices: readonly Notice[] =
-    removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
+  const notices: readonly Notice[] = removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...goToFirstStep(state), configuration, chosen, notices };
   const others = state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };

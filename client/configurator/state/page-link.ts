@@ -13,8 +13,7 @@ export function useWorkSource(): "link" | "host" {
 /** The action that opens the bench or project in the URL, or reports that the URL names none. */
 export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
   const { hash } = window.location;
-  if (source === "link" && hash.startsWith(PROJECT_HASH))
-    return { type: "show-project", link: hash };
+  if (source === "link" && hash.startsWith(PROJECT_HASH)) return { type: "show-project", link: hash };
   const choices = readHash(rules, hash);
   if (choices) return { type: "open", choices, source };
   const isUnreadable = source === "link" && hash.includes("=");

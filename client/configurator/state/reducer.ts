@@ -40,10 +40,7 @@ export type ConfiguratorAction =
   | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
 
-export function configuratorReducer(
-  state: ConfiguratorState,
-  action: ConfiguratorAction,
-): ConfiguratorState {
+export function configuratorReducer(state: ConfiguratorState, action: ConfiguratorAction): ConfiguratorState {
   const { rules, configuration } = state;
   switch (action.type) {
     case "choose":

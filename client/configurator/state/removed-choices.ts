@@ -21,9 +21,7 @@ export function findRemovedChoices(
     const isMade = isList(rules, stepKey)
       ? values.includes(value) || hasExclusive(rules, stepKey, values)
       : values.length > 0;
-    const isNewest = removed.findLastIndex(
-      (each) => each.stepKey === stepKey && each.value === value,
-    );
+    const isNewest = removed.findLastIndex((each) => each.stepKey === stepKey && each.value === value);
     return !isMade && index === isNewest;
   });
   return open.length === removed.length ? removed : open;
@@ -41,14 +39,10 @@ interface Removed {
  */
 export function reviewRemoved({ rules, configuration, removedChoices }: Removed): Review {
   // Conditions name earlier steps, so these come first. In a step, the newest choice does.
-  const inOrder = rules.steps.flatMap(({ key }) =>
-    removedChoices.filter(({ stepKey }) => stepKey === key).reverse(),
-  );
+  const inOrder = rules.steps.flatMap(({ key }) => removedChoices.filter(({ stepKey }) => stepKey === key).reverse());
   return inOrder.reduce(
     (kept, { stepKey, value }) => {
-      const choice = isList(rules, stepKey)
-        ? [...chosenValues(kept.configuration, stepKey), value]
-        : value;
+      const choice = isList(rules, stepKey) ? [...chosenValues(kept.configuration, stepKey), value] : value;
       const more = reviewChoices(rules, { ...kept.configuration, [stepKey]: choice });
       return holdsAll(more, kept) ? more : kept;
     },
@@ -71,9 +65,7 @@ export function findReturnableChoices(state: Removed): readonly ChosenOption[] {
 
 /** The values of removed choices; a rejected list has none. */
 export function removedValues(removed: readonly Rejection[]): readonly RemovedChoice[] {
-  return removed.flatMap(({ stepKey, value }) =>
-    typeof value === "string" ? [{ stepKey, value }] : [],
-  );
+  return removed.flatMap(({ stepKey, value }) => (typeof value === "string" ? [{ stepKey, value }] : []));
 }
 
 /** Whether one of the values excludes all others of its step. */

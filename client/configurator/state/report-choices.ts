@@ -51,10 +51,7 @@ export class ChoiceReporter {
 }
 
 /** The events in a change of state: a refused option, or an accepted offer and the choices that a change removed. */
-export function choiceEvents(
-  before: ConfiguratorState,
-  after: ConfiguratorState,
-): readonly ChoiceEvent[] {
+export function choiceEvents(before: ConfiguratorState, after: ConfiguratorState): readonly ChoiceEvent[] {
   const { rules, configuration, wanted } = after;
   if (wanted && wanted !== before.wanted) {
     const refused = refusalOf(rules, configuration, wanted);
@@ -63,13 +60,9 @@ export function choiceEvents(
   const notice = after.notices.at(-1);
   // Undo is not a choice: its notice does not follow the notices that were open.
   if (notice?.kind !== "change" || notice.before.notices !== before.notices) return [];
-  const removed = removedValues(notice.removed).map(
-    (option): ChoiceEvent => ({ kind: "removed", ...option }),
-  );
+  const removed = removedValues(notice.removed).map((option): ChoiceEvent => ({ kind: "removed", ...option }));
   const { wanted: unlocked } = before;
   const isUnlocked =
-    unlocked &&
-    notice.switches.length > 0 &&
-    chosenValues(configuration, unlocked.stepKey).includes(unlocked.value);
+    unlocked && notice.switches.length > 0 && chosenValues(configuration, unlocked.stepKey).includes(unlocked.value);
   return isUnlocked ? [{ kind: "unlocked", ...unlocked }, ...removed] : removed;
 }

@@ -1,10 +1,6 @@
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
-import {
-  type Configuration,
-  sameConfiguration,
-  type UncheckedConfiguration,
-} from "#shared/rules/configuration.ts";
+import { type Configuration, sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { type Rules, visibleSteps } from "#shared/rules/model.ts";
 import type { Earlier, Notice } from "./notice.ts";
 import type { RemovedChoice } from "./removed-choices.ts";

@@ -18,19 +18,13 @@ export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): C
   if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
   if (notice.kind !== "change") return returnTo(state, notice.undo);
   const isNewest = notice === state.notices.at(-1);
-  const others = isNewest
-    ? notice.before
-    : { notices: state.notices.filter((each) => each !== notice) };
+  const others = isNewest ? notice.before : { notices: state.notices.filter((each) => each !== notice) };
   const choices = revertChange(state.rules, state.configuration, notice.undo);
   return applyChange({ ...state, ...others }, settle(state.rules, choices));
 }
 
 /** The configuration with a change undone. Choices made since then stay. */
-function revertChange(
-  rules: Rules,
-  configuration: Configuration,
-  changed: ChangedSteps,
-): Configuration {
+function revertChange(rules: Rules, configuration: Configuration, changed: ChangedSteps): Configuration {
   const restored: Record<string, Choice> = { ...configuration };
   for (const [stepKey, { before, after }] of Object.entries(changed)) {
     const now = chosenValues(configuration, stepKey);
@@ -47,11 +41,7 @@ function revertChange(
 }
 
 /** A list with the values that the change removed and without those that it added. */
-function listBefore(
-  before: readonly string[],
-  after: readonly string[],
-  now: readonly string[],
-): readonly string[] {
+function listBefore(before: readonly string[], after: readonly string[], now: readonly string[]): readonly string[] {
   const removed = before.filter((value) => !after.includes(value));
   const kept = now.filter((value) => before.includes(value) || !after.includes(value));
   return [...new Set([...removed, ...kept])];
@@ -66,10 +56,7 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
     ...state,
     configuration,
     chosen,
-    removedChoices: findRemovedChoices(rules, configuration, [
-      ...before.removedChoices,
-      ...removedValues(removed),
-    ]),
+    removedChoices: findRemovedChoices(rules, configuration, [...before.removedChoices, ...removedValues(removed)]),
     wanted: undefined,
     stepIndex: findMovedStep(before.rules, rules, before.stepIndex),
     notices: removed.length > 0 ? [notice] : [],
@@ -86,8 +73,7 @@ export function putBack(state: ConfiguratorState): ConfiguratorState {
 export function dismiss(state: ConfiguratorState): ConfiguratorState {
   const returnable = findReturnableChoices(state);
   const removedChoices = state.removedChoices.filter(
-    ({ stepKey, value }) =>
-      !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
+    ({ stepKey, value }) => !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
   return { ...state, removedChoices, notices: [] };
 }

@@ -20,8 +20,7 @@ function joinStore(host: Host, { later, dispatch }: BenchStore): () => void {
     const [change, at, opened] = [changeOf(bench), stepOf(bench), openedByHost(bench)];
     const before = last;
     last = { change: JSON.stringify(change), step: JSON.stringify(at), opened };
-    if (last.change !== before?.change)
-      host.tell({ type: before ? "change" : "ready", detail: change });
+    if (last.change !== before?.change) host.tell({ type: before ? "change" : "ready", detail: change });
     if (at && last.step !== before?.step) host.tell({ type: "step", detail: at });
     if (opened && opened !== before?.opened && opened.removed.length > 0) {
       const message = opened.removed.map((removed) => problemOf(removed).message).join(" ");
@@ -41,9 +40,7 @@ function joinStore(host: Host, { later, dispatch }: BenchStore): () => void {
 }
 
 function openedByHost({ notices }: Bench) {
-  return notices.flatMap((notice) =>
-    notice.kind === "opened" && notice.source === "host" ? [notice] : [],
-  )[0];
+  return notices.flatMap((notice) => (notice.kind === "opened" && notice.source === "host" ? [notice] : []))[0];
 }
 
 function changeOf({ rules, configuration, pricing, missing }: Bench): ChangeDetail {

@@ -29,8 +29,7 @@ export function useStepFocus(store: BenchStore): StepFocus {
     if (revision === seenRevision.current) return;
     seenRevision.current = revision;
     const isGone = lastOptionRef.current?.isConnected === false;
-    if (isGone && document.activeElement === document.body)
-      headingRef.current?.focus({ preventScroll: true });
+    if (isGone && document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true });
   }, [revision]);
 
   return useMemo(

@@ -31,10 +31,7 @@ export function CardText(props: Props) {
   const [units] = useUnits();
   const { price, raised, removed } = useLaterBench((bench) => ({
     ...writeCost(bench, step, option, available),
-    raised:
-      step.role === "lift"
-        ? raisedRange(bench.rules, bench.configuration, option, units)
-        : undefined,
+    raised: step.role === "lift" ? raisedRange(bench.rules, bench.configuration, option, units) : undefined,
   }));
 
   return (
@@ -44,11 +41,7 @@ export function CardText(props: Props) {
           {label}
         </span>
         {isPriced && (
-          <span
-            className={styles.price}
-            id={priceId}
-            translate={price.includes("$") ? "no" : undefined}
-          >
+          <span className={styles.price} id={priceId} translate={price.includes("$") ? "no" : undefined}>
             {price}
           </span>
         )}

@@ -57,17 +57,15 @@ export function Dock() {
 
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
-  const { step, stepCount, stepIndex, isComplete, isWanting, total, hasPrice } = useBench(
-    (bench) => ({
-      step: bench.step.step,
-      stepCount: bench.steps.length,
-      stepIndex: bench.stepIndex,
-      isComplete: bench.missing.length === 0,
-      isWanting: bench.wanted !== undefined,
-      total: bench.pricing && bench.total,
-      hasPrice: bench.pricing !== undefined,
-    }),
-  );
+  const { step, stepCount, stepIndex, isComplete, isWanting, total, hasPrice } = useBench((bench) => ({
+    step: bench.step.step,
+    stepCount: bench.steps.length,
+    stepIndex: bench.stepIndex,
+    isComplete: bench.missing.length === 0,
+    isWanting: bench.wanted !== undefined,
+    total: bench.pricing && bench.total,
+    hasPrice: bench.pricing !== undefined,
+  }));
   const isLast = stepIndex === stepCount - 1;
   const leads = !isWanting && (!isComplete || isLast);
   return (

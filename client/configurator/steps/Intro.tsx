@@ -31,8 +31,7 @@ export function Intro() {
       <h1>{rules.name}</h1>
       {!proposing && (
         <p className={styles.about}>
-          Build your workbench in {stepCount} {stepCount === 1 ? "step" : "steps"}, {seesPrice}and
-          request a quote.{" "}
+          Build your workbench in {stepCount} {stepCount === 1 ? "step" : "steps"}, {seesPrice}and request a quote.{" "}
           {hasStarts && (
             <Button
               look="link"

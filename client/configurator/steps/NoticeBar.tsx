@@ -41,11 +41,7 @@ export function NoticeBar() {
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
         {hasRemoved && <CompletionRow onTake={answer} />}
         {returnable.length > 0 && (
-          <Row
-            lines={[availableAgainLine(returnable)]}
-            action="Put Back"
-            onAct={() => answer({ type: "put-back" })}
-          />
+          <Row lines={[availableAgainLine(returnable)]} action="Put Back" onAct={() => answer({ type: "put-back" })} />
         )}
         {shownNotices.map((each) => (
           <Fragment key={each.lines.join(" ")}>
@@ -73,9 +69,7 @@ export function NoticeBar() {
 
 /** After a change that removed choices of required steps: what would complete the bench, with one click. */
 function CompletionRow({ onTake }: { readonly onTake: (action: ConfiguratorAction) => void }) {
-  const { rules, configuration, missing, total, notices, removedChoices } = useLaterBench(
-    (bench) => bench,
-  );
+  const { rules, configuration, missing, total, notices, removedChoices } = useLaterBench((bench) => bench);
   const offer = useMemo(() => {
     const lost = { notices, removedChoices };
     return lacksLostChoices(missing, lost) ? findCompletion(rules, configuration, lost) : undefined;
@@ -131,8 +125,7 @@ function canUndo(notice: Notice): boolean {
 function omitReturnable(notice: Notice, returnable: Bench["returnable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
-    ({ stepKey, value }) =>
-      !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
+    ({ stepKey, value }) => !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
   return { ...notice, removed };
 }

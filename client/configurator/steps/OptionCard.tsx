@@ -44,11 +44,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const isPriced = available && !rules.pricesHidden;
   const isWide = Boolean(option.description) || figures !== "" || tellsReason;
   const reason = available ? undefined : reasonSentence(reasons);
-  const look = [
-    styles.card,
-    compact && (isWide ? styles.wide : styles.compact),
-    !available && styles.unavailable,
-  ];
+  const look = [styles.card, compact && (isWide ? styles.wide : styles.compact), !available && styles.unavailable];
   const [nameId, priceId, detailId] = [`${id}-name`, `${id}-price`, `${id}-detail`];
 
   return (

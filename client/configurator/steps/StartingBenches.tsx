@@ -66,9 +66,7 @@ export function StartingBenches() {
                     </span>
                   )}{" "}
                   <span className={styles.description}>
-                    <span className={styles.size}>
-                      {benchSize(planBench(rules, choices), units)}
-                    </span>{" "}
+                    <span className={styles.size}>{benchSize(planBench(rules, choices), units)}</span>{" "}
                     <span>{description}</span>
                   </span>
                 </span>

@@ -58,8 +58,7 @@ export function StepPanel() {
 
   const showChosen = useCallback(() => {
     const values = chosenValues(store.now.read().configuration, stepKey);
-    for (const input of panel.current?.querySelectorAll("input") ?? [])
-      input.checked = values.includes(input.value);
+    for (const input of panel.current?.querySelectorAll("input") ?? []) input.checked = values.includes(input.value);
   }, [store, stepKey]);
   useLayoutEffect(showChosen);
   useLayoutEffect(() => store.now.subscribe(showChosen), [store, showChosen]);
@@ -68,8 +67,7 @@ export function StepPanel() {
   const choose = useCallback(
     ({ option, available }: OptionState) => {
       // Arrow keys pass over unavailable options. Space, Enter or a click opens the offer.
-      if (available || !isArrowDown.current)
-        dispatch({ type: "choose", stepKey, value: option.value });
+      if (available || !isArrowDown.current) dispatch({ type: "choose", stepKey, value: option.value });
       // The browser has checked also what cannot be chosen.
       showChosen();
     },
@@ -85,8 +83,7 @@ export function StepPanel() {
   // Its card moves to the available ones, which makes it a new element.
   useLayoutEffect(() => {
     if (!offered.some(({ option }) => option.value === taken.current)) return;
-    if (taken.current !== undefined && document.activeElement === document.body)
-      focusOption(taken.current);
+    if (taken.current !== undefined && document.activeElement === document.body) focusOption(taken.current);
     taken.current = undefined;
   });
 
@@ -125,8 +122,7 @@ export function StepPanel() {
         if (!(target instanceof HTMLInputElement)) return;
         commands.lastOptionRef.current = target;
         if (target.matches(":focus-visible")) bringIntoView(target.closest("label"));
-        if (isArrowDown.current && wanted && wanted.value !== target.value)
-          dispatch({ type: "decline" });
+        if (isArrowDown.current && wanted && wanted.value !== target.value) dispatch({ type: "decline" });
       }}
       onKeyDown={({ key, target, repeat }) => {
         isArrowDown.current = key.startsWith("Arrow");

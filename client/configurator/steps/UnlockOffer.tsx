@@ -31,10 +31,7 @@ interface Props {
 export function UnlockOffer(props: Props) {
   const { wanted, spoken, onTake, onDecline, onGo } = props;
   const { rules, configuration } = useConfiguratorPage();
-  const unlocks = useMemo(
-    () => findUnlocks(rules, configuration, wanted),
-    [rules, configuration, wanted],
-  );
+  const unlocks = useMemo(() => findUnlocks(rules, configuration, wanted), [rules, configuration, wanted]);
   const { label, ways, more, exhaustive } = unlocks;
   const offer = useRef<HTMLFieldSetElement>(null);
   const others = (
@@ -62,13 +59,7 @@ export function UnlockOffer(props: Props) {
       {ways.length === 0 && <p>{noWayText(label, exhaustive)}</p>}
       {ways.length > 1 && <p>Any of these changes makes {label} available:</p>}
       {ways.map((way) => (
-        <Way
-          key={JSON.stringify(way.configuration)}
-          label={label}
-          way={way}
-          only={ways.length === 1}
-          onTake={onTake}
-        >
+        <Way key={JSON.stringify(way.configuration)} label={label} way={way} only={ways.length === 1} onTake={onTake}>
           {ways.length === 1 && others}
         </Way>
       ))}

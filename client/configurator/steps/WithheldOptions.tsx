@@ -30,9 +30,7 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const isFolded = canFold && !opened;
   return (
     <>
-      <h3 className={styles.others}>
-        {offersOthers ? "Not available with your choices" : "Not available yet"}
-      </h3>
+      <h3 className={styles.others}>{offersOthers ? "Not available with your choices" : "Not available yet"}</h3>
       {canFold && (
         <Button look="link" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? "Hide" : "Show"} {options.length} options
@@ -48,10 +46,7 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
               {states.map((state) => {
                 const offered = offer(state);
                 return (
-                  <div
-                    key={state.option.value}
-                    className={offered ? styles.wanted : styles.withheld}
-                  >
+                  <div key={state.option.value} className={offered ? styles.wanted : styles.withheld}>
                     {card(state, compact, !isShared && !isReasonStated)}
                     {offered}
                   </div>
@@ -65,9 +60,7 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   );
 }
 
-function groupByReason(
-  options: readonly OptionState[],
-): ReadonlyMap<string, readonly OptionState[]> {
+function groupByReason(options: readonly OptionState[]): ReadonlyMap<string, readonly OptionState[]> {
   const groups = new Map<string, OptionState[]>();
   for (const state of options) {
     const reason = reasonSentence(state.reasons);

@@ -35,11 +35,7 @@ export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean 
 }
 
 /** The completion most like the choices that were removed; undefined if there is none. */
-export function findCompletion(
-  rules: Rules,
-  configuration: Configuration,
-  lost: Lost,
-): CompletionOffer | undefined {
+export function findCompletion(rules: Rules, configuration: Configuration, lost: Lost): CompletionOffer | undefined {
   const found = complete(rules, configuration, findLostChoices(lost));
   if (!found || found.added.length === 0) return undefined;
   const priced = price(rules, found.configuration);
@@ -62,11 +58,7 @@ export function findCompletion(
 }
 
 /** 'No choice in: Load Capacity, Base. $4,815.00 is not the final price.' */
-export function missingText(
-  missing: readonly Step[],
-  configuration: Configuration,
-  total: string | undefined,
-): string {
+export function missingText(missing: readonly Step[], configuration: Configuration, total: string | undefined): string {
   const names = missing.map(({ name }) => name).join(", ");
   const isPriced = total !== undefined && !isEmpty(configuration);
   return `No choice in: ${names}.${isPriced ? ` ${total} is not the final price.` : ""}`;

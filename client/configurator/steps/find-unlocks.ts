@@ -34,11 +34,7 @@ export interface WantedUnlocks extends WantedOption {
 const MAX_WAYS = 6;
 
 /** The ways to unlock the wanted option, nearest first. */
-export function findUnlocks(
-  rules: Rules,
-  configuration: Configuration,
-  wanted: WantedOption,
-): WantedUnlocks {
+export function findUnlocks(rules: Rules, configuration: Configuration, wanted: WantedOption): WantedUnlocks {
   const { stepKey, value } = wanted;
   const { best, others, exhaustive } = unlock(rules, configuration, stepKey, value);
   const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
@@ -67,9 +63,7 @@ function totalOf(rules: Rules, configuration: Configuration): Cents {
 export function changeText({ change, totalPrice }: UnlockWay): string {
   const { switches, removed } = change;
   const changes = switches.map((each) =>
-    totalPrice === undefined
-      ? `${switchText(each)}.`
-      : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
+    totalPrice === undefined ? `${switchText(each)}.` : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
   const removals = removed.flatMap(({ step, option }) =>
     option ? [`${choiceText(step, option)}${priceText(negate(optionPrice(option)))}`] : [],
@@ -80,19 +74,14 @@ export function changeText({ change, totalPrice }: UnlockWay): string {
 
 function switchText({ step, option, replaced }: Switch): string {
   if (step.multiSelect) return `Add ${option.label} to ${step.name}`;
-  return replaced
-    ? `Switch ${step.name} to ${option.label}`
-    : `Choose ${option.label} for ${step.name}`;
+  return replaced ? `Switch ${step.name} to ${option.label}` : `Choose ${option.label} for ${step.name}`;
 }
 
 /**
  * The total price with the option. With `full`, first the price differences of the option and of repriced choices. If
  * prices are hidden, at most one line, with `full`: which choice the option replaces.
  */
-export function costLines(
-  { label, ...way }: UnlockWay & { label: string },
-  full: boolean,
-): readonly string[] {
+export function costLines({ label, ...way }: UnlockWay & { label: string }, full: boolean): readonly string[] {
   const { change, repriced, totalPrice, priceDifference } = way;
   const { target } = change;
   if (totalPrice === undefined) return full && target?.replaced ? [`${optionText(target)}.`] : [];
@@ -117,9 +106,7 @@ function differenceText(difference: Cents): string {
 export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
   if (ways.length === 0) return noWayText(label, exhaustive);
   const texts = ways.map((way) =>
-    [changeText(way), ...costLines({ label, ...way }, ways.length === 1)]
-      .join(" ")
-      .replace(/\.$/, ""),
+    [changeText(way), ...costLines({ label, ...way }, ways.length === 1)].join(" ").replace(/\.$/, ""),
   );
   return `To choose ${label}: ${texts.join(". Or: ")}.${more > 0 ? ` ${moreText(more)}` : ""}`;
 }

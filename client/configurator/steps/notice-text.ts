@@ -39,9 +39,7 @@ function headlines(notice: Notice): readonly string[] {
   switch (notice.kind) {
     case "change":
       return notice.switches.map(({ step, option }) =>
-        step.multiSelect
-          ? `Added to ${step.name}: ${option.label}.`
-          : `${step.name} is now ${option.label}.`,
+        step.multiSelect ? `Added to ${step.name}: ${option.label}.` : `${step.name} is now ${option.label}.`,
       );
     case "reset":
       return notice.goal === "same"
@@ -64,10 +62,7 @@ function headlines(notice: Notice): readonly string[] {
 }
 
 /** The first few lines, and a count of the rest. */
-function shortenList(
-  lines: readonly string[],
-  countText: (more: number) => string,
-): readonly string[] {
+function shortenList(lines: readonly string[], countText: (more: number) => string): readonly string[] {
   if (lines.length <= MAX_LINES) return lines;
   const shown = lines.slice(0, MAX_LINES - 1);
   return [...shown, countText(lines.length - shown.length)];
@@ -91,9 +86,7 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
     }
     const reason = reasonOf(rejection);
     const { labels, prices } = byReason.get(reason) ?? { labels: [], prices: [] };
-    labels.push(
-      rejection.code === "invalid_choice" ? option.label : choiceText(rejection.step, option),
-    );
+    labels.push(rejection.code === "invalid_choice" ? option.label : choiceText(rejection.step, option));
     prices.push(negate(optionPrice(option)));
     byReason.set(reason, { labels, prices });
   }
@@ -112,9 +105,7 @@ function reasonOf({ code, step, reasons }: Rejection): string {
 }
 
 /** 'Available again: Upper shelf, Monitor arm, +$340.00.' */
-export function availableAgainLine(
-  returnable: readonly { readonly step: Step; readonly option: Option }[],
-): string {
+export function availableAgainLine(returnable: readonly { readonly step: Step; readonly option: Option }[]): string {
   const labels = returnable.map(({ step, option }) => choiceText(step, option)).join(", ");
   return `Available again: ${labels}${priceText(sum(returnable.map(({ option }) => optionPrice(option))))}.`;
 }

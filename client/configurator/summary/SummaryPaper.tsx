@@ -47,8 +47,7 @@ export function SummaryPaper({ bench, code }: Props) {
       <SummaryParts />
       <NextSteps />
       <p className={styles.small}>
-        {total && `Prices as of ${writeDate(today)}. `}This is not a quote yet. The drawing is
-        representative only.
+        {total && `Prices as of ${writeDate(today)}. `}This is not a quote yet. The drawing is representative only.
       </p>
     </section>,
     document.body,
@@ -97,9 +96,7 @@ function PaperView({ view, bench: { plan, solids }, size }: PaperViewProps) {
         </g>
         <Primitives primitives={over} />
       </svg>
-      {ratio !== undefined && (
-        <figcaption>Front view, scale 1:{ratio} if printed at 100%</figcaption>
-      )}
+      {ratio !== undefined && <figcaption>Front view, scale 1:{ratio} if printed at 100%</figcaption>}
     </figure>
   );
 }

@@ -12,17 +12,8 @@ interface Fact {
 }
 
 /** A complete bench at a glance: size, height, load, weight, delivery. */
-export function describeSummary(
-  rules: Rules,
-  configuration: Configuration,
-  units: Units,
-): readonly Fact[] {
-  const { size, heightName, height } = titleFacts(
-    rules,
-    configuration,
-    planBench(rules, configuration),
-    units,
-  );
+export function describeSummary(rules: Rules, configuration: Configuration, units: Units): readonly Fact[] {
+  const { size, heightName, height } = titleFacts(rules, configuration, planBench(rules, configuration), units);
   const { capacity, remaining, ownWeight } = benchLoad(rules, configuration);
   const load = loadText(capacity, remaining, units);
   return [

@@ -23,10 +23,7 @@ export function RoundView({ configuration, onStep, children, ...props }: Props) 
   const { rules, bench } = props;
   const [state, setState] = useState<SceneState>();
   const [id, setId] = useState<string>();
-  const pieces = useMemo(
-    () => namedPieces(rules, configuration, bench.solids),
-    [rules, configuration, bench],
-  );
+  const pieces = useMemo(() => namedPieces(rules, configuration, bench.solids), [rules, configuration, bench]);
   const pieceOf = (solid = "") => pieces.find(({ solids }) => solids.has(solid));
   const pointed = onStep && pieceOf(id);
   return (

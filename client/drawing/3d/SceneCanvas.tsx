@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
@@ -43,8 +35,7 @@ interface Props extends SceneCanvasProps {
   readonly onState: (state: SceneState) => void;
 }
 
-const KEYS =
-  "Arrow keys turn the bench, Shift and arrow keys move it, + and - zoom, Home shows all of it.";
+const KEYS = "Arrow keys turn the bench, Shift and arrow keys move it, + and - zoom, Home shows all of it.";
 const GESTURES = "Drag to turn. Pinch, scroll or double-click to zoom.";
 const NO_PIECES: ReadonlySet<string> = new Set();
 /** A pointer that moves further turns the bench. CSS pixels. */
@@ -70,13 +61,9 @@ export function SceneCanvas(props: Props) {
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const keysId = useId();
   useFittingRenderer(renderer, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
-  useLayoutEffect(
-    () => renderer?.show(scene, pointed, stature),
-    [renderer, scene, pointed, stature],
-  );
+  useLayoutEffect(() => renderer?.show(scene, pointed, stature), [renderer, scene, pointed, stature]);
 
-  const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
-    renderer?.pieceAt(offsetX, offsetY);
+  const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => renderer?.pieceAt(offsetX, offsetY);
   return (
     <>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its keys turn the bench */}

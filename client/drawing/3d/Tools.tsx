@@ -14,12 +14,7 @@ const EIGHTH_TURN_RADIANS = Math.PI / 4;
 export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
   return (
     <fieldset aria-label="3D view" className={styles.tools}>
-      <button
-        type="button"
-        aria-label="Turn"
-        title="Turn"
-        onClick={() => renderer.turn(EIGHTH_TURN_RADIANS, 0)}
-      >
+      <button type="button" aria-label="Turn" title="Turn" onClick={() => renderer.turn(EIGHTH_TURN_RADIANS, 0)}>
         <Icon path="M4.6 2.2A6.5 3.3 0 1 1 6.2 -1.8M6.8 -5.4L6.5 -1.6L2.8 -2" />
         <span>Turn</span>
       </button>
@@ -33,12 +28,7 @@ export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
         <Icon path="M-7 -5V5M7 -5V5M-6.5 0H6.5M-4 -2.5L-6.5 0L-4 2.5M4 -2.5L6.5 0L4 2.5" />
         <span>Dimensions</span>
       </button>
-      <button
-        type="button"
-        aria-label="Reset view"
-        title="Reset view"
-        onClick={() => renderer.goHome()}
-      >
+      <button type="button" aria-label="Reset view" title="Reset view" onClick={() => renderer.goHome()}>
         <Icon path="M-7 -3V-7H-3M3 -7H7V-3M7 3V7H3M-3 7H-7V3M-3 -2H3V3H-3Z" />
         <span>Reset</span>
       </button>

@@ -29,25 +29,15 @@ export class BenchModel {
   }
 
   /** Shows a bench and who stands beside it, with the pointed pieces in the accent color. Only pieces that have changed are computed again. */
-  show(
-    bench: BenchScene,
-    pointed: ReadonlySet<string>,
-    accent: string,
-    person: readonly Vertices[],
-  ): void {
+  show(bench: BenchScene, pointed: ReadonlySet<string>, accent: string, person: readonly Vertices[]): void {
     const known = new Map<string, KnownPiece>();
     for (const piece of bench.pieces) {
       const { form, position, size, material, marks } = piece;
-      const color = pointed.has(piece.id)
-        ? mixColors(material.color, accent, POINTED_LIGHT)
-        : material.color;
+      const color = pointed.has(piece.id) ? mixColors(material.color, accent, POINTED_LIGHT) : material.color;
       const shown = { form, position, size, material: { ...material, color }, marks };
       const look = JSON.stringify(shown);
       const before = this.#known.get(piece.id);
-      known.set(
-        piece.id,
-        before?.look === look ? before : { look, vertices: pieceVertices(shown) },
-      );
+      known.set(piece.id, before?.look === look ? before : { look, vertices: pieceVertices(shown) });
     }
     this.#known = known;
     const vertices = [...known.values()].map((each) => each.vertices);
@@ -74,8 +64,7 @@ function joinParts(parts: readonly Vertices[]): BufferGeometry {
   const geometry = new BufferGeometry();
   for (const [name, values] of Object.entries(VALUES)) {
     const lists = parts.flatMap(({ lists }) => lists[name] ?? []);
-    if (lists.length > 0)
-      geometry.setAttribute(name, new BufferAttribute(concatenate(lists), values));
+    if (lists.length > 0) geometry.setAttribute(name, new BufferAttribute(concatenate(lists), values));
   }
   const triangles: number[] = [];
   let start = 0;

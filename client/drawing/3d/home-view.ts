@@ -29,9 +29,7 @@ export type Extent = Pick<ScenePiece, "position" | "size">;
 export function cornersOf(extents: readonly Extent[]): readonly Vector[] {
   const ends = [-0.5, 0.5];
   return extents.flatMap(({ position: [x, y, z], size: [w, h, d] }) =>
-    ends.flatMap((a) =>
-      ends.flatMap((b) => ends.map((c): Vector => [x + a * w, y + b * h, z + c * d])),
-    ),
+    ends.flatMap((a) => ends.flatMap((b) => ends.map((c): Vector => [x + a * w, y + b * h, z + c * d]))),
   );
 }
 

@@ -21,12 +21,7 @@ const LIMBS: readonly Limb[] = [
     direction: "up",
     rings: Array.from({ length: 9 }, (_, index): Ring => {
       const angle = (index / 8 - 0.5) * Math.PI;
-      return [
-        0.934 + 0.066 * Math.sin(angle),
-        0.012,
-        0.05 * Math.cos(angle) + 1e-4,
-        0.04 * Math.cos(angle) + 1e-4,
-      ];
+      return [0.934 + 0.066 * Math.sin(angle), 0.012, 0.05 * Math.cos(angle) + 1e-4, 0.04 * Math.cos(angle) + 1e-4];
     }),
   },
   {
@@ -142,9 +137,7 @@ export function personBeside({ width, depth }: BenchScene, stature: number): Sce
 }
 
 function repeat(values: readonly number[], count: number): Float32Array {
-  return new Float32Array(count * values.length).map(
-    (_, index) => values[index % values.length] ?? 0,
-  );
+  return new Float32Array(count * values.length).map((_, index) => values[index % values.length] ?? 0);
 }
 
 interface Body {
@@ -160,8 +153,7 @@ function bodyShape(): Body {
   const limbs = LIMBS.flatMap((limb) =>
     (limb.aside === 0 ? [0] : [-limb.aside, limb.aside]).map((aside) => limbShape(limb, aside)),
   );
-  const valuesOf = (name: string) =>
-    new Float32Array(limbs.flatMap((limb) => [...limb.getAttribute(name).array]));
+  const valuesOf = (name: string) => new Float32Array(limbs.flatMap((limb) => [...limb.getAttribute(name).array]));
   const triangles: number[] = [];
   let start = 0;
   for (const limb of limbs) {

@@ -57,10 +57,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
           ...surface.normals.map(([, up]) => (up === 0 ? edge : face)),
           ...repeat(hole, toLinear(markColor(piece))),
         ]),
-        finish: toFloats([
-          ...repeat(own, finishOf(material.name)),
-          ...repeat(hole, finishOf("rubber")),
-        ]),
+        finish: toFloats([...repeat(own, finishOf(material.name)), ...repeat(hole, finishOf("rubber"))]),
       },
       triangles: [...surface.triangles, ...marks.triangles.map((vertex) => vertex + own)],
     },
@@ -82,7 +79,6 @@ function finishOf(name: MaterialName): readonly number[] {
 
 const toLinear = (color: string): readonly number[] => new Color(color).toArray();
 
-const repeat = <T>(count: number, value: T): readonly T[] =>
-  Array.from({ length: count }, () => value);
+const repeat = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value);
 
 const toFloats = (vectors: readonly (readonly number[])[]) => new Float32Array(vectors.flat());

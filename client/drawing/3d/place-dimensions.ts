@@ -45,8 +45,7 @@ export function placeDimensions(
         label: labelBox(from, to, away, labelLength(label, 1)),
       }));
     const free = places.find(
-      ({ label: box }) =>
-        isWithin(box, panel) && !placed.some((other) => overlaps(box, other.label)),
+      ({ label: box }) => isWithin(box, panel) && !placed.some((other) => overlaps(box, other.label)),
     );
     if (free) placed.push(free);
   }
@@ -58,10 +57,7 @@ function placeBeside(from: Point, to: Point, bench: readonly Point[], side: 1 | 
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
   const out: Point = [(-side * dy) / length, (side * dx) / length];
-  const far = Math.max(
-    ...bench.map(([x, y]) => (x - from[0]) * out[0] + (y - from[1]) * out[1]),
-    0,
-  );
+  const far = Math.max(...bench.map(([x, y]) => (x - from[0]) * out[0] + (y - from[1]) * out[1]), 0);
   const distance = far + LINE_DISTANCE_PX;
   return { from, to, away: [out[0] * distance, out[1] * distance] as const, distance };
 }
@@ -80,13 +76,7 @@ function labelBox(from: Point, to: Point, away: Point, length: number): Box {
 }
 
 const isWithin = ([left, top, right, bottom]: Box, { width, height }: Size): boolean =>
-  left >= LABEL_GAP_PX &&
-  top >= LABEL_GAP_PX &&
-  right <= width - LABEL_GAP_PX &&
-  bottom <= height - LABEL_GAP_PX;
+  left >= LABEL_GAP_PX && top >= LABEL_GAP_PX && right <= width - LABEL_GAP_PX && bottom <= height - LABEL_GAP_PX;
 
 const overlaps = (a: Box, b: Box): boolean =>
-  a[0] < b[2] + LABEL_GAP_PX &&
-  b[0] < a[2] + LABEL_GAP_PX &&
-  a[1] < b[3] + LABEL_GAP_PX &&
-  b[1] < a[3] + LABEL_GAP_PX;
+  a[0] < b[2] + LABEL_GAP_PX && b[0] < a[2] + LABEL_GAP_PX && a[1] < b[3] + LABEL_GAP_PX && b[1] < a[3] + LABEL_GAP_PX;

@@ -3,13 +3,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { BenchModel } from "./bench-model.ts";
-import {
-  cornersOf,
-  type Extent,
-  FIELD_OF_VIEW_DEGREES,
-  homeView,
-  type Insets,
-} from "./home-view.ts";
+import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } from "./home-view.ts";
 import { personBeside, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 
@@ -102,9 +96,7 @@ export class SceneRenderer {
   pieceAt(x: number, y: number): string | undefined {
     const { width, height } = this.#size;
     const from = this.#camera.position;
-    const ray = new Vector3((x / width) * 2 - 1, 1 - (y / height) * 2, 0.5)
-      .unproject(this.#camera)
-      .sub(from);
+    const ray = new Vector3((x / width) * 2 - 1, 1 - (y / height) * 2, 0.5).unproject(this.#camera).sub(from);
     return pieceAt(this.#bench?.pieces ?? [], from.toArray(), ray.toArray())?.id;
   }
 
@@ -160,11 +152,7 @@ export class SceneRenderer {
   goHome(): void {
     const { width, height } = this.#size;
     if (!this.#bench || width === 0 || height === 0) return;
-    const { camera, target, shift } = homeView(
-      cornersOf(this.#extents()),
-      this.#size,
-      this.#insets,
-    );
+    const { camera, target, shift } = homeView(cornersOf(this.#extents()), this.#size, this.#insets);
     this.#shift = shift;
     this.#aim();
     const { enableDamping } = this.#controls;
@@ -189,12 +177,7 @@ export class SceneRenderer {
   }
 
   #showModel(bench: BenchScene): void {
-    this.#model.show(
-      bench,
-      this.#pointed,
-      this.#accent,
-      this.#person ? [this.#person.vertices] : [],
-    );
+    this.#model.show(bench, this.#pointed, this.#accent, this.#person ? [this.#person.vertices] : []);
   }
 
   #extents(): readonly Extent[] {
@@ -220,8 +203,7 @@ export class SceneRenderer {
     // While the camera comes to rest, this requests the frame after this one.
     this.#controls.update();
     this.#render(this.#isFast ? Math.min(2, window.devicePixelRatio) : 1);
-    if (!this.#isFast && this.#frame === 0)
-      this.#rest = setTimeout(() => this.#render(2), REDRAW_PAUSE_MS);
+    if (!this.#isFast && this.#frame === 0) this.#rest = setTimeout(() => this.#render(2), REDRAW_PAUSE_MS);
   };
 
   #render(pixelRatio: number): void {

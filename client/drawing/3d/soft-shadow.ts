@@ -55,8 +55,7 @@ export class SoftShadow {
       const above = extent.position[1] - extent.size[1] / 2 - height;
       if (above > -1e-6) darken(dark, extent, above, plane);
     }
-    for (const [index, value] of dark.entries())
-      this.#bytes[index * 4 + 3] = Math.round(255 * value);
+    for (const [index, value] of dark.entries()) this.#bytes[index * 4 + 3] = Math.round(255 * value);
     this.#texture.needsUpdate = true;
   }
 
@@ -99,9 +98,6 @@ const softStep = (x: number): number => 1 / (1 + Math.exp(-2.4 * x));
 /** The length that extents take along an axis. */
 function rangeAlong(extents: readonly Extent[], axis: 0 | 2) {
   return rangeOf(
-    extents.flatMap(({ position, size }) => [
-      position[axis] - size[axis] / 2,
-      position[axis] + size[axis] / 2,
-    ]),
+    extents.flatMap(({ position, size }) => [position[axis] - size[axis] / 2, position[axis] + size[axis] / 2]),
   );
 }

@@ -86,12 +86,7 @@ const REMARK_HEIGHT_PX = 30;
 const MIN_HEIGHT_FOR_REMARK_PX = 160;
 
 /** The foot of the view lies below the bench, or at its right if the view is low. */
-function insetsOf(
-  canvas: Element,
-  foot: Element | null,
-  hasDimensions: boolean,
-  hasRemark: boolean,
-): Insets {
+function insetsOf(canvas: Element, foot: Element | null, hasDimensions: boolean, hasRemark: boolean): Insets {
   const view = canvas.getBoundingClientRect();
   const area = foot?.getBoundingClientRect();
   const isBeside = area !== undefined && area.left > view.left + view.width / 2;

@@ -49,10 +49,7 @@ export function Explore(props: Props) {
   return (
     <>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={styles.lines}>
-        <g
-          transform={`translate(${fit.x - laid.aside} ${fit.y}) scale(${fit.scale})`}
-          className={styles.person}
-        >
+        <g transform={`translate(${fit.x - laid.aside} ${fit.y}) scale(${fit.scale})`} className={styles.person}>
           {(person?.outlines ?? NO_OUTLINES).map((outline, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the outlines of a person never move
             <polygon key={index} points={pointList(outline)} />
@@ -61,9 +58,7 @@ export function Explore(props: Props) {
         {later === shown && <Primitives primitives={callouts.primitives} />}
       </svg>
       {legend && createPortal(legendOf(callouts), legend)}
-      {onStep && (
-        <Pieces drawn={later.drawn} pieces={pieces} fit={later.laid.fit} onStep={onStep} />
-      )}
+      {onStep && <Pieces drawn={later.drawn} pieces={pieces} fit={later.laid.fit} onStep={onStep} />}
     </>
   );
 }

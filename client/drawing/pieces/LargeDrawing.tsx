@@ -27,14 +27,11 @@ interface Props {
 
 /** A view of the bench on the full screen. Pinching, the wheel and the keys + and - zoom it, dragging moves it, and a tap closes it. */
 export function LargeDrawing(props: Props) {
-  const { rules, configuration, bench, view, units, person, personPoints, stature, onClose } =
-    props;
+  const { rules, configuration, bench, view, units, person, personPoints, stature, onClose } = props;
   const { viewport, zoom, zoomBy, handlers } = useZoom(onClose);
   const legendId = useId();
   const facts = titleFacts(rules, configuration, bench.plan, units);
-  const known = [facts.size, facts.height, facts.load, facts.orderCode].filter(
-    (fact) => fact !== OPEN_FIGURE,
-  );
+  const known = [facts.size, facts.height, facts.load, facts.orderCode].filter((fact) => fact !== OPEN_FIGURE);
   return (
     <Dialog title={`${VIEW_NAMES[view]} view`} full onClose={onClose}>
       <div className={`drafting-paper ${styles.sheet}`}>

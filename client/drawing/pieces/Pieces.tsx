@@ -35,10 +35,7 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
     if (!view) return;
     const pieceAt = (event: MouseEvent) => {
       const { left, top } = view.getBoundingClientRect();
-      const at: Point = [
-        (event.clientX - left - fit.x) / fit.scale,
-        (event.clientY - top - fit.y) / fit.scale,
-      ];
+      const at: Point = [(event.clientX - left - fit.x) / fit.scale, (event.clientY - top - fit.y) / fit.scale];
       const solid = solidAt(drawn, at);
       return solid && pieces.find(({ solids }) => solids.has(solid.id));
     };
@@ -79,9 +76,7 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
     const buttons = bar.current?.querySelectorAll("button") ?? [];
     buttons[(next + pieces.length) % pieces.length]?.focus();
   };
-  const current = pieces.find(
-    ({ stepKey, value }) => stepKey === shown?.stepKey && value === shown.value,
-  );
+  const current = pieces.find(({ stepKey, value }) => stepKey === shown?.stepKey && value === shown.value);
 
   return (
     <div ref={bar} role="toolbar" aria-label="Pieces of the bench" onKeyDown={move}>

@@ -47,11 +47,7 @@ export function namedPieces(
 }
 
 /** The pieces of a view. */
-export function piecesOf(
-  rules: Rules,
-  configuration: Configuration,
-  drawn: readonly Drawn[],
-): readonly Piece[] {
+export function piecesOf(rules: Rules, configuration: Configuration, drawn: readonly Drawn[]): readonly Piece[] {
   const solids = drawn.map(({ solid }) => solid);
   return namedPieces(rules, configuration, solids).map((piece) => {
     const own = drawn.filter(({ solid }) => piece.solids.has(solid.id));

@@ -71,9 +71,7 @@ const LargeDrawing = lazy(() =>
 );
 
 const VIEWS = [
-  ...(["isometric", "front", "side", "top"] as const).map(
-    (view) => [view, VIEW_NAMES[view]] as const,
-  ),
+  ...(["isometric", "front", "side", "top"] as const).map((view) => [view, VIEW_NAMES[view]] as const),
   ["round", "3D"] as const,
 ];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
@@ -93,10 +91,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const [height, setHeight] = useState<number>();
-  const raised = useMemo(
-    () => (height === undefined ? target : moveSurface(target, height)),
-    [target, height],
-  );
+  const raised = useMemo(() => (height === undefined ? target : moveSurface(target, height)), [target, height]);
   const isRaised = useDeferredValue(height) === height;
   const bench = useMemo(
     () => ({ rules, configuration, target, plan: raised, solids: benchSolids(raised) }),
@@ -129,9 +124,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           />
         </div>
         <HydratedLater>
-          <BothViews
-            {...{ bench, settled, view, units, stature, tools, legendId, descriptionId, onStep }}
-          />
+          <BothViews {...{ bench, settled, view, units, stature, tools, legendId, descriptionId, onStep }} />
         </HydratedLater>
         <div className={styles.title}>
           <TitleBlock
@@ -167,13 +160,7 @@ const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
   return (
     <>
       <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
-      <Segments
-        name="Units"
-        id={`${id}-units`}
-        value={units}
-        choices={UNIT_CHOICES}
-        onValue={setUnits}
-      />
+      <Segments name="Units" id={`${id}-units`} value={units} choices={UNIT_CHOICES} onValue={setUnits} />
     </>
   );
 });
@@ -207,11 +194,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   );
   const personPoints = useMemo(() => person?.outlines.flat(), [person]);
   const drawing = (
-    <BenchView
-      {...{ units, descriptionId, personPoints }}
-      view={flat}
-      bench={view === "round" ? settled : bench}
-    >
+    <BenchView {...{ units, descriptionId, personPoints }} view={flat} bench={view === "round" ? settled : bench}>
       {(shown) =>
         tools && (
           <tools.Explore

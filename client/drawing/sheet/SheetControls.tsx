@@ -54,11 +54,7 @@ export const SheetControls = memo(function SheetControls(props: Props) {
             <output htmlFor={rangeId}>{shownHeight}</output>
           </div>
         )}
-        <select
-          aria-label="Person"
-          value={stature}
-          onChange={({ target }) => onStature(Number(target.value))}
-        >
+        <select aria-label="Person" value={stature} onChange={({ target }) => onStature(Number(target.value))}>
           <option value={0}>No person</option>
           {STATURES.map((each) => (
             <option key={each} value={each}>

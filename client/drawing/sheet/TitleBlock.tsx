@@ -50,11 +50,7 @@ interface CellProps {
 const Cell = memo(function Cell({ name, place = name, value, wide, strong }: CellProps) {
   const open = value === OPEN_FIGURE;
   return (
-    <div
-      className={wide ? styles.wide : styles.cell}
-      data-cell={place}
-      data-open={open || undefined}
-    >
+    <div className={wide ? styles.wide : styles.cell} data-cell={place} data-open={open || undefined}>
       <dt>{name}</dt>
       <dd
         className={strong ? styles.strong : undefined}

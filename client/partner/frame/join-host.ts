@@ -29,8 +29,7 @@ const OPAQUE_ORIGIN = "null";
 export function joinHost(): Host {
   const query = new URLSearchParams(window.location.search);
   const origin = query.get(EMBED_QUERY.host) ?? "";
-  const hasOrigin =
-    origin === OPAQUE_ORIGIN || (URL.canParse(origin) && new URL(origin).origin === origin);
+  const hasOrigin = origin === OPAQUE_ORIGIN || (URL.canParse(origin) && new URL(origin).origin === origin);
   const { parent } = window;
   const asked = new URLSearchParams(window.location.hash.slice(1));
   const listeners = new Set<(request: HostRequest) => void>();
@@ -49,10 +48,7 @@ export function joinHost(): Host {
     showLook(next.theme, next.accent ?? partnerAccent);
     const shown = next.accent && makeReadable(next.accent, next.theme);
     if (shown && shown !== next.accent?.toLowerCase())
-      warn(
-        "accent",
-        `Text in the accent ${next.accent} is shown in ${shown}, so that it can be read.`,
-      );
+      warn("accent", `Text in the accent ${next.accent} is shown in ${shown}, so that it can be read.`);
   };
 
   const host: Host = {
@@ -70,13 +66,9 @@ export function joinHost(): Host {
       partnerAccent = partner?.accent;
       show(look);
       if (partner && partner.name === undefined)
-        warn(
-          "partner",
-          `There are no settings for the partner '${partner.id}'. Quotes carry the ID.`,
-        );
+        warn("partner", `There are no settings for the partner '${partner.id}'. Quotes carry the ID.`);
       const keys = new Set(rules.steps.map(({ key }) => key));
-      for (const key of asked.keys())
-        if (!keys.has(key)) warn("choices", `There is no step '${key}'.`);
+      for (const key of asked.keys()) if (!keys.has(key)) warn("choices", `There is no step '${key}'.`);
     },
   };
   const showBand = followBand(host.tell);
@@ -85,8 +77,7 @@ export function joinHost(): Host {
     const message = readHostMessage(data);
     if (!message) return;
     if (message.type === "band") showBand(message);
-    else if (message.type === "look")
-      show({ theme: message.theme, accent: message.accent ?? undefined });
+    else if (message.type === "look") show({ theme: message.theme, accent: message.accent ?? undefined });
     else if (listeners.size === 0) early.push(message);
     else for (const answer of listeners) answer(message);
   });
@@ -164,9 +155,7 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
     }
     case "band": {
       const { top, bottom, window } = data;
-      return isLength(top) && isLength(bottom) && isLength(window)
-        ? { type: "band", top, bottom, window }
-        : undefined;
+      return isLength(top) && isLength(bottom) && isLength(window) ? { type: "band", top, bottom, window } : undefined;
     }
     default:
       return undefined;

@@ -19,8 +19,7 @@ interface Props {
 export function AssigneeControl({ assignee, assignees, withKeys, onAssign }: Props) {
   const { ownId, people } = assignees;
   const canAssign = useMay("quotes:write");
-  if (!canAssign)
-    return <p>{assignee ? `Assigned to ${assigneeName(assignee)}` : "Assigned to nobody"}</p>;
+  if (!canAssign) return <p>{assignee ? `Assigned to ${assigneeName(assignee)}` : "Assigned to nobody"}</p>;
   const isListed = assignee === null || people.some(({ id }) => id === assignee.id);
   return (
     <div className="flex items-center gap-2 min-w-0 text-sm [&_button]:flex-none">
@@ -43,11 +42,7 @@ export function AssigneeControl({ assignee, assignees, withKeys, onAssign }: Pro
         </select>
       </label>
       {people.some(({ id }) => id === ownId) && assignee?.id !== ownId && (
-        <Button
-          look="small"
-          aria-keyshortcuts={withKeys ? "T" : undefined}
-          onClick={() => onAssign(ownId)}
-        >
+        <Button look="small" aria-keyshortcuts={withKeys ? "T" : undefined} onClick={() => onAssign(ownId)}>
           Take
         </Button>
       )}

@@ -47,9 +47,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
         ...revisions.map((revision) => ({ at: revision.sentAt, revision, answer: undefined })),
         ...answers.answers.map((answer) => ({ at: answer.at, revision: undefined, answer })),
         // Before the first revision, the quote itself shows the request.
-        ...(revisions.length > 0
-          ? [{ at: quote.timestamp, revision: undefined, answer: undefined }]
-          : []),
+        ...(revisions.length > 0 ? [{ at: quote.timestamp, revision: undefined, answer: undefined }] : []),
       ].sort((a, b) => (a.at < b.at ? 1 : -1)),
     [revisions, answers.answers, quote.timestamp],
   );
@@ -69,10 +67,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
         </p>
       ))}
       {entries.length > 0 && (
-        <ol
-          reversed
-          className="grid grid-cols-1 gap-3 [&_ul]:pl-6 [&_ul]:list-disc [&_button]:justify-self-start"
-        >
+        <ol reversed className="grid grid-cols-1 gap-3 [&_ul]:pl-6 [&_ul]:list-disc [&_button]:justify-self-start">
           {shown.map(({ at, revision, answer }) => (
             <li
               key={revision ? `sent ${revision.number}` : `answer ${answer?.seq ?? "request"}`}
@@ -88,10 +83,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
                 />
               )}
               {answer && (
-                <Answer
-                  answer={answer}
-                  isCurrent={answer === open && answer.number === (newest?.number ?? null)}
-                />
+                <Answer answer={answer} isCurrent={answer === open && answer.number === (newest?.number ?? null)} />
               )}
               {mayChange && answer && answer === open && waits && (
                 <div className="flex flex-wrap items-baseline gap-3 py-2">
@@ -113,9 +105,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
                     (answer.proposal ? (
                       <Button onClick={() => onSend("proposal")}>Use This Proposal</Button>
                     ) : (
-                      <Button onClick={() => onSend("latest")}>
-                        Send Revision {(newest?.number ?? 0) + 1}
-                      </Button>
+                      <Button onClick={() => onSend("latest")}>Send Revision {(newest?.number ?? 0) + 1}</Button>
                     ))}
                 </div>
               )}
@@ -172,11 +162,7 @@ function Answer({ answer, isCurrent }: AnswerProps) {
       {message.trim() !== "" && <LongText text={message} what="message" />}
       {changes && (
         <>
-          <p>
-            {changes.length > 0
-              ? "The customer proposes:"
-              : "The customer proposes the same benches."}
-          </p>
+          <p>{changes.length > 0 ? "The customer proposes:" : "The customer proposes the same benches."}</p>
           <Changes changes={changes} />
         </>
       )}

@@ -46,9 +46,7 @@ interface FilesProps {
 function BenchFiles({ quoteId, number, count }: FilesProps) {
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer coarse:leading-[var(--target)]">
-        Drawings and CAD files
-      </summary>
+      <summary className="w-fit cursor-pointer coarse:leading-[var(--target)]">Drawings and CAD files</summary>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
         <div key={index} className="pt-2 text-sm">
@@ -118,8 +116,8 @@ export function Revision({ quote, revision, before, isExpired }: RevisionProps) 
         />
       </div>
       <p className={isExpired ? "text-bad text-sm" : "text-soft text-sm"}>
-        {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)},{" "}
-        {leadTimeText(leadTime)} to delivery
+        {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)}, {leadTimeText(leadTime)} to
+        delivery
       </p>
       {message.trim() !== "" && <LongText text={message} what="message" />}
       {changes.length > 0 && (

@@ -50,16 +50,10 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {link === undefined && (
-        <p className="text-soft text-sm">It is created when you send the quote.</p>
-      )}
-      {link === null && (
-        <p className="text-soft text-sm">It is revoked: the customer cannot see the quote.</p>
-      )}
+      {link === undefined && <p className="text-soft text-sm">It is created when you send the quote.</p>}
+      {link === null && <p className="text-soft text-sm">It is revoked: the customer cannot see the quote.</p>}
       {link && !link.url && (
-        <p className="text-soft text-sm">
-          Another server made this link, so it cannot be copied here. It still works.
-        </p>
+        <p className="text-soft text-sm">Another server made this link, so it cannot be copied here. It still works.</p>
       )}
       {question && (
         <Question

@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -36,8 +29,7 @@ export function NoteField({ value, onText, ...field }: Props) {
   const [closed, setClosed] = useState<number>();
   const [next, setNext] = useState<{ readonly cursor: number }>();
 
-  const typed =
-    cursor === undefined || !onText ? undefined : findTypedMention(value, cursor, colleagues);
+  const typed = cursor === undefined || !onText ? undefined : findTypedMention(value, cursor, colleagues);
   const open = typed && typed.start !== closed ? typed : undefined;
   const active = open && Math.min(chosen, open.people.length - 1);
   const optionId = (index: number) => `${id}-person-${index}`;
@@ -135,9 +127,7 @@ export function NoteField({ value, onText, ...field }: Props) {
       )}
       {colleagues.length > 0 && (
         <VisuallyHidden>
-          <span role="status">
-            {open && `${countNoun(open.people.length, "colleague")}. Enter inserts the name.`}
-          </span>
+          <span role="status">{open && `${countNoun(open.people.length, "colleague")}. Enter inserts the name.`}</span>
         </VisuallyHidden>
       )}
     </div>

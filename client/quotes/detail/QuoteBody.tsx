@@ -31,8 +31,7 @@ interface Props {
 export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) {
   const { draft, onDraft, onAdd, onRestore } = props;
   const mayChange = useMay("quotes:write");
-  const renderModels = (quoteId: string, item: number) =>
-    !onRestore && <QuoteModels quoteId={quoteId} item={item} />;
+  const renderModels = (quoteId: string, item: number) => !onRestore && <QuoteModels quoteId={quoteId} item={item} />;
   return (
     <div
       // Keeps the layers of the drawing below the bar at the top.
@@ -70,21 +69,12 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
               models={renderModels(quote.quoteId, 1)}
             />
           ) : (
-            <QuoteItems
-              quote={quote}
-              reply={reply}
-              models={(item) => renderModels(quote.quoteId, item)}
-            />
+            <QuoteItems quote={quote} reply={reply} models={(item) => renderModels(quote.quoteId, item)} />
           )}
         </div>
-        <section
-          className={`${styles.history} grid content-start gap-4`}
-          aria-labelledby="quote-history"
-        >
+        <section className={`${styles.history} grid content-start gap-4`} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
-          {onAdd && mayChange && (
-            <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />
-          )}
+          {onAdd && mayChange && <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />}
           {reply && <QuoteHistory events={reply.events} />}
         </section>
       </div>

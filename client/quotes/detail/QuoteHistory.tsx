@@ -18,10 +18,7 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
           </p>
           {event.kind === "note-added" && (
             <div className="mt-1">
-              <LongText
-                text={<NoteText note={event.note} mentions={event.mentions ?? []} />}
-                what="note"
-              />
+              <LongText text={<NoteText note={event.note} mentions={event.mentions ?? []} />} what="note" />
             </div>
           )}
         </li>
@@ -37,10 +34,7 @@ function assigneeBefore(events: readonly QuoteEvent[], { seq }: QuoteEvent): str
 }
 
 /** 'Taken by Ana Silva', 'Assigned to Ben Okoye by Ana Silva', 'Assigned to Ana Silva in turn'. */
-function assignedText(
-  event: Extract<QuoteEvent, { kind: "assigned" }>,
-  before: string | null,
-): string {
+function assignedText(event: Extract<QuoteEvent, { kind: "assigned" }>, before: string | null): string {
   const { assignee, author, actor } = event;
   if (actor === "visitor") return `Assigned to ${assignee} in turn`;
   if (assignee !== null && assignee === author) return `Taken by ${author}`;
@@ -82,8 +76,7 @@ function EventSentence({ event, before }: SentenceProps) {
   if (event.kind === "status-changed")
     return (
       <>
-        Status changed from <StatusBadge status={event.from} /> to <StatusBadge status={event.to} />{" "}
-        {by}
+        Status changed from <StatusBadge status={event.from} /> to <StatusBadge status={event.to} /> {by}
       </>
     );
   const { number = null, to } = { number: null, to: undefined, ...event };

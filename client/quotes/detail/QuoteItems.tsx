@@ -79,15 +79,7 @@ function Item({ item, place, day, reply, models, isExpanded }: ItemProps) {
           {formatDollars(sum)}
         </b>
       </summary>
-      {open && (
-        <ItemBench
-          place={place}
-          quantity={quantity}
-          day={day}
-          reply={reply}
-          models={models(place)}
-        />
-      )}
+      {open && <ItemBench place={place} quantity={quantity} day={day} reply={reply} models={models(place)} />}
     </details>
   );
 }

@@ -54,9 +54,7 @@ export function QuoteParts({ parts, missing = [], which }: Props) {
         <tbody>
           {parts.map(({ stepKey, stepName, value, optionName, sku, image, price }) => (
             <tr key={`${stepKey} ${value}`}>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
-                {stepName}
-              </td>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">{stepName}</td>
               <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
                 <span
                   // Names align with and without an image.
@@ -70,26 +68,16 @@ export function QuoteParts({ parts, missing = [], which }: Props) {
                   <span>{optionName}</span>
                 </span>
               </td>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
-                {sku}
-              </td>
-              <td
-                className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere"
-                translate="no"
-              >
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">{sku}</td>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere" translate="no">
                 {formatModifier(cents(price))}
               </td>
             </tr>
           ))}
           {missing.map(({ stepKey, stepName }) => (
             <tr key={stepKey}>
-              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">
-                {stepName}
-              </td>
-              <td
-                className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere"
-                colSpan={3}
-              >
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere">{stepName}</td>
+              <td className="py-1 pr-3 pl-0 border-b border-line text-left align-middle wrap-anywhere" colSpan={3}>
                 {TO_BE_DECIDED}
               </td>
             </tr>

@@ -58,8 +58,7 @@ export function QuotePrice({ quote, reply }: Props) {
       </div>
       {priceList && (
         <p className="mt-2 max-w-112 text-sm wrap-anywhere">
-          List price: <b>{formatDollars(priceList.listTotal)}</b>.{" "}
-          <bdi>{endTurns(priceList.text)}.</bdi>
+          List price: <b>{formatDollars(priceList.listTotal)}</b>. <bdi>{endTurns(priceList.text)}.</bdi>
         </p>
       )}
       <div

@@ -33,12 +33,7 @@ export function LongText({ text, what }: Props) {
         {text}
       </div>
       {(clipped || whole) && (
-        <Button
-          look="link"
-          className={styles.more}
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
-        >
+        <Button look="link" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? "Show less" : "Show all"} <VisuallyHidden>of the {what}</VisuallyHidden>
         </Button>
       )}

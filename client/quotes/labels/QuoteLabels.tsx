@@ -31,8 +31,7 @@ export function QuoteMarker({ quote, status, expired }: MarkerProps) {
   const { sent, answer } = quote;
   const text = outcomeText(quote, status) ?? (sent && describeSent(sent.number, expired));
   if (text === undefined) return null;
-  const tone =
-    !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
+  const tone = !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
   return <span className={`${styles.age} ${tone}`}>{text}</span>;
 }
 

@@ -6,8 +6,7 @@ import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
 import { type ListFilter, ORDERS, SHOWN_FILTERS, shownName } from "./list-filter.ts";
 
-const ORDER =
-  "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm text-ellipsis";
+const ORDER = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm text-ellipsis";
 
 interface Props {
   readonly filter: ListFilter;
@@ -87,9 +86,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
           className={ORDER}
           aria-label="Assigned to"
           value={filter.assignee ?? ""}
-          onChange={({ target }) =>
-            onFilter({ ...filter, q: text, assignee: target.value || undefined })
-          }
+          onChange={({ target }) => onFilter({ ...filter, q: text, assignee: target.value || undefined })}
         >
           <option value="">Everyone's quotes</option>
           {ownId !== null && <option value={ownId}>Mine</option>}
@@ -136,10 +133,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
   );
 }
 
-function countOf(
-  { counts, todo, mentions, overdue, deleted }: QuoteCounts,
-  show: ListFilter["show"],
-): number {
+function countOf({ counts, todo, mentions, overdue, deleted }: QuoteCounts, show: ListFilter["show"]): number {
   if (show === "todo") return todo;
   if (show === "mentioned") return mentions;
   if (show === "overdue") return overdue;

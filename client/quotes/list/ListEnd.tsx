@@ -91,11 +91,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
       </p>
       {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
       {(show !== "all" || q !== "" || assignee !== undefined) && (
-        <Button
-          look="link"
-          data-all-quotes=""
-          onClick={() => onFilter({ show: "all", q: "", sort })}
-        >
+        <Button look="link" data-all-quotes="" onClick={() => onFilter({ show: "all", q: "", sort })}>
           Show all quotes
         </Button>
       )}

@@ -42,17 +42,14 @@ interface Props {
 
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
-  const { quote, status, now, timeZone, daysOff, isNew, isUnread, isGone, isOpen, selected } =
-    props;
+  const { quote, status, now, timeZone, daysOff, isNew, isUnread, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
   const mayChange = useMay("quotes:write");
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
   const waitsSince = since === undefined ? undefined : new Date(since);
   // An answer says what waits. Its age matters once it is overdue.
-  const isAged = quote.answer?.waits
-    ? props.overdue
-    : waitsSince && isDueToday(waitsSince, now, timeZone, daysOff);
+  const isAged = quote.answer?.waits ? props.overdue : waitsSince && isDueToday(waitsSince, now, timeZone, daysOff);
   return (
     <div
       className={`grid grid-cols-[2rem_minmax(0,1fr)] coarse:grid-cols-[var(--target)_minmax(0,1fr)] ${isGone ? styles.gone : ""}`}
@@ -127,21 +124,13 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             {assignee && ` · ${assigneeName(assignee)}`}
           </span>{" "}
           {deletedAt && (
-            <QuoteAge
-              text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`}
-              overdue={false}
-            />
+            <QuoteAge text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`} overdue={false} />
           )}
           {!isDeleted &&
             (waitsSince && isAged ? (
               <span className="flex gap-2">
-                {quote.answer?.waits && (
-                  <QuoteMarker quote={quote} status={status} expired={props.expired} />
-                )}{" "}
-                <QuoteAge
-                  text={dueText(waitsSince, now, timeZone, daysOff)}
-                  overdue={props.overdue}
-                />
+                {quote.answer?.waits && <QuoteMarker quote={quote} status={status} expired={props.expired} />}{" "}
+                <QuoteAge text={dueText(waitsSince, now, timeZone, daysOff)} overdue={props.overdue} />
               </span>
             ) : (
               <QuoteMarker quote={quote} status={status} expired={props.expired} />

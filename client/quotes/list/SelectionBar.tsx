@@ -22,15 +22,9 @@ export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone 
     >
       <p role="status">
         <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> selected.{" "}
-        <span className="touch:hidden">
-          {withKeys && `Keys 1 to 5 set ${count === 1 ? "its" : "their"} status.`}
-        </span>
+        <span className="touch:hidden">{withKeys && `Keys 1 to 5 set ${count === 1 ? "its" : "their"} status.`}</span>
       </p>
-      <StatusControl
-        label="Status of the selected quotes"
-        withKeys={withKeys}
-        onStatus={onStatus}
-      />
+      <StatusControl label="Status of the selected quotes" withKeys={withKeys} onStatus={onStatus} />
       <p className="flex flex-wrap gap-x-4">
         <Button look="link" onClick={onAll}>
           Select all {listed} shown

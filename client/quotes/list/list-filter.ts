@@ -2,12 +2,7 @@ import { readLinkedQuote } from "#client/api/quote-link.ts";
 import { keepForStaff, loadSavedList } from "#client/api/staff-storage.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
-import {
-  QUOTE_ORDERS,
-  QUOTE_STATUSES,
-  type QuoteOrder,
-  type QuoteStatus,
-} from "#shared/quotes/quote-status.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteOrder, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 /** The selection and the order of the list. */
 export interface ListFilter {

@@ -9,15 +9,7 @@ import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
-export const SECTIONS = [
-  "accepted",
-  "new",
-  "answers",
-  "overdue",
-  "waiting",
-  "expired",
-  "rest",
-] as const;
+export const SECTIONS = ["accepted", "new", "answers", "overdue", "waiting", "expired", "rest"] as const;
 
 type Section = (typeof SECTIONS)[number];
 
@@ -109,14 +101,11 @@ export function withChanges(list: LoadedList, reply: ShortChangesReply): LoadedL
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   // A list of one person's quotes also grows when one is assigned.
   const isNewHere = ({ quoteId }: ShortQuote) =>
-    reply.arrived.includes(quoteId) ||
-    (list.filter.assignee !== undefined && reply.assigned.includes(quoteId));
+    reply.arrived.includes(quoteId) || (list.filter.assignee !== undefined && reply.assigned.includes(quoteId));
   const arrived = reply.quotes.filter(
     (quote) =>
       ((isNewHere(quote) && !known.has(quote.quoteId)) || reply.answered.includes(quote.quoteId)) &&
-      (list.filter.show === "mentioned"
-        ? known.has(quote.quoteId)
-        : matchesFilter(quote, list.filter, reply)),
+      (list.filter.show === "mentioned" ? known.has(quote.quoteId) : matchesFilter(quote, list.filter, reply)),
   );
   const isNews = new Set(arrived.map(({ quoteId }) => quoteId));
   const newRows = (section: "accepted" | "new") =>
@@ -128,27 +117,19 @@ export function withChanges(list: LoadedList, reply: ShortChangesReply): LoadedL
   const toMake = others.filter(({ section }) => section === "accepted");
   const gone = new Set(list.gone);
   for (const { quoteId } of reply.quotes) gone.delete(quoteId);
-  for (const quoteId of reply.gone)
-    if (known.has(quoteId) && !list.hidden.has(quoteId)) gone.add(quoteId);
+  for (const quoteId of reply.gone) if (known.has(quoteId) && !list.hidden.has(quoteId)) gone.add(quoteId);
   const next: LoadedList = {
     ...list,
     rows:
-      isNews.size > 0
-        ? [...newRows("accepted"), ...toMake, ...newRows("new"), ...others.slice(toMake.length)]
-        : rows,
-    quotes: updateQuotes(list.quotes, [
-      ...reply.quotes.filter(({ quoteId }) => known.has(quoteId)),
-      ...arrived,
-    ]),
+      isNews.size > 0 ? [...newRows("accepted"), ...toMake, ...newRows("new"), ...others.slice(toMake.length)] : rows,
+    quotes: updateQuotes(list.quotes, [...reply.quotes.filter(({ quoteId }) => known.has(quoteId)), ...arrived]),
     gone,
     news: new Set([...list.news, ...isNews]),
     unread: updateUnread(list.unread, reply),
     counts: reply,
     latest: reply.latest,
   };
-  return reply.quotes
-    .filter(({ quoteId }) => reply.restored.includes(quoteId))
-    .reduce(showQuote, next);
+  return reply.quotes.filter(({ quoteId }) => reply.restored.includes(quoteId)).reduce(showQuote, next);
 }
 
 /** Takes a quote out of sight. Its row keeps its place. */
@@ -170,16 +151,13 @@ export function showQuote(before: LoadedList, quote: ShortQuote): LoadedList {
     gone: without(before.gone, quoteId),
   };
   const { rows, quotes, counts, filter } = list;
-  if (filter.show === "deleted")
-    return { ...list, rows: rows.filter((row) => row.quoteId !== quoteId) };
-  if (rows.some((row) => row.quoteId === quoteId))
-    return { ...list, quotes: updateQuotes(quotes, [quote]) };
+  if (filter.show === "deleted") return { ...list, rows: rows.filter((row) => row.quoteId !== quoteId) };
+  if (rows.some((row) => row.quoteId === quoteId)) return { ...list, quotes: updateQuotes(quotes, [quote]) };
   if (!matchesFilter(quote, filter, counts)) return list;
   const own: Row = { quoteId, section: sectionOf(quote, filter, counts) };
   const next = rows.findIndex((each) => {
     const other = quotes.get(each.quoteId);
-    if (each.section !== own.section)
-      return SECTIONS.indexOf(each.section) > SECTIONS.indexOf(own.section);
+    if (each.section !== own.section) return SECTIONS.indexOf(each.section) > SECTIONS.indexOf(own.section);
     return other && isAbove(quote, other, filter.sort);
   });
   if (next < 0 && list.nextCursor !== null) return list;
@@ -202,45 +180,29 @@ export const replaceQuotes = (list: LoadedList, changed: readonly ShortQuote[]):
   ),
 });
 
-function updateQuotes(
-  quotes: LoadedList["quotes"],
-  changed: readonly ShortQuote[],
-): LoadedList["quotes"] {
+function updateQuotes(quotes: LoadedList["quotes"], changed: readonly ShortQuote[]): LoadedList["quotes"] {
   if (changed.length === 0) return quotes;
   return new Map([...quotes, ...changed.map((quote) => [quote.quoteId, quote] as const)]);
 }
 
 /** Takes over from a reply which of its quotes are unread. */
-function updateUnread(
-  unread: ReadonlySet<string>,
-  reply: Pick<QuoteList, "quotes" | "unread">,
-): ReadonlySet<string> {
+function updateUnread(unread: ReadonlySet<string>, reply: Pick<QuoteList, "quotes" | "unread">): ReadonlySet<string> {
   const next = new Set(unread);
   for (const { quoteId } of reply.quotes) next.delete(quoteId);
   for (const quoteId of reply.unread) next.add(quoteId);
   return next;
 }
 
-function matchesFilter(
-  quote: ShortQuote,
-  { show, q, assignee }: ListFilter,
-  counts: QuoteCounts,
-): boolean {
+function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, counts: QuoteCounts): boolean {
   const { status, answer } = quote;
   if (assignee === "nobody" && isAssigned(quote.assignee)) return false;
-  if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee)
-    return false;
+  if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee) return false;
   // Only the server knows whom the notes of a quote mention.
   if (show === "mentioned" || !matchesSearch(quote, q)) return false;
-  if (quote.deletedAt !== undefined || show === "deleted")
-    return quote.deletedAt !== undefined && show === "deleted";
+  if (quote.deletedAt !== undefined || show === "deleted") return quote.deletedAt !== undefined && show === "deleted";
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);
   if (show === "todo")
-    return (
-      answer?.waits === true ||
-      WAITING_STATUSES.includes(status) ||
-      isExpired(quote, status, counts.today)
-    );
+    return answer?.waits === true || WAITING_STATUSES.includes(status) || isExpired(quote, status, counts.today);
   return show === "all" || show === status;
 }
 

@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** Keeps the visible cards in place when cards are added above them. `first` is the ID of the top card. */
-export function useSteadyScroll(
-  list: RefObject<HTMLElement | null>,
-  first: string | undefined,
-): void {
+export function useSteadyScroll(list: RefObject<HTMLElement | null>, first: string | undefined): void {
   const before = useRef<{ first: string; offset: number }>(undefined);
 
   useLayoutEffect(() => {
@@ -19,8 +16,7 @@ export function useSteadyScroll(
     };
     const seen = before.current;
     const offset = seen && seen.first !== first ? offsetOf(seen.first) : undefined;
-    if (seen && offset !== undefined && offset > seen.offset)
-      scrollListBy(scroller, offset - seen.offset);
+    if (seen && offset !== undefined && offset > seen.offset) scrollListBy(scroller, offset - seen.offset);
     before.current = { first, offset: offsetOf(first) ?? 0 };
   }, [list, first]);
 }

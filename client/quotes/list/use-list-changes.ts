@@ -36,10 +36,7 @@ interface Setting {
   readonly seen: ReadonlyMap<string, { status: QuoteStatus }>;
 }
 
-export const statusOutcome = (
-  status: QuoteStatus,
-  facts: Partial<StatusOutcome> = {},
-): StatusOutcome => ({
+export const statusOutcome = (status: QuoteStatus, facts: Partial<StatusOutcome> = {}): StatusOutcome => ({
   ...{ status, done: [], unchanged: [], changed: [], gone: [], failure: undefined },
   ...facts,
 });
@@ -50,10 +47,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
   const settings = useUnderWay<Setting>();
   const deletions = useUnderWay<ShortQuote>();
 
-  const sendStatus = async (
-    status: QuoteStatus,
-    changes: readonly Change[],
-  ): Promise<StatusOutcome> => {
+  const sendStatus = async (status: QuoteStatus, changes: readonly Change[]): Promise<StatusOutcome> => {
     try {
       const reply = await requestStatus(status, changes, readList(client)?.quotes);
       const { quotes, unchanged, changed, gone } = reply;
@@ -72,8 +66,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       const failure = RequestFailure.of(error);
       // If only the reply was lost, the latest events show whether the status was saved.
       const isUpToDate = await catchUp();
-      const isSet = ({ quoteId }: Change) =>
-        readList(client)?.quotes.get(quoteId)?.status === status;
+      const isSet = ({ quoteId }: Change) => readList(client)?.quotes.get(quoteId)?.status === status;
       const done = isUpToDate && !failure.serverError ? changes.filter(isSet) : [];
       return statusOutcome(status, {
         done,
@@ -127,10 +120,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
         ),
       [settings.underWay],
     ),
-    deleting: useMemo(
-      () => new Set(deletions.underWay.map(({ quoteId }) => quoteId)),
-      [deletions.underWay],
-    ),
+    deleting: useMemo(() => new Set(deletions.underWay.map(({ quoteId }) => quoteId)), [deletions.underWay]),
 
     /**
      * `expected` is the status that staff saw, if not the one in the list. It is required for quotes outside the list.
@@ -153,9 +143,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
         else seen.set(id, before?.seen.get(id) ?? { status: from });
       }
       const nothing = statusOutcome(status, { unchanged });
-      return seen.size === 0
-        ? [nothing]
-        : [nothing, ...(await setting.mutateAsync({ status, seen }))];
+      return seen.size === 0 ? [nothing] : [nothing, ...(await setting.mutateAsync({ status, seen }))];
     },
 
     /** Resolves to the reason if it fails. */
@@ -181,10 +169,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     },
 
     /** Assigns quotes, unless a colleague was faster. Rejects if nothing could be sent. */
-    async assign(
-      quotes: readonly ShortQuote[],
-      personId: string | null,
-    ): Promise<AssignQuotesReply> {
+    async assign(quotes: readonly ShortQuote[], personId: string | null): Promise<AssignQuotesReply> {
       const named = quotes.map(({ quoteId, assignee }) => ({
         quoteId,
         from: assignee?.id ?? null,
@@ -238,8 +223,7 @@ function useUnderWay<Variables>() {
   };
 }
 
-type SetStatuses = Pick<SetStatusesReply, "gone"> &
-  Record<"quotes" | "unchanged" | "changed", readonly ShortQuote[]>;
+type SetStatuses = Pick<SetStatusesReply, "gone"> & Record<"quotes" | "unchanged" | "changed", readonly ShortQuote[]>;
 
 async function requestStatus(
   status: QuoteStatus,
@@ -251,10 +235,10 @@ async function requestStatus(
   if (!change || changes.length > 1) return setAll();
   try {
     // The specification promises no fields of the reply.
-    const { quote, unchanged }: Partial<SetStatusReply> = await call(
-      "PUT /api/quotes/{quoteId}/status",
-      { params: { quoteId: change.quoteId }, body: { status, from: change.from } },
-    );
+    const { quote, unchanged }: Partial<SetStatusReply> = await call("PUT /api/quotes/{quoteId}/status", {
+      params: { quoteId: change.quoteId },
+      body: { status, from: change.from },
+    });
     const before = known?.get(change.quoteId);
     const now = quote ?? (before && { ...before, status });
     const replied = now ? [now] : [];

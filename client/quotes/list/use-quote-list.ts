@@ -92,8 +92,7 @@ export function useQuoteList(active: boolean, linked?: ListFilter) {
       return loaded.isSuccess ? loaded.data.rows : undefined;
     },
     async loadMore(): Promise<void> {
-      if (data && data.nextCursor !== null && !asksMore?.isPending)
-        await more.mutateAsync(data).catch(() => {});
+      if (data && data.nextCursor !== null && !asksMore?.isPending) await more.mutateAsync(data).catch(() => {});
     },
     /** Whether the quote is visible in the list, as of now. */
     isListed(quoteId: string): boolean {
@@ -101,8 +100,7 @@ export function useQuoteList(active: boolean, linked?: ListFilter) {
       return rows?.some((row) => row.quoteId === quoteId) === true && !hidden?.has(quoteId);
     },
     markRead: useCallback(
-      (quoteId: string) =>
-        changeList(client, (list) => ({ ...list, news: without(list.news, quoteId) })),
+      (quoteId: string) => changeList(client, (list) => ({ ...list, news: without(list.news, quoteId) })),
       [client],
     ),
     /** Tells the server, once for each event, that this person has seen a quote up to it. */

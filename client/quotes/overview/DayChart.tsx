@@ -57,8 +57,7 @@ export function DayChart({ days }: { days: Days }) {
 }
 
 /** '1 request', '100,000 requests' */
-const requestsText = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "request" : "requests"}`;
+const requestsText = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "request" : "requests"}`;
 
 /** A day has no time zone, so it is parsed and formatted in UTC. */
 const parseDay = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -66,6 +65,5 @@ const inUtc = { timeZone: "UTC", month: "short", day: "numeric" } as const;
 /** 'Sep 7' */
 const shortDay = (day: string) => parseDay(day).toLocaleDateString("en-US", inUtc);
 /** 'Mon, Sep 7' */
-const longDay = (day: string) =>
-  parseDay(day).toLocaleDateString("en-US", { ...inUtc, weekday: "short" });
+const longDay = (day: string) => parseDay(day).toLocaleDateString("en-US", { ...inUtc, weekday: "short" });
 const isWeekend = (day: string) => [0, 6].includes(parseDay(day).getUTCDay());

@@ -50,18 +50,13 @@ export function QuoteStages({ stages }: { stages: Stages }) {
               <th className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="row">
                 {name}
               </th>
-              <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
-                {count.toLocaleString("en-US")}
-              </td>
+              <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">{count.toLocaleString("en-US")}</td>
               <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
                 {time === null ? "–" : timeText(time)}
               </td>
               <td className={`${styles.track} h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap`}>
                 {count > 0 && (
-                  <div
-                    className="min-w-[2px] h-3 border"
-                    style={{ width: `${(count / requested) * 100}%` }}
-                  />
+                  <div className="min-w-[2px] h-3 border" style={{ width: `${(count / requested) * 100}%` }} />
                 )}
               </td>
             </tr>

@@ -23,9 +23,7 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
         <span className={`${styles.figure} ml-3 text-soft text-sm`}>
           <b className="text-ink text-lg">{waiting.toLocaleString("en-US")}</b> waiting
         </span>{" "}
-        <span
-          className={`${styles.figure} ml-3 text-soft text-sm ${overdue > 0 ? styles.overdue : ""}`}
-        >
+        <span className={`${styles.figure} ml-3 text-soft text-sm ${overdue > 0 ? styles.overdue : ""}`}>
           <b className="text-ink text-lg">{overdue.toLocaleString("en-US")}</b> overdue
         </span>
       </summary>
@@ -65,12 +63,8 @@ function StatusTable({ statuses }: Pick<QuotesOverviewReply, "statuses">) {
             <th className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap" scope="row">
               <StatusBadge status={status} />
             </th>
-            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
-              {count.toLocaleString("en-US")}
-            </td>
-            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">
-              {formatDollars(value)}
-            </td>
+            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">{count.toLocaleString("en-US")}</td>
+            <td className="h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap">{formatDollars(value)}</td>
             <td className={`${styles.track} h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap`}>
               {value > 0 && (
                 <div

@@ -38,12 +38,7 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
           // Beside the first three fields.
           className="grid grid-cols-[8.5rem_minmax(5rem,7rem)_4.5rem_minmax(0,1fr)] items-start gap-2 pb-3 border-b border-line [&>:nth-child(4)]:col-span-full [&>:last-child]:[grid-area:1_/_4] [&>:last-child]:[place-self:end] max-sm:grid-cols-[8.5rem_minmax(4rem,1fr)_4.5rem] max-sm:[&>:last-child]:[grid-area:auto] max-sm:[&>:last-child]:justify-self-start"
         >
-          <Select
-            label="Kind"
-            value={kind}
-            options={KINDS}
-            onValue={(next) => change(index, { kind: next })}
-          />
+          <Select label="Kind" value={kind} options={KINDS} onValue={(next) => change(index, { kind: next })} />
           <TextField
             label={unit === "amount" ? "Amount" : "Percentage"}
             name="adjustment"
@@ -51,12 +46,7 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
             onText={(next) => change(index, { value: next })}
             error={problems.get(`adjustments.${index}.value`)}
           />
-          <Select
-            label="Unit"
-            value={unit}
-            options={UNITS}
-            onValue={(next) => change(index, { unit: next })}
-          />
+          <Select label="Unit" value={unit} options={UNITS} onValue={(next) => change(index, { unit: next })} />
           <TextField
             label="Reason, for the customer"
             name="reason"
@@ -83,13 +73,8 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
           look="small"
           className="justify-self-start"
           onClick={() => {
-            onAdjustments([
-              ...adjustments,
-              { kind: "discount", unit: "percent", value: "", reason: "" },
-            ]);
-            requestAnimationFrame(() =>
-              [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus(),
-            );
+            onAdjustments([...adjustments, { kind: "discount", unit: "percent", value: "", reason: "" }]);
+            requestAnimationFrame(() => [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus());
           }}
         >
           Add Discount or Surcharge

@@ -43,9 +43,7 @@ export function BenchSource({ source, benches, after, hasProposal, onSource }: P
               {label}
               <span
                 className={
-                  priced && !priced.items
-                    ? `${styles.problem} text-bad wrap-anywhere`
-                    : "block text-soft text-sm"
+                  priced && !priced.items ? `${styles.problem} text-bad wrap-anywhere` : "block text-soft text-sm"
                 }
               >
                 {priced === undefined

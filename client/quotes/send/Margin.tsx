@@ -15,10 +15,7 @@ export function Margin({ price, costs, lowestMargin }: Props) {
     <div className="mt-3 text-sm text-soft">
       <p>{marginText(price, costs)}. The customer does not see this.</p>
       {warning !== undefined && (
-        <p
-          role="status"
-          className="mt-2 px-3 py-2 bg-card border border-line border-l-4 border-l-warn text-ink"
-        >
+        <p role="status" className="mt-2 px-3 py-2 bg-card border border-line border-l-4 border-l-warn text-ink">
           {warning}
         </p>
       )}

@@ -45,10 +45,7 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
           look="small"
           onClick={() => {
             setFailure(undefined);
-            void save(
-              addressOf(DOCUMENT, { params: { quoteId } }),
-              initOf(DOCUMENT, { body: terms }),
-            );
+            void save(addressOf(DOCUMENT, { params: { quoteId } }), initOf(DOCUMENT, { body: terms }));
           }}
         >
           {savingAddress ? "Making …" : "Save PDF"}

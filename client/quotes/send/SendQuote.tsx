@@ -5,22 +5,12 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type {
-  AnswersReply,
-  SendPreviewReply,
-  SendQuoteReply,
-  SendQuoteRequest,
-} from "#shared/api/quotes/answers.ts";
+import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents, dollars, formatDollars } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import {
-  adjustedPrice,
-  adjustedTotal,
-  totalProblem,
-  writeAdjustments,
-} from "#shared/quotes/quote-terms.ts";
+import { adjustedPrice, adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
@@ -109,9 +99,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     setIsChecked(true);
     const at = problemsAt(failure.validationErrors ?? []);
     setFound(at);
-    const elsewhere = [...at]
-      .filter(([path]) => !FIELD_PATH.test(path))
-      .map(([, message]) => message);
+    const elsewhere = [...at].filter(([path]) => !FIELD_PATH.test(path)).map(([, message]) => message);
     const isOld = failure.code === "newer_revision" || failure.code === "quote_changed";
     if (isOld) props.onChanged();
     setError(
@@ -155,9 +143,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
   const send = ({ terms: request }: { readonly terms: SendQuoteRequest }) =>
     void attempt(async () => {
-      const reply = await trackSave(
-        call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }),
-      );
+      const reply = await trackSave(call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }));
       keepTerms(quoteId, undefined);
       setIsTyped(false);
       props.onSent(reply);
@@ -181,8 +167,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
           </p>
           {link?.url ? (
             <p className="wrap-anywhere">
-              <span dir="ltr">{linkAddress(link.url)}</span>{" "}
-              <CopyText text={linkAddress(link.url)} what="link" />
+              <span dir="ltr">{linkAddress(link.url)}</span> <CopyText text={linkAddress(link.url)} what="link" />
             </p>
           ) : (
             <p>There is no link to copy. Renew the private link in the quote.</p>
@@ -199,12 +184,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   if (preview) {
     const { revision } = preview.reply;
     return (
-      <Dialog
-        key="preview"
-        wide
-        title={`Revision ${revision.number} of ${quoteId}`}
-        onClose={props.onClose}
-      >
+      <Dialog key="preview" wide title={`Revision ${revision.number} of ${quoteId}`} onClose={props.onClose}>
         <div className={FORM}>
           <SendPreview
             quoteId={quoteId}
@@ -217,28 +197,24 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             <p>
               {emailIsOn ? (
                 <>
-                  Sends the quote for <b>{formatDollars(revision.grandTotal)}</b> to {to} by email,
-                  with the PDF.
+                  Sends the quote for <b>{formatDollars(revision.grandTotal)}</b> to {to} by email, with the PDF.
                 </>
               ) : (
                 <>
-                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}
-                  . Email is off: copy the link and send it yourself.
+                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}. Email is off: copy
+                  the link and send it yourself.
                 </>
               )}{" "}
               It cannot be changed afterward. The status becomes quoted.
               {isSigned(quote) && (
                 <b>
                   {" "}
-                  The customer accepted revision {after}. That acceptance no longer counts, and the
-                  customer is asked to accept the new revision.
+                  The customer accepted revision {after}. That acceptance no longer counts, and the customer is asked to
+                  accept the new revision.
                 </b>
               )}
             </p>
-            <Margin
-              {...preview.reply}
-              price={adjustedPrice(revision.items, revision.adjustments)}
-            />
+            <Margin {...preview.reply} price={adjustedPrice(revision.items, revision.adjustments)} />
             {problem}
             <div className={BUTTONS}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
@@ -315,20 +291,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             className="self-start p-4 border border-line rounded bg-paper md:sticky md:top-22"
             aria-label="Totals"
           >
-            <QuoteTotals
-              items={items}
-              adjustments={adjustments}
-              deliveryFee={deliveryFee}
-              total={dollars(total)}
-            />
+            <QuoteTotals items={items} adjustments={adjustments} deliveryFee={deliveryFee} total={dollars(total)} />
             {!isComplete(items) && (
               <p className={`${styles.problem} text-bad wrap-anywhere`}>
                 {unfinishedText(items)} Complete the bench before you send the quote.
               </p>
             )}
-            {totalProblem(total) && (
-              <p className={`${styles.problem} text-bad wrap-anywhere`}>{totalProblem(total)}</p>
-            )}
+            {totalProblem(total) && <p className={`${styles.problem} text-bad wrap-anywhere`}>{totalProblem(total)}</p>}
             {chosen?.items && <Margin {...chosen} price={adjustedPrice(items, adjustments)} />}
           </section>
         </div>
@@ -347,8 +316,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 }
 
 /** The paths of problems that a field shows. */
-const FIELD_PATH =
-  /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
+const FIELD_PATH = /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

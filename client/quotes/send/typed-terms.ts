@@ -33,10 +33,7 @@ export interface TypedTerms {
 }
 
 /** The terms without the benches that they are about. */
-type ReadTerms = Pick<
-  SendQuoteRequest,
-  "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message"
->;
+type ReadTerms = Pick<SendQuoteRequest, "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message">;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;
@@ -112,12 +109,8 @@ function readNumber(text: string): number | undefined {
 }
 
 /** Problems that the server found, at the fields of the dialog. */
-export function problemsAt(
-  errors: readonly { readonly path: string; readonly message: string }[],
-): TermProblems {
-  return new Map(
-    errors.map(({ path, message }) => [path.replace(/\.(?:amount|percent)$/, ".value"), message]),
-  );
+export function problemsAt(errors: readonly { readonly path: string; readonly message: string }[]): TermProblems {
+  return new Map(errors.map(({ path, message }) => [path.replace(/\.(?:amount|percent)$/, ".value"), message]));
 }
 
 /** The most quotes whose unfinished terms are kept. */

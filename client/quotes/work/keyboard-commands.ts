@@ -8,16 +8,7 @@ export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly select: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
   | {
-      readonly type:
-        | "select"
-        | "delete"
-        | "restore"
-        | "send"
-        | "take"
-        | "assign"
-        | "note"
-        | "leave"
-        | "keys";
+      readonly type: "select" | "delete" | "restore" | "send" | "take" | "assign" | "note" | "leave" | "keys";
     };
 
 /** The keys in the *Keys* dialog. */
@@ -52,9 +43,7 @@ function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand 
   if (target.closest(NEED_KEYS)) return undefined;
   const arrows = { ArrowDown: 1, ArrowUp: -1 } as const;
   if (isKeyOf(arrows, key))
-    return target.closest(NEED_ARROWS)
-      ? undefined
-      : { type: "move", by: arrows[key], select: shiftKey };
+    return target.closest(NEED_ARROWS) ? undefined : { type: "move", by: arrows[key], select: shiftKey };
   if (key === "Delete") return { type: "delete" };
   return lettersWork ? letterCommand(event) : undefined;
 }

@@ -12,11 +12,7 @@ export function quoteWork(
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
   onBack: (quoteId: string) => void,
 ) {
-  const tellStatuses = (
-    ids: readonly string[],
-    outcomes: readonly StatusOutcome[],
-    undo?: () => void,
-  ) =>
+  const tellStatuses = (ids: readonly string[], outcomes: readonly StatusOutcome[], undo?: () => void) =>
     tell(
       statusMessages(outcomes).map((message) => ({
         ...message,
@@ -31,9 +27,7 @@ export function quoteWork(
     const done = outcomes.flatMap((outcome) => outcome.done);
     const undo = async () => {
       begin(ids);
-      const back = [...groupByStatus(done)].map(([before, those]) =>
-        list.setStatus(those, before, status),
-      );
+      const back = [...groupByStatus(done)].map(([before, those]) => list.setStatus(those, before, status));
       tellStatuses(ids, (await Promise.all(back)).flat());
     };
     tellStatuses(ids, outcomes, done.length > 0 ? () => void undo() : undefined);

@@ -34,9 +34,7 @@ function setMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
   }
   const now = status ? `${status} now` : "as before";
   const others = already > 0 ? `, ${already} ${already === 1 ? "was" : "were"} already` : "";
-  const [only] = outcomes.flatMap((outcome) =>
-    outcome.done.map(({ quoteId }) => `${quoteId}: ${outcome.status}`),
-  );
+  const [only] = outcomes.flatMap((outcome) => outcome.done.map(({ quoteId }) => `${quoteId}: ${outcome.status}`));
   const several = `${done === 1 ? "1 quote is" : `${done} quotes are`} ${now}${others}.`;
   return [
     {
@@ -51,9 +49,7 @@ function explainChanged(changed: StatusOutcome["changed"]): readonly string[] {
   const [only, ...others] = changed;
   if (!only) return [];
   if (others.length > 0)
-    return [
-      `Colleagues changed ${changed.length} of them first. Your changes to these were not saved.`,
-    ];
+    return [`Colleagues changed ${changed.length} of them first. Your changes to these were not saved.`];
   return [`A colleague set ${only.quoteId} to ${only.status} first. Your change was not saved.`];
 }
 

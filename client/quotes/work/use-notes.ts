@@ -15,8 +15,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
 
   return {
     typedNoteOf: (quoteId: string) => typedNotes.get(quoteId) ?? "",
-    write: (quoteId: string, typed: string) =>
-      setTypedNotes((before) => new Map([...before, [quoteId, typed]])),
+    write: (quoteId: string, typed: string) => setTypedNotes((before) => new Map([...before, [quoteId, typed]])),
     async add(quoteId: string, note: string) {
       const sent = `${quoteId} ${note}`;
       const noteId = noteIds.current.get(sent) ?? randomKey();
@@ -33,9 +32,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
       }
       noteIds.current.delete(sent);
       // Text that was edited in the meantime is a new note.
-      setTypedNotes((before) =>
-        before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before,
-      );
+      setTypedNotes((before) => (before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before));
       void reloadDetails(client, (each) => each === quoteId);
       return { ok: true } as const;
     },

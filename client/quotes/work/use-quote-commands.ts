@@ -135,8 +135,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
   const move = (by: 1 | -1, selecting: boolean) => {
     const next = findNeighbor(by);
     if (next === undefined) return;
-    if (selecting && openQuote && !selected.has(openQuote.quoteId))
-      toggle(openQuote.quoteId, false);
+    if (selecting && openQuote && !selected.has(openQuote.quoteId)) toggle(openQuote.quoteId, false);
     if (selecting) toggle(next, true);
     show(next);
     focusOn(next);

@@ -29,23 +29,15 @@ export function useQuoteMessages() {
       told.some((message) => message.text === text && message.detail === detail);
     const offersUndo = told.some(({ undo }) => undo);
     setShown((before) => [
-      ...before.filter((message) =>
-        message.tone === "error" ? !isRepeated(message) : message.undo && !offersUndo,
-      ),
+      ...before.filter((message) => (message.tone === "error" ? !isRepeated(message) : message.undo && !offersUndo)),
       ...added,
     ]);
     const failed = told.filter(({ tone }) => tone === "error");
     if (failed.length > 0)
-      setProblems(
-        (before) =>
-          new Map([...before, ...failed.map((each) => [each.about ?? LIST_KEY, each] as const)]),
-      );
+      setProblems((before) => new Map([...before, ...failed.map((each) => [each.about ?? LIST_KEY, each] as const)]));
   }, []);
 
-  const remove = useCallback(
-    (id: number) => setShown((before) => before.filter((message) => message.id !== id)),
-    [],
-  );
+  const remove = useCallback((id: number) => setShown((before) => before.filter((message) => message.id !== id)), []);
 
   /** Removes the earlier messages about these quotes and errors of the list, because an action on them starts. */
   const begin = useCallback((quoteIds: readonly string[]) => {
@@ -57,8 +49,7 @@ export function useQuoteMessages() {
   }, []);
 
   return {
-    tellFailure: (text: string, detail: string, about?: string) =>
-      tell([{ tone: "error", text, detail, about }]),
+    tellFailure: (text: string, detail: string, about?: string) => tell([{ tone: "error", text, detail, about }]),
     messages: shown.map(
       ({ undo, about: _about, ...message }): BarMessage => ({
         ...message,
@@ -73,8 +64,7 @@ export function useQuoteMessages() {
     /** Errors by quote, once they have left the bar: an error is shown in one place at a time. */
     problems: new Map(
       [...problems].filter(
-        ([, { text, detail }]) =>
-          !shown.some((message) => message.text === text && message.detail === detail),
+        ([, { text, detail }]) => !shown.some((message) => message.text === text && message.detail === detail),
       ),
     ),
     tell,

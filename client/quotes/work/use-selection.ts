@@ -46,8 +46,7 @@ export function useSelection({ rows, quotes, gone }: ListState) {
     [rows, quotes, gone],
   );
   const selected = useMemo(
-    () =>
-      everSelected.size === 0 ? everSelected : new Set(listed.filter((id) => everSelected.has(id))),
+    () => (everSelected.size === 0 ? everSelected : new Set(listed.filter((id) => everSelected.has(id)))),
     [everSelected, listed],
   );
   // A quote that left the list comes back unselected, because its selection was not visible.

@@ -2,12 +2,7 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
-import type {
-  SignedInPerson,
-  SignInWays,
-  StaffAccess,
-  StaffSessionReply,
-} from "#shared/api/staff.ts";
+import type { SignedInPerson, SignInWays, StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
 
 interface AccessState {
   /** Undefined until the server replies. */
@@ -22,9 +17,7 @@ interface AccessState {
   readonly failure: RequestFailure | undefined;
 }
 
-interface Session
-  extends Pick<StaffSessionReply, "access" | "person">,
-    Partial<Pick<StaffSessionReply, "ways">> {
+interface Session extends Pick<StaffSessionReply, "access" | "person">, Partial<Pick<StaffSessionReply, "ways">> {
   /** Where the session at the company's sign-in ends, too. */
   readonly leaveTo?: string | null;
 }

@@ -53,9 +53,7 @@ export default function AccountDialog({ onClose }: { readonly onClose: () => voi
               disabled={!shared.account.isRecent}
             >
               {!shared.account.isRecent && (
-                <p className={accountDialogStyles.part}>
-                  To change how you sign in, sign out and sign in again first.
-                </p>
+                <p className={accountDialogStyles.part}>To change how you sign in, sign out and sign in again first.</p>
               )}
               <OwnPasskeys {...shared} />
               <OwnPassword {...shared} />

@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef } from "react";
 import { textFieldStyles } from "#client/ui/fields/text-field-styles.ts";
 
-interface Props
-  extends Pick<ComponentProps<"input">, "type" | "name" | "autoComplete" | "maxLength"> {
+interface Props extends Pick<ComponentProps<"input">, "type" | "name" | "autoComplete" | "maxLength"> {
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;

@@ -40,9 +40,7 @@ export default function JoinForm({ token, passkeys, onEnter, onDone }: Props) {
       </Message>
     );
   if (!link) return null;
-  return (
-    <ChooseForm {...{ token, link, onEnter, onDone }} canUsePasskeys={passkeys && hasPasskeys()} />
-  );
+  return <ChooseForm {...{ token, link, onEnter, onDone }} canUsePasskeys={passkeys && hasPasskeys()} />;
 }
 
 interface ChooseProps extends Pick<Props, "token" | "onEnter" | "onDone"> {
@@ -62,9 +60,7 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
     event.preventDefault();
     const failed = await send(async () => {
       if (password !== again) return new RequestFailure({ error: "The passwords do not match." });
-      return onEnter(() =>
-        call("POST /api/staff/join/password", { body: { token, password, ...second } }),
-      );
+      return onEnter(() => call("POST /api/staff/join/password", { body: { token, password, ...second } }));
     });
     if (!failed) onDone();
   };
@@ -105,8 +101,8 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
             Create a Passkey
           </Button>
           <p className="text-soft">
-            A passkey is your fingerprint, your face or the code of your device. Nobody can guess
-            it, and no false page can steal it.
+            A passkey is your fingerprint, your face or the code of your device. Nobody can guess it, and no false page
+            can steal it.
           </p>
         </>
       )}
@@ -120,12 +116,7 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
             again={{ value: again, onText: setAgain }}
             autoFocus={!link.needsCode}
           />
-          <Button
-            type="submit"
-            look="primary"
-            className="w-full min-h-target"
-            aria-disabled={isSending || undefined}
-          >
+          <Button type="submit" look="primary" className="w-full min-h-target" aria-disabled={isSending || undefined}>
             Set the Password
           </Button>
         </>

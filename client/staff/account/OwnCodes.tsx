@@ -112,9 +112,7 @@ export function OwnCodes({ account, onAccount }: PartProps) {
       )}
       {setup && (
         <form className={accountDialogStyles.form} onSubmit={(event) => void turnOn(event)}>
-          <p>
-            Scan this with your authenticator app, or type the secret. Then type the first code.
-          </p>
+          <p>Scan this with your authenticator app, or type the secret. Then type the first code.</p>
           <div className={`${styles.qr} [&_svg]:block [&_svg]:w-full`}>
             <Suspense fallback={null}>
               <QrCode text={setup.address} label="QR code for your authenticator app" />

@@ -25,16 +25,14 @@ export function OwnPasskeys({ account, onAccount }: PartProps) {
     <section className={accountDialogStyles.part}>
       <h3>Passkeys</h3>
       <p className="text-soft">
-        A passkey is your fingerprint, your face or the code of your device. No false page can steal
-        it.
+        A passkey is your fingerprint, your face or the code of your device. No false page can steal it.
       </p>
       {account.passkeys.length > 0 && (
         <ul className={`${accountDialogStyles.rows} w-full`}>
           {account.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id} className="flex items-center justify-between gap-3 min-h-11 py-1">
               <span>
-                {name},{" "}
-                {lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : `added ${dateTime(createdAt)}`}
+                {name}, {lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : `added ${dateTime(createdAt)}`}
               </span>
               {isOnlyWay ? (
                 <span className="text-soft">Your only way to sign in</span>

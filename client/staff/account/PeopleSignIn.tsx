@@ -42,16 +42,11 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
 
   const signInWithPasskey = () => send(() => onEnter(askForPasskey));
 
-  if (forgot)
-    return <ForgotPassword email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
+  if (forgot) return <ForgotPassword email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
 
   const { provider } = ways;
   return (
-    <form
-      className={formsStyles.form}
-      aria-label="Staff sign-in"
-      onSubmit={(event) => void signIn(event)}
-    >
+    <form className={formsStyles.form} aria-label="Staff sign-in" onSubmit={(event) => void signIn(event)}>
       <h1 className="text-xl">Staff sign-in</h1>
       <p className={ended ? "pl-3 border-l-4 border-warn" : "text-soft"}>{why}</p>
       {provider !== null && (
@@ -149,16 +144,11 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
   };
 
   return (
-    <form
-      className={formsStyles.form}
-      aria-label="New password"
-      onSubmit={(event) => void ask(event)}
-    >
+    <form className={formsStyles.form} aria-label="New password" onSubmit={(event) => void ask(event)}>
       <h1 className="text-xl">New password</h1>
       {isSent ? (
         <p role="status">
-          If {email} belongs to an account, an email with a link is on its way. The link works for
-          24 hours.
+          If {email} belongs to an account, an email with a link is on its way. The link works for 24 hours.
         </p>
       ) : (
         <>
@@ -173,12 +163,7 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
             maxLength={254}
             autoFocus
           />
-          <Button
-            type="submit"
-            look="primary"
-            className="w-full min-h-target"
-            aria-disabled={isSending || undefined}
-          >
+          <Button type="submit" look="primary" className="w-full min-h-target" aria-disabled={isSending || undefined}>
             Send the Link
           </Button>
         </>

@@ -32,14 +32,7 @@ export function NewPasswordFields({ label, hint, password, again, autoFocus }: N
   const field = { type: "password", autoComplete: "new-password", maxLength: 1000 } as const;
   return (
     <>
-      <InputField
-        {...field}
-        {...password}
-        label={label}
-        name="new-password"
-        hint={hint}
-        autoFocus={autoFocus}
-      />
+      <InputField {...field} {...password} label={label} name="new-password" hint={hint} autoFocus={autoFocus} />
       <InputField {...field} {...again} label={`${label} again`} name="repeated-password" />
     </>
   );

@@ -1,15 +1,6 @@
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-} from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { RequestFailure } from "#client/api/request.ts";
-import type {
-  NewPasskeyAnswer,
-  NewPasskeyOptions,
-  PasskeyAnswer,
-  PasskeyOptions,
-} from "#shared/api/passkeys.ts";
+import type { NewPasskeyAnswer, NewPasskeyOptions, PasskeyAnswer, PasskeyOptions } from "#shared/api/passkeys.ts";
 
 export const hasPasskeys = () => browserSupportsWebAuthn();
 

@@ -13,9 +13,7 @@ interface Line {
 /** Amounts of money, one line each. `--amounts-gap` and `--amounts-label` change its look. */
 export function Amounts({ lines }: { readonly lines: readonly Line[] }) {
   return (
-    <dl
-      className={`${styles.amounts} grid gap-[var(--amounts-gap,var(--space-1))] [&_dd]:text-right`}
-    >
+    <dl className={`${styles.amounts} grid gap-[var(--amounts-gap,var(--space-1))] [&_dd]:text-right`}>
       {lines.map(({ label, detail, amount, look }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place

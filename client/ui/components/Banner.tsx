@@ -1,12 +1,4 @@
-import {
-  type PointerEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type PointerEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ShownContext } from "../hooks/shown-context.ts";
 import styles from "./Banner.module.css";
 import { CloseButton } from "./CloseButton.tsx";
@@ -64,8 +56,7 @@ export function Banner({ tone, text, detail, onGone, children, ...props }: Props
       onBlur={() => setFocused(false)}
     >
       <p role={tone === "error" ? "alert" : undefined}>
-        <span>{text}</span>{" "}
-        {detail && <span className={`${styles.detail} text-soft text-sm`}>{detail}</span>}
+        <span>{text}</span> {detail && <span className={`${styles.detail} text-soft text-sm`}>{detail}</span>}
       </p>
       {children}
       <CloseButton label="Dismiss" onClick={onGone} />

@@ -34,10 +34,7 @@ interface LoadFailureProps {
 export function LoadFailure({ name, children }: LoadFailureProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-sm" role="alert">
-      <p>
-        {name} could not be loaded. Check your connection, then reload the page. Your choices are
-        saved.
-      </p>
+      <p>{name} could not be loaded. Check your connection, then reload the page. Your choices are saved.</p>
       <Button look="small" onClick={() => window.location.reload()}>
         Reload
       </Button>

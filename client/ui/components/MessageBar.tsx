@@ -108,7 +108,6 @@ function useReturningFocus(shown: string): (event: FocusEvent) => void {
   }, [shown]);
 
   return ({ currentTarget, relatedTarget }) => {
-    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
-      before.current = relatedTarget;
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
 }

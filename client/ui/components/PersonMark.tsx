@@ -10,15 +10,9 @@ interface PersonMarkProps {
 
 /** The initials of a person on a disk of their color. `--mark` changes its size. */
 export function PersonMark({ name, colorIndex, hasName = false }: PersonMarkProps) {
-  const spoken = hasName
-    ? ({ "aria-hidden": true } as const)
-    : ({ role: "img", "aria-label": name } as const);
+  const spoken = hasName ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": name } as const);
   return (
-    <span
-      {...spoken}
-      className={`${styles.mark} ${styles[`color${colorIndex}`]}`}
-      title={hasName ? undefined : name}
-    >
+    <span {...spoken} className={`${styles.mark} ${styles[`color${colorIndex}`]}`} title={hasName ? undefined : name}>
       {initialsOf(name)}
     </span>
   );

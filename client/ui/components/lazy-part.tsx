@@ -31,8 +31,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** Loads these parts before a visitor needs them, in case the connection is lost by then. */
-export const preloadParts = () =>
-  Promise.allSettled(preloads.map(async ({ load, isWanted }) => isWanted() && load()));
+export const preloadParts = () => Promise.allSettled(preloads.map(async ({ load, isWanted }) => isWanted() && load()));
 
 export function FailedDialog({ onClose }: { readonly onClose: () => void }) {
   return (

@@ -20,15 +20,8 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
   useEffect(() => {
     if (!withKey) return;
     const press = (event: KeyboardEvent) => {
-      const inField =
-        event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (
-        event.key !== "/" ||
-        isCommand(event) ||
-        isComposing(event) ||
-        inField ||
-        !input.current?.checkVisibility()
-      )
+      const inField = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      if (event.key !== "/" || isCommand(event) || isComposing(event) || inField || !input.current?.checkVisibility())
         return;
       event.preventDefault();
       input.current.focus();

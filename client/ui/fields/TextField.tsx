@@ -54,11 +54,7 @@ export function TextField(props: Props) {
       <label className="text-sm font-strong" htmlFor={id}>
         {label}
       </label>
-      {rows ? (
-        <textarea rows={rows} {...shared} />
-      ) : (
-        <input type={type} step={step} min={min} {...shared} />
-      )}
+      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} step={step} min={min} {...shared} />}
       {message && (
         <p id={`${id}-message`} className={error ? "text-bad text-sm" : "text-soft text-sm"}>
           {message}

@@ -25,10 +25,7 @@ export function tellFilledFields(): void {
       for (const [field, text] of filled) {
         // React may have emptied it on hearing of another.
         if (field.value !== text)
-          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(
-            field,
-            text,
-          );
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
     } finally {

@@ -15,5 +15,4 @@ export const dateTime = (timestamp: string): string => formatWith(here, new Date
 export const dateTimeIn = (timeZone: string, at: Date): string =>
   formatWith(new Intl.DateTimeFormat("en-US", { ...FORMAT, timeZone, timeZoneName: "short" }), at);
 
-const formatWith = (format: Intl.DateTimeFormat, at: Date): string =>
-  format.format(at).replace(/\s/g, " ");
+const formatWith = (format: Intl.DateTimeFormat, at: Date): string => format.format(at).replace(/\s/g, " ");

@@ -9,9 +9,7 @@ export const isComposing = (event: Pick<KeyboardEvent, "isComposing" | "keyCode"
   event.isComposing || event.keyCode === 229;
 
 /** Whether Ctrl, Alt or the command key makes a key press another command. Windows reports AltGr, which types characters, as Ctrl and Alt. */
-export const isCommand = (
-  event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "getModifierState">,
-): boolean =>
+export const isCommand = (event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "getModifierState">): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
 
 /**

@@ -30,10 +30,7 @@ export class Store<Value> {
 }
 
 /** A part of a store's value. Objects and lists with the same parts are the same; `select` must not make these parts anew. */
-export function useStore<Value, Part>(
-  { subscribe, read, first }: Store<Value>,
-  select: (value: Value) => Part,
-): Part {
+export function useStore<Value, Part>({ subscribe, read, first }: Store<Value>, select: (value: Value) => Part): Part {
   const last = useRef<Part>(undefined);
   const selectFrom = (value: Value): Part => {
     const part = select(value);
@@ -54,7 +51,6 @@ export function hasSameParts(a: unknown, b: unknown): boolean {
   const [before, after] = [Object.entries(a), Object.entries(b)];
   const now = new Map(after);
   return (
-    before.length === after.length &&
-    before.every(([name, part]) => now.has(name) && Object.is(now.get(name), part))
+    before.length === after.length && before.every(([name, part]) => now.has(name) && Object.is(now.get(name), part))
   );
 }

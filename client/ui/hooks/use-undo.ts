@@ -13,10 +13,7 @@ interface Undoable {
  * The last change that can be undone. Undo works once: while the message is visible, and then until 30 seconds
  * have passed or a newer message appears. Ctrl+Z works while the bar is visible.
  */
-export function useUndo<Message extends Undoable>(
-  messages: readonly Message[],
-  bar: RefObject<Element | null>,
-) {
+export function useUndo<Message extends Undoable>(messages: readonly Message[], bar: RefObject<Element | null>) {
   const [last, setLast] = useState<Message>();
   const [latest, setLatest] = useState(0);
   const [used, setUsed] = useState<number>();
@@ -41,8 +38,7 @@ export function useUndo<Message extends Undoable>(
   };
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo =
-      isCommand(event) && !event.altKey && !event.shiftKey && characterOf(event) === "z";
+    const isUndo = isCommand(event) && !event.altKey && !event.shiftKey && characterOf(event) === "z";
     if (!current || !isUndo || isTyping(event) || bar.current?.closest("[hidden]")) return;
     event.preventDefault();
     if (!event.repeat) undo(current);

@@ -105,8 +105,7 @@ function createFigureGauges(registers: Registry[]) {
     messages.reset();
     if (!figures) return revision.remove();
     for (const { status, count } of figures.quotes) quotes.set({ status }, count);
-    for (const { channel, state, count } of figures.messages)
-      messages.set({ channel, state }, count);
+    for (const { channel, state, count } of figures.messages) messages.set({ channel, state }, count);
     revision.set(figures.revision);
   };
 }

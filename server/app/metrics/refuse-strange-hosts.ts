@@ -20,8 +20,6 @@ export function refuseStrangeHosts(host: string): RequestHandler {
     const url = `http://${req.headers.host}`;
     const name = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|[\].]$/g, "") : "";
     const isKnown = isIP(name) > 0 || LOCAL_NAME.test(name) || own.includes(name);
-    next(
-      isKnown ? undefined : new ApiError(403, "forbidden", undefined, { message: STRANGE_HOST }),
-    );
+    next(isKnown ? undefined : new ApiError(403, "forbidden", undefined, { message: STRANGE_HOST }));
   };
 }

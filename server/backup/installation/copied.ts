@@ -56,11 +56,7 @@ export function claim(dataDir: string): () => void {
 }
 
 /** Throws a CommandError if the tables of a database are not those of this version. */
-export async function refuseOtherVersion(
-  db: Kysely<Tables>,
-  known: readonly string[],
-  place: string,
-): Promise<void> {
+export async function refuseOtherVersion(db: Kysely<Tables>, known: readonly string[], place: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const applied = rows.map(({ name }) => name).filter((name) => name >= (known[0] ?? ""));
   const newer = applied.find((name) => !known.includes(name));

@@ -82,8 +82,7 @@ export async function copyRowsToFiles(from: Kysely<Tables>, uploadsDir: string) 
 
 /** Only names that the server made become paths. */
 function readImage({ name, bytes }: Readonly<Record<string, unknown>>) {
-  if (typeof name === "string" && IMAGE_NAME.test(name) && Buffer.isBuffer(bytes))
-    return { name, bytes };
+  if (typeof name === "string" && IMAGE_NAME.test(name) && Buffer.isBuffer(bytes)) return { name, bytes };
   throw new Error(`a row of ${IMAGE_BYTES.name} is not an image`);
 }
 
@@ -94,8 +93,6 @@ async function isThere(file: string, bytes: Buffer): Promise<boolean> {
     throw error;
   });
   if (present && !present.equals(bytes))
-    throw new CommandError(
-      `${file} is another image. Name another UPLOADS_DIR. Nothing was copied.`,
-    );
+    throw new CommandError(`${file} is another image. Name another UPLOADS_DIR. Nothing was copied.`);
   return present !== undefined;
 }

@@ -5,12 +5,7 @@ import { type CopiedTables, compareTables, copyTables } from "#server/db/copy/co
 import type { Database } from "#server/db/database.ts";
 import { placeOf } from "#server/db/engine.ts";
 import { openServerToRead } from "#server/db/engines/postgres/connection.ts";
-import {
-  countOthers,
-  listTables,
-  readLastNumber,
-  readSnapshot,
-} from "#server/db/engines/postgres/copy-side.ts";
+import { countOthers, listTables, readLastNumber, readSnapshot } from "#server/db/engines/postgres/copy-side.ts";
 import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { checkDatabase } from "#server/db/engines/sqlite/check-database.ts";
 import { makeDatabase } from "#server/db/engines/sqlite/connection.ts";
@@ -20,13 +15,7 @@ import { makeFolder } from "#server/platform/disk.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { linkKeyFile, readKey } from "#server/quotes/links/link-key.ts";
-import {
-  type Copied,
-  type CopySettings,
-  claim,
-  refuseOtherVersion,
-  refuseUnknownTables,
-} from "./copied.ts";
+import { type Copied, type CopySettings, claim, refuseOtherVersion, refuseUnknownTables } from "./copied.ts";
 import { copyRowsToFiles } from "./copy-images.ts";
 import { findLinkKey } from "./find-link-key.ts";
 
@@ -34,11 +23,7 @@ import { findLinkKey } from "./find-link-key.ts";
  * Copies an installation from a snapshot of a database of PostgreSQL to a data folder without a database. Throws a CommandError if it cannot. The
  * database gets its name last, so that a failure leaves none.
  */
-export async function copyToFolder(
-  url: string,
-  dataDir: string,
-  settings: CopySettings,
-): Promise<Copied> {
+export async function copyToFolder(url: string, dataDir: string, settings: CopySettings): Promise<Copied> {
   const place = placeOf({ url });
   const source = await openServerToRead(url, 1);
   try {
@@ -47,9 +32,7 @@ export async function copyToFolder(
     await refuseOtherVersion(source, knownMigrations, place);
     makeFolder(dataDir);
     if (await checkDatabase(dataDir, "tables"))
-      throw new CommandError(
-        `There is a database in ${dataDir}. Name another folder. Nothing was copied.`,
-      );
+      throw new CommandError(`There is a database in ${dataDir}. Name another folder. Nothing was copied.`);
     const giveUp = claim(dataDir);
     try {
       return await copySnapshot(source, dataDir, settings);
@@ -105,10 +88,7 @@ async function keepKey(dataDir: string, key: Buffer): Promise<() => Promise<void
   const file = linkKeyFile(dataDir);
   const present = readKey(dataDir);
   if (present?.equals(key)) return async () => {};
-  if (present)
-    throw new CommandError(
-      `${file} is another key than LINK_KEY. Name another folder. Nothing was copied.`,
-    );
+  if (present) throw new CommandError(`${file} is another key than LINK_KEY. Name another folder. Nothing was copied.`);
   await writeFileAtomically(file, key, {
     mode: 0o600,
     owner: await stat(dataDir),

@@ -8,11 +8,7 @@ import { storable } from "#server/db/engines/postgres/dialect.ts";
 import { knownMigrations as knownThere } from "#server/db/engines/postgres/migrations.ts";
 import { checkDatabase } from "#server/db/engines/sqlite/check-database.ts";
 import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
-import {
-  describeTables,
-  readLastNumber,
-  readSnapshot,
-} from "#server/db/engines/sqlite/copy-side.ts";
+import { describeTables, readLastNumber, readSnapshot } from "#server/db/engines/sqlite/copy-side.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { knownMigrations } from "#server/db/engines/sqlite/migrations.ts";
 import { CommandError } from "#server/platform/errors.ts";
@@ -31,11 +27,7 @@ import { findLinkKey } from "./find-link-key.ts";
  * Copies an installation from a data folder to an empty database of PostgreSQL, in one transaction. Throws a CommandError if it cannot. No server can
  * use the folder until the end.
  */
-export async function copyToServer(
-  dataDir: string,
-  url: string,
-  settings: CopySettings,
-): Promise<Copied> {
+export async function copyToServer(dataDir: string, url: string, settings: CopySettings): Promise<Copied> {
   if (!(await checkDatabase(dataDir, "tables")))
     throw new CommandError(`There is no database in ${dataDir}. Nothing was copied.`);
   const giveUp = claim(dataDir);

@@ -7,14 +7,10 @@ import { CommandError } from "#server/platform/errors.ts";
 export function readFolder(place: string, pathOf: (file: string) => string): string {
   // It may contain a password.
   if (/^\w+:\/\//.test(place))
-    throw new CommandError(
-      "An address must be like postgres://user@db.example.com/workbench. Nothing was copied.",
-    );
+    throw new CommandError("An address must be like postgres://user@db.example.com/workbench. Nothing was copied.");
   const path = pathOf(place);
   if (basename(path) === basename(databaseFile(""))) return dirname(path);
   if (statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new CommandError(
-      `${path} is a file. Name the data folder with ${databaseFile("")}. Nothing was copied.`,
-    );
+    throw new CommandError(`${path} is a file. Name the data folder with ${databaseFile("")}. Nothing was copied.`);
   return path;
 }

@@ -68,10 +68,7 @@ export async function insertRows(
 }
 
 /** The first of the tables that has a row. */
-export async function findFilled(
-  db: Kysely<Tables>,
-  names: readonly string[],
-): Promise<string | undefined> {
+export async function findFilled(db: Kysely<Tables>, names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) return name;

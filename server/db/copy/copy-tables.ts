@@ -51,10 +51,7 @@ export async function copyTables(
 }
 
 /** Reads back what was written. Throws a CommandError if a table differs. */
-export async function compareTables(
-  written: Kysely<Tables>,
-  { digests }: CopiedTables,
-): Promise<void> {
+export async function compareTables(written: Kysely<Tables>, { digests }: CopiedTables): Promise<void> {
   for (const [table, expected] of digests) {
     let found = NO_ROWS;
     for await (const page of readPages(written, table)) found = addRows(found, table.columns, page);
@@ -64,6 +61,4 @@ export async function compareTables(
 
 /** The copy of something is not what was read. */
 export const differs = (what: string) =>
-  new CommandError(
-    `Nothing was copied: reading ${what} back gave something else than was written.`,
-  );
+  new CommandError(`Nothing was copied: reading ${what} back gave something else than was written.`);

@@ -19,8 +19,7 @@ export function addRows(digest: Digest, columns: readonly string[], rows: readon
   return { rows: digest.rows + rows.length, sum: BigInt.asUintN(BITS, sum) };
 }
 
-export const isSame = (one: Digest, other: Digest): boolean =>
-  one.rows === other.rows && one.sum === other.sum;
+export const isSame = (one: Digest, other: Digest): boolean => one.rows === other.rows && one.sum === other.sum;
 
 /** Each value is hashed with its kind and length, so that no two rows have the same bytes. */
 function hashRow(values: readonly unknown[]): string {

@@ -50,5 +50,4 @@ export async function withExistingDatabase<Result>(
 }
 
 /** Whether there is a database. One on a server always is: if it is not, opening it says so. */
-const exists = (settings: DatabaseSettings) =>
-  "url" in settings || existsSync(databaseFile(settings.dataDir));
+const exists = (settings: DatabaseSettings) => "url" in settings || existsSync(databaseFile(settings.dataDir));

@@ -5,10 +5,7 @@ function addTexts<Table extends string>(
   table: CreateTableBuilder<Table, string>,
   names: readonly string[],
 ): CreateTableBuilder<Table, string> {
-  return names.reduce(
-    (built, name) => built.addColumn(name, "text", (column) => column.notNull()),
-    table,
-  );
+  return names.reduce((built, name) => built.addColumn(name, "text", (column) => column.notNull()), table);
 }
 
 /** Staff with accounts, how they sign in, the audit trail, and who looks after which quote. */
@@ -58,9 +55,7 @@ export async function people(db: Kysely<unknown>): Promise<void> {
   ])
     await db.schema.alterTable("staff_sessions").addColumn(column, "text").execute();
   await addTexts(
-    db.schema
-      .createTable("security_events")
-      .addColumn("seq", "bigint", (column) => column.primaryKey()),
+    db.schema.createTable("security_events").addColumn("seq", "bigint", (column) => column.primaryKey()),
     ["at", "kind", "address"],
   )
     .addColumn("author", "text")
@@ -73,19 +68,13 @@ export async function people(db: Kysely<unknown>): Promise<void> {
 /** The work of people on quotes. */
 async function addWork(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("quotes").addColumn("assignee_id", "text").execute();
-  await db.schema
-    .createIndex("quotes_of_assignee")
-    .on("quotes")
-    .columns(["assignee_id", "seq"])
-    .execute();
+  await db.schema.createIndex("quotes_of_assignee").on("quotes").columns(["assignee_id", "seq"]).execute();
   await db.schema.alterTable("quote_events").addColumn("assignee", "text").execute();
   const ofQuote = (table: string) =>
     addTexts(
       db.schema
         .createTable(table)
-        .addColumn("quote_id", "text", (column) =>
-          column.notNull().references("quotes.id").onDelete("cascade"),
-        ),
+        .addColumn("quote_id", "text", (column) => column.notNull().references("quotes.id").onDelete("cascade")),
       ["person_id"],
     );
   await ofQuote("presence")
@@ -98,11 +87,7 @@ async function addWork(db: Kysely<unknown>): Promise<void> {
     .addColumn("read_at", "text")
     .addPrimaryKeyConstraint("mentions_key", ["event_seq", "person_id"])
     .execute();
-  await db.schema
-    .createIndex("mentions_of_person")
-    .on("mentions")
-    .columns(["person_id", "read_at"])
-    .execute();
+  await db.schema.createIndex("mentions_of_person").on("mentions").columns(["person_id", "read_at"]).execute();
   await db.schema.createIndex("mentions_of_quote").on("mentions").column("quote_id").execute();
   await ofQuote("seen_quotes")
     .addColumn("event_seq", "bigint", (column) => column.notNull())

@@ -48,9 +48,7 @@ export async function draftsOfEdits(db: Kysely<unknown>): Promise<void> {
     const edits = base && editsOf(draft, base.document);
     await older
       .updateTable("rules_drafts")
-      .set(
-        edits ? { edits: JSON.stringify(edits), edit_count: edits.length } : { file: draft.text },
-      )
+      .set(edits ? { edits: JSON.stringify(edits), edit_count: edits.length } : { file: draft.text })
       .where("id", "=", id)
       .execute();
   }

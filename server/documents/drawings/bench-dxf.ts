@@ -55,20 +55,10 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
   let x = 0;
   for (const view of VIEWS) {
     const drawn = projectView(view, solids);
-    const { fit, under, over } = layOutView(
-      view,
-      plan,
-      drawn,
-      sizeOf(view),
-      PIXELS_PER_SCREEN_PIXEL,
-      {
-        units,
-      },
-    );
-    const viewPoint = (point: Point): Point => [
-      (point[0] - fit.x) / fit.scale,
-      (point[1] - fit.y) / fit.scale,
-    ];
+    const { fit, under, over } = layOutView(view, plan, drawn, sizeOf(view), PIXELS_PER_SCREEN_PIXEL, {
+      units,
+    });
+    const viewPoint = (point: Point): Point => [(point[0] - fit.x) / fit.scale, (point[1] - fit.y) / fit.scale];
     const lines = [...under, ...over].flatMap((each) => (each.kind === "text" ? [] : each.points));
     const [left, , right, bottom] = extentOf([...pointsOf(drawn), ...lines.map(viewPoint)]);
     const floor = extentOf(pointsOf(drawn))[3];
@@ -159,13 +149,7 @@ function drawPrimitive(
   } else drawing.drawPolyline(points.map(([x, y]) => [x, y]));
 }
 
-function write(
-  drawing: Drawing,
-  text: string,
-  [x, y]: Point,
-  height: number,
-  align: "left" | "center",
-): void {
+function write(drawing: Drawing, text: string, [x, y]: Point, height: number, align: "left" | "center"): void {
   drawing.setActiveLayer("TEXT").drawText(x, y, height, 0, oneLine(text), align);
 }
 

@@ -33,8 +33,7 @@ export function benchGlb({ pieces }: BenchScene, name: string): Promise<Uint8Arr
   }
 
   function toIndices({ positions, triangles }: Surface) {
-    const list =
-      positions.length > 0xffff ? new Uint32Array(triangles) : new Uint16Array(triangles);
+    const list = positions.length > 0xffff ? new Uint32Array(triangles) : new Uint16Array(triangles);
     return document.createAccessor().setType("SCALAR").setArray(list).setBuffer(buffer);
   }
 

@@ -33,16 +33,13 @@ export function benchStep({ pieces }: BenchScene, name: string): string {
     styles.set(color, style);
     return file.add(`STYLED_ITEM('',(${style}),${solids[index]})`);
   });
-  file.add(
-    `MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',(${styled.join()}),${context})`,
-  );
+  file.add(`MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',(${styled.join()}),${context})`);
   return file.text(name);
 }
 
 function facesOf(file: StepFile, { form, size, position }: ScenePiece): readonly string[] {
   const [x, y, z]: Vector = [size[0] / 2, size[1] / 2, size[2] / 2];
-  const place = (at: Vector) =>
-    toCadAxes([at[0] + position[0], at[1] + position[1], at[2] + position[2]]);
+  const place = (at: Vector) => toCadAxes([at[0] + position[0], at[1] + position[1], at[2] + position[2]]);
   const extrude = (corners: readonly Vector[], way: Vector) =>
     prismFaces(file, { corners: corners.map(place), way: toCadAxes(way) });
   if (form.kind === "extrusion")
@@ -68,12 +65,7 @@ function facesOf(file: StepFile, { form, size, position }: ScenePiece): readonly
   ];
   const half = [x, y, z][axis] ?? 0;
   const radius = Math.min(...[x, y, z].filter((_, each) => each !== axis));
-  return cylinderFaces(
-    file,
-    place(moveAlong(-half)),
-    toCadAxes(moveAlong(2 * half)),
-    radius * MILLIMETERS_PER_INCH,
-  );
+  return cylinderFaces(file, place(moveAlong(-half)), toCadAxes(moveAlong(2 * half)), radius * MILLIMETERS_PER_INCH);
 }
 
 /** From the axes and inches of the scene to those of CAD. */
@@ -122,12 +114,7 @@ function prismFaces(file: StepFile, { corners, way }: Prism): readonly string[] 
   ];
 }
 
-function cylinderFaces(
-  file: StepFile,
-  low: Vector,
-  way: Vector,
-  radius: number,
-): readonly string[] {
+function cylinderFaces(file: StepFile, low: Vector, way: Vector, radius: number): readonly string[] {
   const axis = normalize(way);
   const across: Vector = axis[0] === 0 ? [1, 0, 0] : [0, 1, 0];
   const high = addVectors(low, way);
@@ -166,9 +153,7 @@ function unitsOf(file: StepFile): string {
 /** The definition of a product with this name. */
 function productOf(file: StepFile, name: string): string {
   const application = file.add("APPLICATION_CONTEXT('automotive design')");
-  file.add(
-    `APPLICATION_PROTOCOL_DEFINITION('international standard','automotive_design',2000,${application})`,
-  );
+  file.add(`APPLICATION_PROTOCOL_DEFINITION('international standard','automotive_design',2000,${application})`);
   const context = file.add(`PRODUCT_CONTEXT('',${application},'mechanical')`);
   const product = file.add(`PRODUCT(${name},${name},'',(${context}))`);
   file.add(`PRODUCT_RELATED_PRODUCT_CATEGORY('part',$,(${product}))`);

@@ -10,8 +10,5 @@ const TIMEOUT_SECONDS = 10;
 /** The sheet as a PNG. Its texts are outlines, because the server's machine may have no fonts. */
 export async function sheetPng(sheet: Sheet, words: SheetWords): Promise<Buffer> {
   const svg = Buffer.from((await typesetSheet(sheet, words)).svg());
-  return sharp(svg, { density: PIXELS_PER_INCH })
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .png()
-    .toBuffer();
+  return sharp(svg, { density: PIXELS_PER_INCH }).timeout({ seconds: TIMEOUT_SECONDS }).png().toBuffer();
 }

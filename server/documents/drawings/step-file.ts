@@ -45,9 +45,7 @@ export class StepFile {
     const oriented = edges.map(([edge, isAlong]) =>
       this.add(`ORIENTED_EDGE('',*,*,${edge},${isAlong ? ".T." : ".F."})`),
     );
-    const bound = this.add(
-      `FACE_OUTER_BOUND('',${this.add(`EDGE_LOOP('',(${oriented.join()}))`)},.T.)`,
-    );
+    const bound = this.add(`FACE_OUTER_BOUND('',${this.add(`EDGE_LOOP('',(${oriented.join()}))`)},.T.)`);
     return this.add(`ADVANCED_FACE('',(${bound}),${surface},.T.)`);
   }
 
@@ -80,9 +78,7 @@ export function writeText(text: string): string {
     if (each === "'" || each === "\\") return each + each;
     if (code >= 0x20 && code <= 0x7e) return each;
     const hex = code.toString(16).toUpperCase();
-    return code > 0xffff
-      ? `\\X4\\${hex.padStart(8, "0")}\\X0\\`
-      : `\\X2\\${hex.padStart(4, "0")}\\X0\\`;
+    return code > 0xffff ? `\\X4\\${hex.padStart(8, "0")}\\X0\\` : `\\X2\\${hex.padStart(4, "0")}\\X0\\`;
   });
   return `'${characters.join("")}'`;
 }

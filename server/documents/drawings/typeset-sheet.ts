@@ -1,9 +1,4 @@
-import {
-  CELL_STYLE,
-  SHEET_SIZE,
-  type Sheet,
-  type TitleCell,
-} from "#shared/bench/sheet/lay-out-sheet.ts";
+import { CELL_STYLE, SHEET_SIZE, type Sheet, type TitleCell } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { LINE_STRONG, SHEET } from "#shared/bench/sheet/paper.ts";
 import type { SheetWords } from "#shared/bench/sheet/sheet-svg.ts";
 import { type Drawing, drawViews } from "../pdf/drawing.ts";

@@ -21,10 +21,7 @@ export function benchTexts(input: DocumentItem) {
     value,
     style,
   });
-  const heightAndDate = [
-    writeField(facts.heightName, facts.height),
-    writeField("Date", quoteDate(input)),
-  ];
+  const heightAndDate = [writeField(facts.heightName, facts.height), writeField("Date", quoteDate(input))];
   const rows = [
     [writeField("Product", facts.product)],
     // A code of many choices takes two lines.

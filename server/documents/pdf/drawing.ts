@@ -15,14 +15,7 @@ import { PADDING_POINTS, type Plan } from "./page-plan.ts";
 /** The caption of a view: where it starts, its baseline and size. */
 type Caption = readonly [x: number, baseline: number, size: number, text: string];
 /** A line of text with its middle at a point. */
-type PlacedFigure = readonly [
-  x: number,
-  y: number,
-  angle: number,
-  color: string,
-  weight: number,
-  text: string,
-];
+type PlacedFigure = readonly [x: number, y: number, angle: number, color: string, weight: number, text: string];
 
 /** A drawing for the template, in points: its shapes as an SVG, and its texts. */
 export interface Drawing extends Size {
@@ -53,12 +46,7 @@ export function drawViews(
     height,
     svg: new Raw(svg),
     views: views.map((view) => ({
-      caption: [
-        view.x + caption.x,
-        view.y + caption.baseline,
-        caption.size,
-        view.name.toUpperCase(),
-      ],
+      caption: [view.x + caption.x, view.y + caption.baseline, caption.size, view.name.toUpperCase()],
       figures: [...view.under, ...view.over].flatMap((each) => figuresOf(each, view)),
     })),
   };

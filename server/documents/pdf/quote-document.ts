@@ -13,9 +13,7 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
   if (!first) throw new Error("A quote has at least one item.");
   const items = [first, ...others] as const;
   const data = {
-    title: new Raw(
-      `${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`,
-    ),
+    title: new Raw(`${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`),
     author: new Raw(company.name),
     description: new Raw(first.rules.name),
     date: dateParts(new Date(sent?.sentAt ?? quote.timestamp)),

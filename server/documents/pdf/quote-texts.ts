@@ -77,14 +77,10 @@ function writeFacts({ quote, item }: DocumentItem) {
   const fields = shownFields(customerInfo, "pdf").filter(({ type }) => type !== "lines");
   const columns = byLabel(fields).map(({ label, fields }, place) =>
     // The customer's name stands out.
-    writeColumn(
-      label,
-      ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text]),
-    ),
+    writeColumn(label, ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text])),
   );
   if (isPlain(items)) return columns;
-  const named: readonly Line[] =
-    items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
+  const named: readonly Line[] = items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
   return [...columns, writeColumn("BENCHES", ["strong", benchesText(items)], ...named)];
 }
 
@@ -111,10 +107,7 @@ function nextSteps({ quote, company }: DocumentItem) {
 }
 
 /** Validity, lead time and the way to accept a sent quote. */
-function sentTerms(
-  { quote, company, outcome }: DocumentItem,
-  { expiresOn, leadTime, sender }: QuoteRevision,
-) {
+function sentTerms({ quote, company, outcome }: DocumentItem, { expiresOn, leadTime, sender }: QuoteRevision) {
   const next =
     `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
     `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
@@ -137,16 +130,11 @@ function sentTerms(
   );
 }
 
-const twoColumns = (...columns: readonly (readonly Line[])[]) =>
-  columns.map((lines) => ({ share: 1, lines }));
+const twoColumns = (...columns: readonly (readonly Line[])[]) => columns.map((lines) => ({ share: 1, lines }));
 
-const drawingsNoun = ({ items }: DocumentItem["quote"]) =>
-  items.length > 1 ? "drawings" : "drawing";
+const drawingsNoun = ({ items }: DocumentItem["quote"]) => (items.length > 1 ? "drawings" : "drawing");
 
-const contactsText = (
-  { phone, email }: DocumentItem["company"],
-  sender?: QuoteRevision["sender"],
-): readonly string[] =>
+const contactsText = ({ phone, email }: DocumentItem["company"], sender?: QuoteRevision["sender"]): readonly string[] =>
   (sender ? [sender.name, sender.email, sender.phone || phone] : [phone, email]).filter(
     (contact) => contact !== undefined,
   );
@@ -189,12 +177,7 @@ function writeOverview(items: readonly DocumentItem[]) {
     head: ["BENCH", "ORDER CODE", "QUANTITY", "UNIT PRICE", "SUM"],
     rows: items.map(({ item, place, rules, units }) => {
       const { configuration, quantity, unitPrice } = item;
-      const { size, load, orderCode } = titleFacts(
-        rules,
-        configuration,
-        planBench(rules, configuration),
-        units,
-      );
+      const { size, load, orderCode } = titleFacts(rules, configuration, planBench(rules, configuration), units);
       return {
         place: String(place),
         name: item.name ?? null,

@@ -36,9 +36,7 @@ function createCompiler(fonts: Fonts): NodeCompiler {
   return compiler;
 }
 
-const filesOf = (fonts: Fonts): Buffer[] => [
-  ...new Set([...fonts.values()].flat().map(({ bytes }) => bytes)),
-];
+const filesOf = (fonts: Fonts): Buffer[] => [...new Set([...fonts.values()].flat().map(({ bytes }) => bytes))];
 
 /** A document that was set: it can be measured, and written as a file. */
 export interface Typeset {

@@ -24,10 +24,7 @@ interface DigestDeps {
  * Adds the digest of overdue quotes to the outbox, if it is the morning of a business day and a quote is overdue. Its
  * ID contains the day, so a restart or another process cannot add a second one.
  */
-export async function addDigest(
-  { messages, tallies, timeZone, ...deps }: DigestDeps,
-  now: Date,
-): Promise<undefined> {
+export async function addDigest({ messages, tallies, timeZone, ...deps }: DigestDeps, now: Date): Promise<undefined> {
   const wall = new Date(wallClock(now, timeZone));
   const time = wall.getTime() % DAY_MS;
   if (time < DIGEST_FROM_MS || time >= DIGEST_UNTIL_MS) return;

@@ -14,12 +14,7 @@ import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import { type PersonRow, personIn } from "#server/staff/person.ts";
-import {
-  BY_EMAIL,
-  joinLink,
-  type LinkPurpose,
-  type PersonLinkStore,
-} from "#server/staff/sign-in/link-store.ts";
+import { BY_EMAIL, joinLink, type LinkPurpose, type PersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
@@ -145,12 +140,8 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (template === "new-request") return writeNewRequest(emailQuote);
     if (template === "request-received") return writeRequestReceived(emailQuote);
     if (template === "quote" && emailQuote.sent) return writeQuote(emailQuote, emailQuote.sent);
-    if (template === "answer" && answers.length > 0)
-      return writeCustomerAnswer(emailQuote, answers);
-    const answer =
-      template === "answer-received" && seq !== null
-        ? await deps.answers.findByEvent(seq)
-        : undefined;
+    if (template === "answer" && answers.length > 0) return writeCustomerAnswer(emailQuote, answers);
+    const answer = template === "answer-received" && seq !== null ? await deps.answers.findByEvent(seq) : undefined;
     if (answer) return writeAnswerReceived(emailQuote, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };

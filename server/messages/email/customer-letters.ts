@@ -15,9 +15,7 @@ import type { Block, Letter } from "./letter.ts";
 export function writeRequestReceived(emailQuote: EmailQuote): Letter {
   const { quote, company, pricesHidden, customerLink } = emailQuote;
   const { quoteId, items, grandTotal, complete } = quote;
-  const total = pricesHidden
-    ? ""
-    : ` The total${complete ? "" : " so far"} is ${formatDollars(grandTotal)}.`;
+  const total = pricesHidden ? "" : ` The total${complete ? "" : " so far"} is ${formatDollars(grandTotal)}.`;
   return {
     subject: `We received your request ${quoteId}`,
     preview: `${benchesText(items)}.${total} We will reply within 1-2 business days.`,
@@ -27,9 +25,7 @@ export function writeRequestReceived(emailQuote: EmailQuote): Letter {
         kind: "paragraph",
         text: `Thank you for your request for ${benchesText(items)}. Our team will contact you within 1-2 business days with a detailed quote.`,
       },
-      ...(complete
-        ? []
-        : [paragraphBlock("Some choices are still to be decided. We will advise you on them.")]),
+      ...(complete ? [] : [paragraphBlock("Some choices are still to be decided. We will advise you on them.")]),
       { kind: "facts", rows: [{ label: "Reference", text: quoteId }] },
       ...(pricesHidden
         ? [benchList(emailQuote), paragraphBlock("The price comes with the quote.")]
@@ -55,9 +51,7 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
     preview: `${benchesText(items)}, ${formatDollars(grandTotal)}. The quote is attached as a PDF.`,
     title: `Your quote ${name}`,
     blocks: [
-      ...message
-        .split(/(?:\r?\n){2,}/)
-        .flatMap((text) => (text.trim() ? [paragraphBlock(text)] : [])),
+      ...message.split(/(?:\r?\n){2,}/).flatMap((text) => (text.trim() ? [paragraphBlock(text)] : [])),
       paragraphBlock(`The quote for ${benchesText(items)} is attached as a PDF.`),
       priceList(emailQuote, { withNames: true }),
       {
@@ -137,9 +131,6 @@ const buttonBlocks = (label: string, href: string | undefined): readonly Block[]
 
 /** The contact, in a line: the person who sent the quote, or else the letterhead. */
 const contactLine = ({ name, address, phone, email }: Company, sender?: QuoteSender): string =>
-  (sender
-    ? [sender.name, name, sender.email, sender.phone || phone]
-    : [name, ...address, phone, email]
-  )
+  (sender ? [sender.name, name, sender.email, sender.phone || phone] : [name, ...address, phone, email])
     .filter((line) => line !== undefined)
     .join(" · ");

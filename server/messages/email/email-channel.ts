@@ -62,10 +62,7 @@ export const emailSubscription: Subscription = async (event, within) => {
 };
 
 /** The emails to the people whom a note mentions, except its author. */
-async function mentioned(
-  { seq }: AppendedEvent,
-  within: Transaction<Tables>,
-): Promise<readonly NewMessage[]> {
+async function mentioned({ seq }: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
   const rows = await within
     .selectFrom("mentions")
     .select("person_id")
@@ -82,10 +79,7 @@ async function mentioned(
  * The email to staff about a message of a customer. None if one is already waiting, because that one will contain all
  * messages.
  */
-async function collect(
-  { quote_id, at }: AppendedEvent,
-  within: Transaction<Tables>,
-): Promise<readonly NewMessage[]> {
+async function collect({ quote_id, at }: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
   const last = await within
     .selectFrom("messages")
     .innerJoin("quote_events", "seq", "event_seq")
@@ -181,8 +175,7 @@ function findRecipients(
       replyTo: valid,
     };
   if (destination !== "customer") return { to: settings.staff, replyTo: valid };
-  if (valid === undefined)
-    throw new NeverDeliverable("The customer's address is not an email address.");
+  if (valid === undefined) throw new NeverDeliverable("The customer's address is not an email address.");
   return { to: [valid], replyTo: sender ?? company.email ?? settings.staff[0] };
 }
 

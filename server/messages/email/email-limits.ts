@@ -31,17 +31,13 @@ export function createEmailLimits(db: Database): AdmitEmail {
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("template", "=", template)
         .where("recipient", "is not", null);
-      const { count: inAll } = await count
-        .where("admitted_at", ">", timeAgo(HOUR_MS))
-        .executeTakeFirstOrThrow();
-      if (inAll >= limits.inAll)
-        return `${limits.inAll} emails of this kind were sent within an hour.`;
+      const { count: inAll } = await count.where("admitted_at", ">", timeAgo(HOUR_MS)).executeTakeFirstOrThrow();
+      if (inAll >= limits.inAll) return `${limits.inAll} emails of this kind were sent within an hour.`;
       const { count: toOne } = await count
         .where("admitted_at", ">", timeAgo(DAY_MS))
         .where("recipient", "=", recipient)
         .executeTakeFirstOrThrow();
-      if (toOne >= limits.toOne)
-        return `${limits.toOne} emails of this kind were sent to this address within a day.`;
+      if (toOne >= limits.toOne) return `${limits.toOne} emails of this kind were sent to this address within a day.`;
       await within
         .updateTable("messages")
         .set({ recipient, admitted_at: now.toISOString() })

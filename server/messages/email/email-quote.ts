@@ -72,11 +72,7 @@ export function benchList(emailQuote: EmailQuote): Block {
 /** '2 × Adjustable-height work table, 72 × 30 in (Soldering line)', with its order code and its open steps. */
 function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Row {
   const { configuration, quantity, name, sum } = item;
-  const { product, size, orderCode } = titleFacts(
-    rules,
-    configuration,
-    planBench(rules, configuration),
-  );
+  const { product, size, orderCode } = titleFacts(rules, configuration, planBench(rules, configuration));
   const bench = `${product}, ${size}`;
   const label = withName && name !== undefined ? `${bench} (${shownName(name)})` : bench;
   return {

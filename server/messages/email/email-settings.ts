@@ -15,8 +15,7 @@ export const emailSetting = z
 const smtpUrl = z
   .string()
   .refine(
-    (url) =>
-      URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).host !== "",
+    (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).host !== "",
     "give the address of a mail server, such as smtp://user:password@mail.example.com:587, with special characters in the password percent-encoded (p%40ss for p@ss)",
   );
 
@@ -46,8 +45,7 @@ export interface EmailSettings {
 /** A sentence if SMTP_URL is set without the addresses that it needs. */
 export function missingEmailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: EmailVariables) {
   if (SMTP_URL === undefined) return undefined;
-  if (MAIL_FROM === undefined)
-    return "SMTP_URL cannot be used: also set MAIL_FROM, the address that emails come from.";
+  if (MAIL_FROM === undefined) return "SMTP_URL cannot be used: also set MAIL_FROM, the address that emails come from.";
   if (MAIL_STAFF === undefined)
     return "SMTP_URL cannot be used: also set MAIL_STAFF, the addresses of staff, separated by commas.";
   return undefined;

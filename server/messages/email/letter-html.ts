@@ -103,9 +103,7 @@ function rowHtml({ label, value, detail, href, isTotal = false }: Row): string {
     ? `<a href="${escapeText(href)}" class="accent" style="color:${COLORS.accent}">${escapeText(label)}</a>`
     : escapeText(label);
   const second =
-    detail === undefined
-      ? ""
-      : `<br><span class="soft" style="${SMALL_TEXT_STYLE}">${escapeText(detail)}</span>`;
+    detail === undefined ? "" : `<br><span class="soft" style="${SMALL_TEXT_STYLE}">${escapeText(detail)}</span>`;
   return `<tr><th scope="row" class="ink line" align="left" style="padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:400;${RULE_STYLE};${TEXT_STYLE}${weight}">${name}${second}</th><td class="ink line" align="right" style="padding:8px 0;vertical-align:top;white-space:nowrap;${RULE_STYLE};${TEXT_STYLE}${weight}">${escapeText(value)}</td></tr>`;
 }
 

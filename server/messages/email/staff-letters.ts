@@ -12,10 +12,7 @@ import { dueText } from "#shared/time/due-text.ts";
 import { type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import type { Block, Letter } from "./letter.ts";
 
-const FOOTER = [
-  "The workbench configurator sent this email to staff.",
-  "A reply goes to the customer.",
-];
+const FOOTER = ["The workbench configurator sent this email to staff.", "A reply goes to the customer."];
 
 /** A customer requested a quote. */
 export function writeNewRequest(facts: EmailQuote): Letter {
@@ -38,9 +35,7 @@ export function writeNewRequest(facts: EmailQuote): Letter {
             },
           ]),
       customerBlock(quote),
-      ...shownFields(customerInfo, "email").flatMap(({ type, text }) =>
-        type === "lines" ? quoteBlock(text) : [],
-      ),
+      ...shownFields(customerInfo, "email").flatMap(({ type, text }) => (type === "lines" ? quoteBlock(text) : [])),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),
       pictureBlock(facts),
@@ -160,14 +155,7 @@ interface Overdue {
 }
 
 /** The quotes whose customers have waited for too long. */
-export function writeOverdueDigest({
-  quotes,
-  count,
-  now,
-  timeZone,
-  daysOff,
-  linkTo,
-}: Overdue): Letter {
+export function writeOverdueDigest({ quotes, count, now, timeZone, daysOff, linkTo }: Overdue): Letter {
   const title = `${countNoun(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
   const more = count - quotes.length;
   return {
@@ -194,9 +182,7 @@ export function writeOverdueDigest({
       },
       ...(more > 0 ? [{ kind: "paragraph", text: `And ${more} more.` } as const] : []),
     ],
-    footer: [
-      "The workbench configurator sends this email to staff on business days with overdue quotes.",
-    ],
+    footer: ["The workbench configurator sends this email to staff on business days with overdue quotes."],
   };
 }
 

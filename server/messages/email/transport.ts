@@ -83,8 +83,7 @@ const OTHER_REPLIES: readonly unknown[] = [503, 530];
 export function failureOf(error: unknown, smtpUrl: string, others?: string): NotDelivered {
   const read = (name: string): unknown => Reflect.get(Object(error), name);
   const [code, reply, status, command] = ["code", "response", "responseCode", "command"].map(read);
-  const isFinal =
-    read("permanent") === true && OWN_STEPS.includes(command) && !OTHER_REPLIES.includes(status);
+  const isFinal = read("permanent") === true && OWN_STEPS.includes(command) && !OTHER_REPLIES.includes(status);
   const facts = {
     ...{ host: new URL(smtpUrl).host, code: String(code) },
     // Before the sender is named, a reply says nothing about a person.

@@ -32,9 +32,7 @@ export async function payloadOf(
       // The newest revision that had been sent.
       selectFrom("quote_events as sent")
         .innerJoin("quote_revisions as revision", (join) =>
-          join
-            .onRef("revision.quote_seq", "=", "quotes.seq")
-            .onRef("revision.number", "=", "sent.number"),
+          join.onRef("revision.quote_seq", "=", "quotes.seq").onRef("revision.number", "=", "sent.number"),
         )
         .select("grand_total_cents")
         .whereRef("sent.quote_id", "=", "quote_events.quote_id")

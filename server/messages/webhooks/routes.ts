@@ -4,12 +4,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { findRefusal } from "#server/platform/public-address.ts";
 import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
-import {
-  type Webhook,
-  WebhookDeliveriesReply,
-  type WebhookRequest,
-  webhookEndpoints,
-} from "#shared/api/webhooks.ts";
+import { type Webhook, WebhookDeliveriesReply, type WebhookRequest, webhookEndpoints } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { MessageStore } from "../message-store.ts";
 import { secretsNow, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
@@ -46,12 +41,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
     },
 
     changeWebhook: async ({ params, body }, req) => {
-      const row = await webhooks.change(
-        params.webhookId,
-        checkAddress(body),
-        readIfMatch(req),
-        now(),
-      );
+      const row = await webhooks.change(params.webhookId, checkAddress(body), readIfMatch(req), now());
       if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (row === "changed") throw new ApiError(412, "webhook_changed");
       return { webhook: toWebhook(row ?? throwGone()) };

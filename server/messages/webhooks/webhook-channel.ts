@@ -46,20 +46,12 @@ interface Result extends Partial<Received> {
 }
 
 /** The channel for webhooks. */
-export function createWebhookChannel({
-  timeoutMs = TIMEOUT_MS,
-  ...deps
-}: WebhookChannelDeps): Channel {
+export function createWebhookChannel({ timeoutMs = TIMEOUT_MS, ...deps }: WebhookChannelDeps): Channel {
   const { webhooks, privateWebhooks, log, now } = deps;
   allowFarHosts();
   const lookup = privateWebhooks ? undefined : publicLookup(deps.resolve);
 
-  const attempt = async (
-    webhook: WebhookRow,
-    { id }: Message,
-    body: string,
-    stopped: AbortSignal,
-  ): Promise<Result> => {
+  const attempt = async (webhook: WebhookRow, { id }: Message, body: string, stopped: AbortSignal): Promise<Result> => {
     const refusal = findRefusal(webhook.url, privateWebhooks);
     if (refusal !== undefined) return { problem: refusal };
     const request = { headers: signHeaders(id, body, secretsNow(webhook, now()), now()), body };
@@ -93,11 +85,7 @@ export function createWebhookChannel({
       error: problem ?? null,
     };
     try {
-      const isOff = await webhooks.record(
-        row,
-        problem === IS_OFF_TEXT ? "not-sent" : outcome,
-        now(),
-      );
+      const isOff = await webhooks.record(row, problem === IS_OFF_TEXT ? "not-sent" : outcome, now());
       if (isOff) log.error({ webhook: webhook.id, status }, "webhook turned off");
     } catch (error) {
       log.error({ err: error, message: message.id }, "delivery not added to the log");
@@ -117,9 +105,7 @@ export function createWebhookChannel({
       if (body === undefined) throw new NeverDeliverable("The event was erased.");
       const began = { at: now(), clock: performance.now() };
       const isOn = webhook.state === "on" || message.template === TEST_EVENT;
-      const result = isOn
-        ? await attempt(webhook, message, body, stopped)
-        : { problem: IS_OFF_TEXT };
+      const result = isOn ? await attempt(webhook, message, body, stopped) : { problem: IS_OFF_TEXT };
       // The server stops, and sends the message again. If the outbox took it back because of the time, the attempt counts.
       if (stopped.aborted && !isTooLate(stopped)) return;
       await record(message, webhook, result, began);

@@ -20,9 +20,7 @@ const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 /** The attempts on one page of the delivery log. */
 const DELIVERIES_PER_PAGE = 20;
 
-export const selectOn = prepare((db) =>
-  db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"),
-);
+export const selectOn = prepare((db) => db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"));
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
@@ -38,8 +36,7 @@ export function createWebhookStore(db: Database) {
     payloadOf: (message: Message) => payloadOf(db, message),
 
     /** All, oldest first. */
-    list: (): Promise<WebhookRow[]> =>
-      db.selectFrom("webhooks").selectAll().orderBy("id").execute(),
+    list: (): Promise<WebhookRow[]> => db.selectFrom("webhooks").selectAll().orderBy("id").execute(),
 
     /** Adds a webhook with a new secret; undefined if there are enough. 'exists': another has the same address and events. */
     add(request: WebhookRequest, now: Date): Promise<WebhookRow | "exists" | undefined> {
@@ -107,10 +104,7 @@ export function createWebhookStore(db: Database) {
           .where("channel", "=", "webhook")
           .where("destination", "=", String(id))
           .execute();
-        const { numDeletedRows } = await within
-          .deleteFrom("webhooks")
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
+        const { numDeletedRows } = await within.deleteFrom("webhooks").where("id", "=", id).executeTakeFirstOrThrow();
         return numDeletedRows > 0n;
       });
     },
@@ -132,11 +126,7 @@ export function createWebhookStore(db: Database) {
      * Adds an attempt to the log, unless its message was erased. A webhook that fails for days, or is gone, is turned off; then it
      * returns true.
      */
-    record(
-      attempt: Attempt,
-      outcome: "accepted" | "failed" | "gone" | "not-sent",
-      now: Date,
-    ): Promise<boolean> {
+    record(attempt: Attempt, outcome: "accepted" | "failed" | "gone" | "not-sent", now: Date): Promise<boolean> {
       const at = now.toISOString();
       return db.write(async (within) => {
         const message = await within
@@ -150,8 +140,7 @@ export function createWebhookStore(db: Database) {
         const own = within.updateTable("webhooks").where("id", "=", attempt.webhook_id);
         await own
           .set(({ fn, ref, val }) => ({
-            failing_since:
-              outcome === "accepted" ? null : fn.coalesce(ref("failing_since"), val(at)),
+            failing_since: outcome === "accepted" ? null : fn.coalesce(ref("failing_since"), val(at)),
           }))
           .execute();
         const failedBefore = new Date(now.getTime() - MAX_FAILING_MS).toISOString();
@@ -196,8 +185,5 @@ function isSame(row: WebhookRow, { url, events }: WebhookRequest): boolean {
 
 /** The secrets that sign a message now. */
 export function secretsNow(row: WebhookRow, now: Date): readonly string[] {
-  return secretsOf(
-    { ...row, oldSecret: row.old_secret, oldSecretUntil: row.old_secret_until },
-    now,
-  );
+  return secretsOf({ ...row, oldSecret: row.old_secret, oldSecretUntil: row.old_secret_until }, now);
 }

@@ -60,7 +60,5 @@ async function findPerson(within: Kysely<Tables>, id: string) {
     .where("id", "=", id)
     .where("is_active", "=", 1)
     .executeTakeFirst();
-  return row && hasScope(row.role, "quotes:write")
-    ? { id, name: row.name, hasLeft: false }
-    : undefined;
+  return row && hasScope(row.role, "quotes:write") ? { id, name: row.name, hasLeft: false } : undefined;
 }

@@ -21,9 +21,7 @@ export function assigneeRoutes({ quotes, serve, now }: AssigneeDeps): Router {
       sortOutcomes(requirePerson(await quotes.assign(named, personId, actOf(req, now())))),
 
     assignQuote: async ({ params: { quoteId }, body: { personId, from } }, req) => {
-      const [outcome] = requirePerson(
-        await quotes.assign([{ quoteId, from }], personId, actOf(req, now())),
-      );
+      const [outcome] = requirePerson(await quotes.assign([{ quoteId, from }], personId, actOf(req, now())));
       if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
       if (!outcome || outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };

@@ -79,9 +79,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote) {
         const { kind, number } = given;
         if (earlier.some((each) => isRetry(each, { ...row, kind, number }, at))) return "stored";
         if (number !== quote.sent_number) return "newer";
-        const isAccepted = earlier.some(
-          (each) => each.kind === "accepted" && each.number === number,
-        );
+        const isAccepted = earlier.some((each) => each.kind === "accepted" && each.number === number);
         if (isAccepted) return "accepted before";
         if (kind === "accepted" && quote.status === "rejected") return "closed";
         if (kind !== "accepted" && quote.status === "approved") return "accepted before";
@@ -125,32 +123,19 @@ function writeAnswer(answer: NewAnswer): WrittenAnswer {
 }
 
 /** The reason not to take a message or a proposal after these answers, if any. */
-function refusalOf(
-  earlier: readonly AnswerRow[],
-  { proposal }: WrittenAnswer,
-  at: Date,
-): Refusal | undefined {
+function refusalOf(earlier: readonly AnswerRow[], { proposal }: WrittenAnswer, at: Date): Refusal | undefined {
   if (earlier.length >= MAX_ANSWERS) return "too many";
-  if (earlier.filter((each) => isWithin(HOUR_MS, each, at)).length >= MAX_ANSWERS_IN_AN_HOUR)
-    return "too fast";
+  if (earlier.filter((each) => isWithin(HOUR_MS, each, at)).length >= MAX_ANSWERS_IN_AN_HOUR) return "too fast";
   const bytes = [...earlier, { proposal }].map((each) => Buffer.byteLength(each.proposal ?? ""));
   const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MAX_PROPOSED_BYTES;
   return proposal !== null && isTooMuch ? "too much" : undefined;
 }
 
 /** Accepting the same revision again is always a retry, and any other answer if it comes soon after. */
-function isRetry(
-  earlier: AnswerRow,
-  now: WrittenAnswer & Pick<AnswerRow, "kind" | "number">,
-  at: Date,
-): boolean {
+function isRetry(earlier: AnswerRow, now: WrittenAnswer & Pick<AnswerRow, "kind" | "number">, at: Date): boolean {
   if (earlier.kind !== now.kind || earlier.number !== now.number) return false;
   if (now.kind === "accepted") return true;
-  return (
-    earlier.message === now.message &&
-    earlier.proposal === now.proposal &&
-    isWithin(RETRY_WINDOW_MS, earlier, at)
-  );
+  return earlier.message === now.message && earlier.proposal === now.proposal && isWithin(RETRY_WINDOW_MS, earlier, at);
 }
 
 /** Whether an answer is at most this far from a time: after it, if the clock was set back. */

@@ -16,15 +16,11 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 export function createAnswerStore(db: Kysely<Tables>) {
   return {
     /** The answers to a quote, oldest first. */
-    listOf: async (quoteId: string): Promise<CustomerAnswer[]> =>
-      (await answerRows(db, quoteId)).map(readAnswer),
+    listOf: async (quoteId: string): Promise<CustomerAnswer[]> => (await answerRows(db, quoteId)).map(readAnswer),
 
     /** The answer that belongs to an event, if the event is an answer. */
     async findByEvent(seq: number): Promise<CustomerAnswer | undefined> {
-      const [row] = await selectAnswers(db)
-        .where("answer.seq", "=", seq)
-        .$castTo<AnswerRow>()
-        .execute();
+      const [row] = await selectAnswers(db).where("answer.seq", "=", seq).$castTo<AnswerRow>().execute();
       return row && readAnswer(row);
     },
   };
@@ -32,11 +28,7 @@ export function createAnswerStore(db: Kysely<Tables>) {
 
 /** The answers to a quote, oldest first. */
 export const answerRows = (db: Kysely<Tables>, quoteId: string): Promise<AnswerRow[]> =>
-  selectAnswers(db)
-    .where("quote_id", "=", quoteId)
-    .orderBy("answer.seq")
-    .$castTo<AnswerRow>()
-    .execute();
+  selectAnswers(db).where("quote_id", "=", quoteId).orderBy("answer.seq").$castTo<AnswerRow>().execute();
 
 function selectAnswers(db: Kysely<Tables>) {
   return db

@@ -72,12 +72,7 @@ export function customerRoutes(deps: ConversationDeps): Router {
     const at = now();
     const quoteId = quoteIdOf(req);
     const origin = { address: req.ip ?? "", agent: agentOf(req) };
-    const outcome = await quotes.answer(
-      quoteId,
-      { ...given, origin },
-      at,
-      wallClockDay(at, timeZone),
-    );
+    const outcome = await quotes.answer(quoteId, { ...given, origin }, at, wallClockDay(at, timeZone));
     if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
     if (outcome !== "stored") throw refusalOf(outcome);
     return replyOf(quoteId);
@@ -93,8 +88,7 @@ export function customerRoutes(deps: ConversationDeps): Router {
   return deps.serve(customerEndpoints, {
     getCustomerQuote: (_input, req) => replyOf(quoteIdOf(req)),
 
-    acceptQuote: ({ body: { number, name } }, req) =>
-      answer(req, { kind: "accepted", number, name }),
+    acceptQuote: ({ body: { number, name } }, req) => answer(req, { kind: "accepted", number, name }),
 
     askForChange: async ({ body: { number, message, proposal } }, req) => {
       const items = proposal && (await priceProposal(quoteIdOf(req), proposal));

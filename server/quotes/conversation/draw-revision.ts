@@ -18,9 +18,7 @@ export async function drawRevision(
 ): Promise<Buffer> {
   const { company, timeZone } = deps;
   const { rules: priced } = await deps.rules.at(sent.rulesRevision);
-  const benches = sent.items.map(({ configuration }) =>
-    readRules(keepChosen(priced, configuration)),
-  );
+  const benches = sent.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
   const document = await deps.drawing(() =>
     deps.drawDocument({
       ...{ quote: replaceContent(quote, sent), sent, outcome, rules: benches, company, timeZone },

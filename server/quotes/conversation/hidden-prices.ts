@@ -25,9 +25,7 @@ export function hideAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
       grandTotal: 0,
     },
     answers: answers.map((answer) =>
-      answer.kind === "change-asked" && answer.proposal
-        ? { ...answer, proposal: hidePrices(answer.proposal) }
-        : answer,
+      answer.kind === "change-asked" && answer.proposal ? { ...answer, proposal: hidePrices(answer.proposal) } : answer,
     ),
     pricesHidden: true,
   };

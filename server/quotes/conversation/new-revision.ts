@@ -6,12 +6,7 @@ import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answer
 import { cents, dollars } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
-import {
-  adjustedTotal,
-  isExpired,
-  totalProblem,
-  writeAdjustments,
-} from "#shared/quotes/quote-terms.ts";
+import { adjustedTotal, isExpired, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches } from "../price-items.ts";
@@ -48,10 +43,7 @@ export function prepareRevision(
   const total = adjustedTotal(items, adjustments, cents(deliveryFee));
   const problems = [
     ...problemAt("adjustments", totalProblem(total)),
-    ...problemAt(
-      "expiresOn",
-      isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined,
-    ),
+    ...problemAt("expiresOn", isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined),
   ];
   if (problems.length > 0) throw new ApiError(400, "invalid_request", problems);
   return {

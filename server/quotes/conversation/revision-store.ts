@@ -19,11 +19,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
     },
 
     /** The revision with a number that the same request sent before. */
-    async findSentBy(
-      quoteId: string,
-      number: number,
-      request: string,
-    ): Promise<QuoteRevision | undefined> {
+    async findSentBy(quoteId: string, number: number, request: string): Promise<QuoteRevision | undefined> {
       const row = await revisionRows(db, quoteId)
         .where("number", "=", number)
         .where("request", "=", request)
@@ -37,9 +33,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
         .selectFrom("quote_events as event")
         .innerJoin("quotes", "quotes.id", "event.quote_id")
         .innerJoin("quote_revisions as revision", (join) =>
-          join
-            .onRef("revision.quote_seq", "=", "quotes.seq")
-            .onRef("revision.number", "=", "event.number"),
+          join.onRef("revision.quote_seq", "=", "quotes.seq").onRef("revision.number", "=", "event.number"),
         )
         .select(COLUMNS.map((column) => `revision.${column}` as const))
         .select("pdf")
@@ -84,8 +78,7 @@ export function revisionRows(db: Kysely<Tables>, quoteId: string) {
 
 /** Stored revisions are trusted, like quotes. */
 export function readRevision(row: RevisionRow): QuoteRevision {
-  const findDocument: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> =
-    JSON.parse(row.document);
+  const findDocument: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> = JSON.parse(row.document);
   return {
     number: row.number,
     sentAt: row.sent_at,

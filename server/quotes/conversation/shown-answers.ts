@@ -4,8 +4,7 @@ import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { benchesChanges } from "#shared/quotes/revision-changes.ts";
 
 /** Benches without the names that a stranger may have typed. */
-export const withoutNames = (items: readonly WholeItem[]): WholeItem[] =>
-  items.map(({ name: _, ...item }) => item);
+export const withoutNames = (items: readonly WholeItem[]): WholeItem[] => items.map(({ name: _, ...item }) => item);
 
 /** An answer without what only staff learn. */
 export function withoutOrigin({ origin: _, ...answer }: CustomerAnswer): CustomerAnswer {

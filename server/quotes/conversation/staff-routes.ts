@@ -27,10 +27,7 @@ import type { QuoteSender, SendOutcome } from "./send-quote.ts";
 import { showAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
-export type PreviewEmail = (
-  quote: WholeQuote,
-  revision: QuoteRevision,
-) => Promise<SendPreviewReply["email"]>;
+export type PreviewEmail = (quote: WholeQuote, revision: QuoteRevision) => Promise<SendPreviewReply["email"]>;
 
 export interface ConversationDeps extends QuoteDeps {
   readonly quotes: QuoteStore & QuoteSender & AnswerReceiver;
@@ -80,14 +77,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);
-    const revision = prepareRevision(
-      request,
-      before,
-      today,
-      await findSender(req),
-      now(),
-      timeZone,
-    );
+    const revision = prepareRevision(request, before, today, await findSender(req), now(), timeZone);
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);
     return { ...before, revision, costs: { ...(costs && { costs }), lowestMargin } };
@@ -154,11 +144,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     previewQuoteEmail: {
       before: [readForm],
       handle: async ({ params, body }, req, res) => {
-        const { quote, revision } = await makeDraft(
-          params.quoteId,
-          parse(SendQuoteRequest, body.request),
-          req,
-        );
+        const { quote, revision } = await makeDraft(params.quoteId, parse(SendQuoteRequest, body.request), req);
         const { html } = await deps.previewEmail(quote, revision);
         res.set("Content-Security-Policy", EMAIL_POLICY).type("html").send(html);
       },
@@ -182,8 +168,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     },
 
     revokeQuoteLink: async ({ params: { quoteId } }, req) => {
-      if (!(await links.revoke(quoteId, actOf(req, now()))))
-        throw await refuseQuote(quotes, quoteId);
+      if (!(await links.revoke(quoteId, actOf(req, now())))) throw await refuseQuote(quotes, quoteId);
       return { link: null };
     },
   });

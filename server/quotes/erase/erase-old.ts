@@ -19,10 +19,7 @@ export async function eraseDeleted(quotes: EraseStore, now: Date): Promise<objec
  * Erases quotes submitted more than `keptDays` ago. For a day after that setting changes, only reports how many quotes
  * are due, and when erasing will start.
  */
-export async function eraseOld(
-  { quotes, upkeep, keptDays }: EraseOldDeps,
-  now: Date,
-): Promise<object | undefined> {
+export async function eraseOld({ quotes, upkeep, keptDays }: EraseOldDeps, now: Date): Promise<object | undefined> {
   const before = new Date(now.getTime() - keptDays * DAY_MS);
   const since = await upkeep.findKeptSince(keptDays, now);
   const from = new Date(since.getTime() + DAY_MS);

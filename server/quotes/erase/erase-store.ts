@@ -32,10 +32,7 @@ export type EraseStore = ReturnType<typeof createEraseStore>;
 
 /** Exports and erases quotes as personal data, including deleted ones. */
 export function createEraseStore(db: Database) {
-  const eraseAll = async (
-    select: (within: Kysely<Tables>) => QuotesToErase,
-    at: Date,
-  ): Promise<readonly string[]> => {
+  const eraseAll = async (select: (within: Kysely<Tables>) => QuotesToErase, at: Date): Promise<readonly string[]> => {
     const all: string[] = [];
     for (;;) {
       const erased = await db.write(async (within) => {
@@ -84,16 +81,8 @@ export function createEraseStore(db: Database) {
     },
 
     /** Erases the quotes that were submitted, or deleted, before a time, and returns their IDs. */
-    eraseBefore: (
-      time: "submitted_at" | "deleted_at",
-      before: Date,
-      at: Date,
-    ): Promise<readonly string[]> =>
-      eraseAll(
-        (within) =>
-          within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time),
-        at,
-      ),
+    eraseBefore: (time: "submitted_at" | "deleted_at", before: Date, at: Date): Promise<readonly string[]> =>
+      eraseAll((within) => within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time), at),
 
     /** Clears erased data from the database's own files; false if another process is reading. */
     forget: () => db.forgetErased(),
@@ -114,9 +103,7 @@ async function erase(
     // The stored reply to a submission has the same time as its quote.
     await within
       .deleteFrom("idempotency_keys")
-      .where("created_at", "in", ({ selectFrom }) =>
-        selectFrom("quotes").select("submitted_at").where("id", "=", id),
-      )
+      .where("created_at", "in", ({ selectFrom }) => selectFrom("quotes").select("submitted_at").where("id", "=", id))
       .where("reply", "like", `%"quoteId":"${id}"%`)
       .execute();
     await within.deleteFrom("quote_events").where("quote_id", "=", id).execute();

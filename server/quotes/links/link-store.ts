@@ -42,8 +42,7 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     };
   };
 
-  const findUsable = async (link: Link | undefined) =>
-    link && link.revoked_at === null ? describeLink(link) : null;
+  const findUsable = async (link: Link | undefined) => (link && link.revoked_at === null ? describeLink(link) : null);
 
   /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
   const add = (link: Link) =>

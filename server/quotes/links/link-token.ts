@@ -14,5 +14,4 @@ export const deriveToken = (key: Buffer, quoteId: string, nonce: string): string
  * The hash of a token, for the database. The token cannot be computed from it. An attacker cannot choose the hash of a
  * guess, so the time of a search by hash reveals nothing about existing hashes.
  */
-export const hashToken = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url");
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

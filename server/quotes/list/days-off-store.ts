@@ -27,8 +27,7 @@ export function createDaysOffStore(db: Database) {
       db.write(async (within) => {
         const list = await readList(within);
         const others = list.filter(({ dayOff }) => dayOff !== added.dayOff);
-        if (list.some(({ dayOff, name }) => dayOff === added.dayOff && name === added.name))
-          return list;
+        if (list.some(({ dayOff, name }) => dayOff === added.dayOff && name === added.name)) return list;
         if (others.length >= MAX_DAYS_OFF) return "full";
         const event = { ...act, kind: "day-off-added", subject: added.dayOff } as const;
         await addEvent(within, { ...event, detail: added.name || undefined });
@@ -47,26 +46,18 @@ export function createDaysOffStore(db: Database) {
 }
 
 async function readList(db: Kysely<Tables>): Promise<readonly DayOff[]> {
-  const row = await db
-    .selectFrom("days_off")
-    .select("list")
-    .where("id", "=", LIST_ID)
-    .executeTakeFirst();
+  const row = await db.selectFrom("days_off").select("list").where("id", "=", LIST_ID).executeTakeFirst();
   return parseList(row?.list);
 }
 
-const parseList = (list: string | null | undefined): readonly DayOff[] =>
-  list ? JSON.parse(list) : BEFORE_CHANGES;
+const parseList = (list: string | null | undefined): readonly DayOff[] => (list ? JSON.parse(list) : BEFORE_CHANGES);
 
 /** The days off in the stored list. */
-export const readDaysOff = (list: string | null | undefined): DaysOff =>
-  parseList(list).map(({ dayOff }) => dayOff);
+export const readDaysOff = (list: string | null | undefined): DaysOff => parseList(list).map(({ dayOff }) => dayOff);
 
 async function saveList(db: Kysely<Tables>, days: readonly DayOff[]): Promise<readonly DayOff[]> {
   const byKind = ({ dayOff }: DayOff) => (/^\d/.test(dayOff) ? 1 : 0);
-  const sorted = [...days].sort(
-    (one, other) => byKind(one) - byKind(other) || (one.dayOff < other.dayOff ? -1 : 1),
-  );
+  const sorted = [...days].sort((one, other) => byKind(one) - byKind(other) || (one.dayOff < other.dayOff ? -1 : 1));
   const list = JSON.stringify(sorted);
   await db
     .insertInto("days_off")

@@ -39,11 +39,7 @@ interface Table {
 }
 
 /** Quotes as a table, one row each. */
-export function tableOfQuotes(
-  pages: AsyncIterable<readonly Quote[]>,
-  rulesOf: RulesOf,
-  timeZone: string,
-): Table {
+export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: RulesOf, timeZone: string): Table {
   const rowsOf = (quote: Quote, rules: Rules): Row[] => {
     const { configuration, pricing, items } = quote;
     const bench = { configuration, parts: pricing.parts, missing: items[0]?.missing };
@@ -60,11 +56,7 @@ export function tableOfQuotes(
 }
 
 /** Quotes as a table, a row for each item. */
-export function tableOfItems(
-  pages: AsyncIterable<readonly WholeQuote[]>,
-  rulesOf: RulesOf,
-  timeZone: string,
-): Table {
+export function tableOfItems(pages: AsyncIterable<readonly WholeQuote[]>, rulesOf: RulesOf, timeZone: string): Table {
   const rowsOf = (quote: WholeQuote, rules: Rules): ItemRow[] =>
     quote.items.map((item, index) => {
       const { configuration, parts, missing } = item;
@@ -122,10 +114,7 @@ type Column<Line> = readonly [title: string, cell: (row: Line) => XlsxCell];
 
 /** New columns come last, so that programs can still read the others by position. Six of these are old. */
 const CUSTOMER = CUSTOMER_FIELDS.map(
-  (field): Column<Row> => [
-    field.shows.staff,
-    ({ quote }) => customerText(quote.customerInfo, field, "staff"),
-  ],
+  (field): Column<Row> => [field.shows.staff, ({ quote }) => customerText(quote.customerInfo, field, "staff")],
 );
 
 function columnsIn(timeZone: string): readonly Column<Row>[] {
@@ -181,8 +170,7 @@ const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
 
 /** The revision that was sent last, and the answer of the customer. Empty before. */
 function sentColumns(timeZone: string): readonly Column<Row>[] {
-  const writeMoment = (at: string | undefined) =>
-    at === undefined ? "" : momentCell(at, timeZone);
+  const writeMoment = (at: string | undefined) => (at === undefined ? "" : momentCell(at, timeZone));
   return [
     amountColumn("Discounts and Surcharges", ({ current }) =>
       dollars(sum(current.adjustments.map(({ amount }) => cents(amount)))),

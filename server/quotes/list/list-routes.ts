@@ -8,11 +8,7 @@ import type { RulesStore } from "#server/rules/rules-store.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { personBehind } from "#server/staff/author.ts";
 import { DEFAULT_PAGE_SIZE } from "#shared/api/declaration/reply.ts";
-import {
-  type ListedQuote,
-  type QuoteFilter,
-  quoteListEndpoints,
-} from "#shared/api/quotes/quote-list.ts";
+import { type ListedQuote, type QuoteFilter, quoteListEndpoints } from "#shared/api/quotes/quote-list.ts";
 import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
@@ -46,15 +42,7 @@ const PAGE_IN_MEMORY = 200;
 const MAX_EXPORTS = 4;
 
 /** The list of quotes for staff, its export, its changes, and an overview. */
-export function listRoutes({
-  rules,
-  lists,
-  tallies,
-  stages,
-  events,
-  seen,
-  ...deps
-}: ListDeps): Router {
+export function listRoutes({ rules, lists, tallies, stages, events, seen, ...deps }: ListDeps): Router {
   const { now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
@@ -81,9 +69,7 @@ export function listRoutes({
         return;
       }
       const page = { ...view, limit: limit ?? DEFAULT_PAGE_SIZE, cursor };
-      const list = short
-        ? await lists.list(filter, page, readShortQuotes)
-        : await lists.list(filter, page, readQuotes);
+      const list = short ? await lists.list(filter, page, readShortQuotes) : await lists.list(filter, page, readQuotes);
       const unread = await seen.listUnread(view.person, idsOf(list.quotes));
       return { ...list, ...(await countsFor(view)), unread, latest };
     },
@@ -100,10 +86,7 @@ export function listRoutes({
             ? tableOfItems(readPages(lists, filter, view, readWholeQuotes), rulesOf, timeZone)
             : tableOfQuotes(readPages(lists, filter, view, readQuotes), rulesOf, timeZone);
         const form = { name: "Quotes", titles: table.titles, fixedColumns: 1 };
-        await sendPieces(
-          res,
-          format === "xlsx" ? zipPieces(writeXlsx(form, table.pages)) : writeCsv(table),
-        );
+        await sendPieces(res, format === "xlsx" ? zipPieces(writeXlsx(form, table.pages)) : writeCsv(table));
       });
     },
 
@@ -155,8 +138,7 @@ async function* readPages<Listed extends { readonly seq: number }>(
 }
 
 async function* readListed(lists: ListStore, filter: QuoteFilter, view: View) {
-  for await (const quotes of readPages(lists, filter, view, readQuotes))
-    yield quotes.map(pickListed);
+  for await (const quotes of readPages(lists, filter, view, readQuotes)) yield quotes.map(pickListed);
 }
 
 function pickListed({ pricing, ...quote }: Quote): ListedQuote {

@@ -6,12 +6,7 @@ import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { type ReadQuotes, readInOrder } from "../read-quotes.ts";
-import {
-  type ListPosition,
-  type ListSection,
-  readPosition,
-  writePosition,
-} from "./list-position.ts";
+import { type ListPosition, type ListSection, readPosition, writePosition } from "./list-position.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
 interface QuotePage<Listed> {
@@ -69,45 +64,33 @@ export function createListStore(db: Database) {
       query = query.where(({ or, eb, selectFrom }) =>
         or([
           eb("assignee_id", "is", null),
-          eb(
-            "assignee_id",
-            "in",
-            selectFrom("people").select("people.id").where("is_active", "=", 0),
-          ),
+          eb("assignee_id", "in", selectFrom("people").select("people.id").where("is_active", "=", 0)),
         ]),
       );
-    else if (filter.assignee !== undefined)
-      query = query.where("assignee_id", "=", filter.assignee);
+    else if (filter.assignee !== undefined) query = query.where("assignee_id", "=", filter.assignee);
     if (filter.overdue || section === "overdue" || section === "waiting")
       query = query
         .where("waits_since", "is not", null)
         .where(db.inOrder("waits_since"), section === "waiting" ? ">=" : "<", before);
-    if (section === "expired")
-      query = query.where("status", "=", "quoted").where("sent_until", "<", today);
+    if (section === "expired") query = query.where("status", "=", "quoted").where("sent_until", "<", today);
     if (section === "rest" && sections.includes("overdue"))
-      query = query.where(({ or, eb }) =>
-        or([eb("waits_since", "is", null), eb("waits_since", ">=", before)]),
-      );
+      query = query.where(({ or, eb }) => or([eb("waits_since", "is", null), eb("waits_since", ">=", before)]));
     if (section === "accepted" || section === "answers")
       query = query
         .where("answer_waits", "is not", null)
         .where("answer", section === "accepted" ? "=" : "!=", "accepted");
     else if (sections.includes("answers")) query = query.where("answer_waits", "is", null);
 
-    for (const { seqs, condition } of found)
-      query = seqs ? query.where("seq", "in", seqs) : query.where(condition);
+    for (const { seqs, condition } of found) query = seqs ? query.where("seq", "in", seqs) : query.where(condition);
 
     const { seq, amount } = after;
     if (filter.sort === "highest") {
       if (seq !== undefined && amount !== undefined)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("amount_cents", "seq"), "<", tuple(amount, seq)),
-        );
+        query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("amount_cents", "seq"), "<", tuple(amount, seq)));
       query = query.orderBy("amount_cents", "desc");
     }
     const isOldest = filter.sort === "oldest";
-    if (seq !== undefined && filter.sort !== "highest")
-      query = query.where("seq", isOldest ? ">" : "<", seq);
+    if (seq !== undefined && filter.sort !== "highest") query = query.where("seq", isOldest ? ">" : "<", seq);
     return query
       .orderBy("seq", isOldest ? "asc" : "desc")
       .limit(limit)
@@ -119,12 +102,8 @@ export function createListStore(db: Database) {
     const key = searchedKey(filter.q ?? "");
     const ranges = rangesOf(db, filter);
     return [
-      ...(key
-        ? [{ condition: holdsText(key), seqs: keepFew(await db.search(key, MAX_SORTED + 1)) }]
-        : []),
-      ...(ranges
-        ? [{ condition: ranges.condition, seqs: keepFew(await ranges.find(MAX_SORTED + 1)) }]
-        : []),
+      ...(key ? [{ condition: holdsText(key), seqs: keepFew(await db.search(key, MAX_SORTED + 1)) }] : []),
+      ...(ranges ? [{ condition: ranges.condition, seqs: keepFew(await ranges.find(MAX_SORTED + 1)) }] : []),
     ];
   };
 
@@ -141,9 +120,7 @@ export function createListStore(db: Database) {
       if (found.some(({ seqs }) => seqs?.length === 0)) return { quotes: [], nextCursor: null };
       const sections = sectionsOf(filter);
       const rows: Pick<ListPosition, "section" | "seq" | "amount">[] = [];
-      for (const section of sections.slice(
-        Math.max(0, after ? sections.indexOf(after.section) : 0),
-      )) {
+      for (const section of sections.slice(Math.max(0, after ? sections.indexOf(after.section) : 0))) {
         const from = after?.section === section ? after : { overdueBefore };
         const wanted = page.limit + 1 - rows.length;
         if (wanted === 0) break;

@@ -35,9 +35,7 @@ export function createStageStore(db: Database) {
         sql<string | null>`(select min(at) from quote_events
           where quote_id = id and (kind = 'sent' or to_status = 'quoted'))`.as("quoted_at"),
         sql<string | null>`case when status in ('approved', 'rejected') then
-          (select max(at) from quote_events where quote_id = id and to_status = status) end`.as(
-          "ended_at",
-        ),
+          (select max(at) from quote_events where quote_id = id and to_status = status) end`.as("ended_at"),
       ])
       .where("deleted_at", "is", null)
       .orderBy("seq", "desc")
@@ -47,8 +45,7 @@ export function createStageStore(db: Database) {
   return {
     async countStages(timeZone: string, daysOff: DaysOff): Promise<Stages> {
       const quotes: readonly StagedQuote[] = await listNewest();
-      const timeBetween = (from: string, to: string) =>
-        businessTime(new Date(from), new Date(to), timeZone, daysOff);
+      const timeBetween = (from: string, to: string) => businessTime(new Date(from), new Date(to), timeZone, daysOff);
       const countEnded = (status: QuoteStatus, answers: readonly StagedQuote["answer"][]) => {
         const all = quotes.filter((quote) => quote.status === status);
         const isAnswered = ({ answer }: StagedQuote) => answers.includes(answer);
@@ -81,8 +78,7 @@ export function createStageStore(db: Database) {
 }
 
 /** Dollars. */
-const totalOf = (quotes: readonly StagedQuote[]) =>
-  dollars(sum(quotes.map(({ amount_cents }) => amount_cents)));
+const totalOf = (quotes: readonly StagedQuote[]) => dollars(sum(quotes.map(({ amount_cents }) => amount_cents)));
 
 /** The middle of the times, or the lower of two; null without any. */
 function findMedian(times: readonly number[]): number | null {

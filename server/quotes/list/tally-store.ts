@@ -44,21 +44,13 @@ export function createTallyStore(db: Kysely<Tables>) {
 
     /** The number of quotes that have waited for staff since before a time. */
     waitingSince: (before: Date) =>
-      countOf(
-        db
-          .selectFrom("quotes")
-          .where("waits_since", "<", before.toISOString())
-          .where("deleted_at", "is", null),
-      ),
+      countOf(db.selectFrom("quotes").where("waits_since", "<", before.toISOString()).where("deleted_at", "is", null)),
 
     /** The number of quotes with an open answer, and how many of them are not open quotes. */
     async openAnswers() {
       const row = await db
         .selectFrom("quotes")
-        .select(({ fn }) => [
-          fn.countAll<number>().as("all"),
-          fn.sum<number | null>("waiting").as("waiting"),
-        ])
+        .select(({ fn }) => [fn.countAll<number>().as("all"), fn.sum<number | null>("waiting").as("waiting")])
         .where("answer_waits", "is not", null)
         .where("deleted_at", "is", null)
         .executeTakeFirstOrThrow();
@@ -99,8 +91,6 @@ export function createTallyStore(db: Kysely<Tables>) {
 }
 
 async function countOf(quotes: SelectQueryBuilder<Tables, "quotes", object>): Promise<number> {
-  const { count } = await quotes
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const { count } = await quotes.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return Number(count);
 }

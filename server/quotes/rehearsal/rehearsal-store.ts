@@ -18,10 +18,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
       .selectFrom("quotes")
       .where("deleted_at", "is", null)
       .where(({ or, eb }) =>
-        or([
-          eb("status", "in", OPEN_STATUSES),
-          ...(since ? [eb("submitted_at", ">=", since.toISOString())] : []),
-        ]),
+        or([eb("status", "in", OPEN_STATUSES), ...(since ? [eb("submitted_at", ">=", since.toISOString())] : [])]),
       );
 
   return {
@@ -48,16 +45,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
       for (;;) {
         const rows = await queryRehearsed()
           .innerJoin("quote_snapshots", "quote_seq", "seq")
-          .select([
-            "seq",
-            "id",
-            "company",
-            "partner_id",
-            "status",
-            "submitted_at",
-            "total_cents",
-            "other_benches",
-          ])
+          .select(["seq", "id", "company", "partner_id", "status", "submitted_at", "total_cents", "other_benches"])
           .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
           .select(db.property("snapshot", "items").as("items"))
           .where("seq", "<", before)

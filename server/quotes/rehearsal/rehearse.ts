@@ -1,11 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
-import {
-  createRehearsal,
-  type RehearsedPartner,
-  rehearsalStart,
-} from "#shared/rehearsal/rehearsal.ts";
+import { createRehearsal, type RehearsedPartner, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
@@ -19,10 +15,7 @@ export interface RehearsalQuestion {
 }
 
 /** Runs `rehearse` in a thread, which ends with the signal. */
-export type Rehearse = (
-  question: RehearsalQuestion,
-  signal: AbortSignal,
-) => AsyncIterable<RehearsalLine>;
+export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => AsyncIterable<RehearsalLine>;
 
 const PROGRESS_INTERVAL_MS = 100;
 

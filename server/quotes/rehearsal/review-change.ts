@@ -19,11 +19,7 @@ export async function reviewChange({ database, ...question }: RulesQuestion): Pr
 /** Older open quotes are not looked at, so that no edit takes long. */
 const MAX_QUOTES = 2000;
 
-async function findBrokenQuotes(
-  database: DatabaseSettings,
-  before: Rules,
-  after: Rules,
-): Promise<QuoteConsequences> {
+async function findBrokenQuotes(database: DatabaseSettings, before: Rules, after: Rules): Promise<QuoteConsequences> {
   const consequences = createQuoteConsequences(before, after);
   const store = await openRehearsalStore(database);
   try {

@@ -5,11 +5,7 @@ import { settle } from "#shared/engine/settle.ts";
 import { add, dollars } from "#shared/money.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import {
-  contentFields,
-  type QuoteContent,
-  requestedContent,
-} from "#shared/quotes/quote-content.ts";
+import { contentFields, type QuoteContent, requestedContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -64,9 +60,6 @@ export function wholeItems(rules: Rules, priced: readonly PricedItem[]) {
 
 function toMutable(configuration: Configuration): WholeItem["configuration"] {
   return Object.fromEntries(
-    Object.entries(configuration).map(([key, choice]) => [
-      key,
-      typeof choice === "string" ? choice : [...choice],
-    ]),
+    Object.entries(configuration).map(([key, choice]) => [key, typeof choice === "string" ? choice : [...choice]]),
   );
 }

@@ -7,10 +7,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { isSigned, type SignerOf, signedKey } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import {
-  type ChoiceCountStore,
-  declinesCounting,
-} from "#server/rules/demand/choice-count-store.ts";
+import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/choice-count-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { IDEMPOTENCY_KEY } from "#shared/api/declaration/headers.ts";
 import {
@@ -132,9 +129,7 @@ function idempotencyKey(req: Request): string | undefined {
   if (key === undefined) return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) {
     const message = "Use 1 to 200 visible ASCII characters.";
-    throw new ApiError(400, "invalid_request", [
-      { path: "Idempotency-Key", code: "invalid_field", message },
-    ]);
+    throw new ApiError(400, "invalid_request", [{ path: "Idempotency-Key", code: "invalid_field", message }]);
   }
   return key;
 }

@@ -29,10 +29,7 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 export function createSubmissionStore(db: Database, change: ChangeQuote, timeZone: string) {
   return {
     /** The reply to a submission with one of the keys in the last 24 hours, if any; 422 if its body was different. */
-    async replay(
-      keys: readonly IdempotencyKey[],
-      now: Date,
-    ): Promise<SubmitQuoteReply | undefined> {
+    async replay(keys: readonly IdempotencyKey[], now: Date): Promise<SubmitQuoteReply | undefined> {
       const found = await Promise.all(keys.map((each) => findFirst(db, each, now)));
       const earlier = found.find((each) => each !== undefined);
       if (!earlier || found.every((each) => each !== undefined)) return earlier?.reply;
@@ -111,8 +108,7 @@ async function keepReply(
   keys: readonly IdempotencyKey[],
   { reply, created_at }: First,
 ): Promise<void> {
-  for (const { key } of keys)
-    await setReply(within, { key, reply: JSON.stringify(reply), created_at });
+  for (const { key } of keys) await setReply(within, { key, reply: JSON.stringify(reply), created_at });
 }
 
 /** False if the key was used in the last 24 hours. */
@@ -176,9 +172,7 @@ const insertRow = prepare((db, row: Insertable<QuotesTable>) =>
     .returning("seq"),
 );
 
-const insertSnapshot = prepare((db, row: QuoteSnapshotsTable) =>
-  db.insertInto("quote_snapshots").values({ ...row }),
-);
+const insertSnapshot = prepare((db, row: QuoteSnapshotsTable) => db.insertInto("quote_snapshots").values({ ...row }));
 
 /** A key of a submission, and the time up to which keys have expired. */
 interface NewKey {

@@ -10,11 +10,7 @@ export interface SubmitLimit {
   /** Limits attempts per address: 429 with Retry-After. */
   readonly countAttempt: RequestHandler;
   /** Stores a quote and counts it for the address, unless storing fails; 429 above the limit. */
-  readonly countQuote: <Reply>(
-    req: Request,
-    res: Response,
-    store: () => Promise<Reply>,
-  ) => Promise<Reply>;
+  readonly countQuote: <Reply>(req: Request, res: Response, store: () => Promise<Reply>) => Promise<Reply>;
 }
 
 /** The allowance of a partner without a number in its settings. */
@@ -24,11 +20,7 @@ const MAX_SIGNED_QUOTES = 300;
  * At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: no limit. A partner's server asks for many visitors
  * from one address. Its signed requests have an allowance of their own.
  */
-export function submitLimit(
-  limit: number | undefined,
-  signerOf: SignerOf,
-  limits: Limits,
-): SubmitLimit {
+export function submitLimit(limit: number | undefined, signerOf: SignerOf, limits: Limits): SubmitLimit {
   if (limit === undefined)
     return {
       countAttempt: (_req, _res, next) => next(),

@@ -43,9 +43,7 @@ export function createSeenStore(db: Database) {
               .select("event.seq")
               .whereRef("event.quote_id", "=", "quotes.id")
               .where("event.seq", ">", sql<number>`coalesce(seen.event_seq, 0)`)
-              .where(({ or, eb }) =>
-                or([eb("event.author", "is", null), eb("event.author", "!=", name)]),
-              )
+              .where(({ or, eb }) => or([eb("event.author", "is", null), eb("event.author", "!=", name)]))
               .where("event.at", ">=", ({ selectFrom: from }) =>
                 from("people").select("created_at").where("people.id", "=", id),
               ),

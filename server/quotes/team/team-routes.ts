@@ -18,8 +18,7 @@ export function teamRoutes({ quotes, seen, serve, now }: TeamDeps): Router {
   return serve(teamEndpoints, {
     markQuoteSeen: async ({ params: { quoteId }, body: { event } }, req) => {
       const person = personBehind(req);
-      if (!(await seen.markSeen(person, quoteId, event, now())))
-        throw await refuseQuote(quotes, quoteId);
+      if (!(await seen.markSeen(person, quoteId, event, now()))) throw await refuseQuote(quotes, quoteId);
       return { mentions: await seen.countMentions(person) };
     },
   });

@@ -6,12 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { orUndo } from "#server/db/savepoint.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
-import {
-  type CountedItem,
-  type CountRow,
-  OTHER_COMBINATIONS,
-  rowsOfItem,
-} from "#shared/demand/choice-counts.ts";
+import { type CountedItem, type CountRow, OTHER_COMBINATIONS, rowsOfItem } from "#shared/demand/choice-counts.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -40,11 +35,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
      * Counts the options of a quote, once for each item, at the end of the write that stores it. A failure does not lose the
      * quote, unless the database has rolled the whole write back, as on a full disk.
      */
-    async addQuote(
-      within: Transaction<Tables>,
-      items: readonly CountedItem[],
-      now: Date,
-    ): Promise<void> {
+    async addQuote(within: Transaction<Tables>, items: readonly CountedItem[], now: Date): Promise<void> {
       try {
         const rows = items.flatMap(rowsOfItem);
         await orUndo(within, () => increase(within, wallClockDay(now, timeZone), rows));
@@ -64,10 +55,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
         const sums = await db
           .selectFrom("choice_counts")
           .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith"])
-          .select(({ fn }) => [
-            fn.sum<number>("count").as("count"),
-            fn.sum<number | null>("amount_cents").as("amount"),
-          ])
+          .select(({ fn }) => [fn.sum<number>("count").as("count"), fn.sum<number | null>("amount_cents").as("amount")])
           .where("day", ">=", dayText(from))
           .where("day", "<", dayText(before))
           .groupBy(["step_key", "value", "kind", "tried_with"])
@@ -82,26 +70,20 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     async firstDays(): Promise<{ counted: string | undefined; priced: string | undefined }> {
       const first = db.selectFrom("choice_counts").select(({ fn }) => fn.min("day").as("day"));
       const [counted, priced] = await Promise.all(
-        [first, first.where("amount_cents", "is not", null)].map((query) =>
-          query.executeTakeFirst(),
-        ),
+        [first, first.where("amount_cents", "is not", null)].map((query) => query.executeTakeFirst()),
       );
       return { counted: counted?.day ?? undefined, priced: priced?.day ?? undefined };
     },
 
     /** Removes the sums of the days before one. Returns their number. */
     async removeBefore(day: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("choice_counts")
-        .where("day", "<", day)
-        .executeTakeFirstOrThrow();
+      const { numDeletedRows } = await db.deleteFrom("choice_counts").where("day", "<", day).executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
   };
 }
 
-const keyOf = ({ stepKey, value, kind, triedWith }: CountRow) =>
-  [stepKey, value, kind, triedWith].join("\n");
+const keyOf = ({ stepKey, value, kind, triedWith }: CountRow) => [stepKey, value, kind, triedWith].join("\n");
 
 /** The rows as they are stored: what exceeds a limit counts as other combinations, or is dropped. */
 async function capRows(
@@ -119,13 +101,11 @@ async function capRows(
   const refusals = stored.filter(({ kind }) => kind === "refused");
   const combinations = new Map<string, number>();
   const optionOf = ({ stepKey, value }: CountRow) => `${stepKey}\n${value}`;
-  const note = (row: CountRow) =>
-    combinations.set(optionOf(row), 1 + (combinations.get(optionOf(row)) ?? 0));
+  const note = (row: CountRow) => combinations.set(optionOf(row), 1 + (combinations.get(optionOf(row)) ?? 0));
   refusals.forEach(note);
   return rows.flatMap((row) => {
     if (known.has(keyOf(row))) return row;
-    const isOther =
-      row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MAX_COMBINATIONS;
+    const isOther = row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MAX_COMBINATIONS;
     const kept = isOther ? { ...row, triedWith: OTHER_COMBINATIONS } : row;
     if (known.has(keyOf(kept))) return kept;
     if (known.size >= MAX_ROWS) return [];
@@ -136,11 +116,7 @@ async function capRows(
 }
 
 /** Adds 1 and the amount of each row to the sums of a day. */
-async function increase(
-  within: Transaction<Tables>,
-  day: string,
-  rows: readonly CountRow[],
-): Promise<void> {
+async function increase(within: Transaction<Tables>, day: string, rows: readonly CountRow[]): Promise<void> {
   const sums = new Map<string, CountRow>();
   for (const row of rows) {
     const { count = 0, amount } = sums.get(keyOf(row)) ?? {};
@@ -168,13 +144,8 @@ const dayText = (days: number) => new Date(days * DAY_MS).toISOString().slice(0,
 export const MAX_COUNT_DAYS = 2 * 365;
 
 /** Removes sums that are older than two years. */
-export async function removeOldCounts(
-  counts: ChoiceCountStore,
-  now: Date,
-): Promise<object | undefined> {
-  const count = await counts.removeBefore(
-    new Date(now.getTime() - MAX_COUNT_DAYS * DAY_MS).toISOString().slice(0, 10),
-  );
+export async function removeOldCounts(counts: ChoiceCountStore, now: Date): Promise<object | undefined> {
+  const count = await counts.removeBefore(new Date(now.getTime() - MAX_COUNT_DAYS * DAY_MS).toISOString().slice(0, 10));
   return count > 0 ? { count } : undefined;
 }
 

@@ -2,12 +2,7 @@ import type { Router } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
-import {
-  type CountPeriod,
-  countBenches,
-  rowsOfEvents,
-  sumCounts,
-} from "#shared/demand/choice-counts.ts";
+import { type CountPeriod, countBenches, rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
 import { fitsRules } from "#shared/demand/choice-events.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { RulesStore } from "../rules-store.ts";
@@ -37,14 +32,10 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
     const { byKey } = indexRules(rules);
     const isAll = days === "all";
     const first = await counts.firstDays();
-    const { since: start, rows } = await counts.sumDays(
-      isAll ? MAX_COUNT_DAYS : Number(days),
-      now(),
-    );
+    const { since: start, rows } = await counts.sumDays(isAll ? MAX_COUNT_DAYS : Number(days), now());
     const { counted = start, priced } = first;
     const since = isAll ? counted : start;
-    const pricedSince =
-      priced !== undefined && priced > since && priced > counted ? priced : undefined;
+    const pricedSince = priced !== undefined && priced > since && priced > counted ? priced : undefined;
     const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
     const { options, refusals } = sumCounts(known);
     return {
@@ -53,9 +44,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
       ...(pricedSince !== undefined && { pricedSince }),
       benches: countBenches(rows, rules.steps),
       options: options.map(({ amount, ...each }) => ({ ...each, amount: amount / 100 })),
-      refusals: refusals
-        .slice(0, MAX_REFUSALS)
-        .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
+      refusals: refusals.slice(0, MAX_REFUSALS).map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
     };
   };
 
@@ -71,8 +60,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
         handle: async ({ body: { events } }, req) => {
           const { rules } = await store.loadCurrent();
           const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
-          if (countChoices && !declinesCounting(req) && rows.length > 0)
-            await counts.add(rows, now());
+          if (countChoices && !declinesCounting(req) && rows.length > 0) await counts.add(rows, now());
         },
       },
     }),

@@ -5,9 +5,7 @@ import { type WrittenCell, writeDelimited } from "#shared/text/delimited.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
 
 const TITLES =
-  "Step,Option,Step key,Value,Tried without a match,Requested benches,Share %,Money,Unlocked,Removed".split(
-    ",",
-  );
+  "Step,Option,Step key,Value,Tried without a match,Requested benches,Share %,Money,Unlocked,Removed".split(",");
 
 const ZERO = { chosen: 0, refused: 0, unlocked: 0, removed: 0, amount: 0 };
 
@@ -18,12 +16,10 @@ export function writeDemand(
 ): string {
   const counted = new Map(options.map((each) => [`${each.stepKey} ${each.value}`, each]));
   const rows = steps.flatMap((step) =>
-    [...new Map(optionsOf(step).map(({ value, label }) => [value, label]))].map(
-      ([value, label]) => ({
-        ...{ step, value, label },
-        ...(counted.get(`${step.key} ${value}`) ?? ZERO),
-      }),
-    ),
+    [...new Map(optionsOf(step).map(({ value, label }) => [value, label]))].map(([value, label]) => ({
+      ...{ step, value, label },
+      ...(counted.get(`${step.key} ${value}`) ?? ZERO),
+    })),
   );
   const lines = rows
     .toSorted((a, b) => b.refused - a.refused || b.chosen - a.chosen)

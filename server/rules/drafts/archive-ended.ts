@@ -19,9 +19,7 @@ export function createArchiver(deps: EditDeps, timeZone: string, log: Logger) {
         const { label, stepName, offeredUntil } = ended;
         const change = {
           after: (current: typeof document) => ({ document: archiveEnded(current, ended, today) }),
-          describe: () => [
-            `Archived ${label} (${stepName}), which was offered until ${dayText(offeredUntil)}`,
-          ],
+          describe: () => [`Archived ${label} (${stepName}), which was offered until ${dayText(offeredUntil)}`],
         };
         try {
           await storeChange(deps, change, { revision: undefined, author: STAFF }, now);

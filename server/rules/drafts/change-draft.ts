@@ -38,8 +38,7 @@ async function changeEdits(
     const draft = await findDraft(deps, id);
     const changed = await change(readEdits(draft));
     if (changed === "same") return draft;
-    if (await deps.drafts.replace(draft, { author, ...columnsOf(changed.edits) }, at))
-      return findDraft(deps, id);
+    if (await deps.drafts.replace(draft, { author, ...columnsOf(changed.edits) }, at)) return findDraft(deps, id);
   }
   throw new ApiError(503, "busy");
 }
@@ -49,8 +48,7 @@ async function beginWaiting({ drafts, rules }: DraftDeps, author: string, at: Da
   if (await drafts.find(WAITING_ID)) return;
   const { revision } = await rules.loadCurrent();
   const draft = { id: WAITING_ID, name: "Changes waiting", based_on: revision, author };
-  if (!(await drafts.add({ ...draft, ...columnsOf([]) }, at)))
-    throw new ApiError(409, "too_many_drafts");
+  if (!(await drafts.add({ ...draft, ...columnsOf([]) }, at))) throw new ApiError(409, "too_many_drafts");
 }
 
 /** The columns that follow from the edits. */
@@ -66,8 +64,7 @@ const MAX_LISTED = 50;
 /** More edits do not fit into a row that is read and written as a whole. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-const TOO_MANY =
-  "There are already as many changes as can wait. Publish or discard them, then go on.";
+const TOO_MANY = "There are already as many changes as can wait. Publish or discard them, then go on.";
 
 /** Adds an edit, as what it changes in the rules of the draft. One that is there already, or changes nothing, is left out. */
 export async function addEdit(
@@ -108,13 +105,7 @@ function requireShape(edited: RulesDocument): RulesDocument {
 }
 
 /** Removes an edit; one that is not there is gone already. */
-export const removeEdit = (
-  deps: DraftDeps,
-  id: string,
-  key: string,
-  author: string,
-  at: Date,
-): Promise<DraftRow> =>
+export const removeEdit = (deps: DraftDeps, id: string, key: string, author: string, at: Date): Promise<DraftRow> =>
   changeEdits(deps, id, { author, at }, async (edits) => {
     const left = edits.filter((each) => each.key !== key);
     return left.length === edits.length ? "same" : { edits: left };
@@ -161,12 +152,7 @@ export async function settleConflict(
 }
 
 /** Moves the edits of a draft to those that wait. */
-export async function moveToWaiting(
-  deps: DraftDeps,
-  draft: DraftRow,
-  author: string,
-  at: Date,
-): Promise<DraftRow> {
+export async function moveToWaiting(deps: DraftDeps, draft: DraftRow, author: string, at: Date): Promise<DraftRow> {
   requireReadable(draft);
   const moved = readEdits(draft);
   await beginWaiting(deps, author, at);

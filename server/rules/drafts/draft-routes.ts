@@ -69,8 +69,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
 
     settleConflict: async ({ params: { draftId }, body }, req) => {
       const draft = await expectDraft(draftId, req);
-      if (!(await settleConflict(deps, draft, body, authorOf(req), now())))
-        throw draftChangedError();
+      if (!(await settleConflict(deps, draft, body, authorOf(req), now()))) throw draftChangedError();
       return replyWith(await findDraft(deps, draftId));
     },
 

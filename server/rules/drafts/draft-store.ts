@@ -18,17 +18,13 @@ export interface WaitingEdit extends KeptEdit {
   readonly changes: readonly string[];
 }
 
-export const readEdits = ({ edits }: Pick<DraftRow, "edits">): readonly WaitingEdit[] =>
-  JSON.parse(edits);
+export const readEdits = ({ edits }: Pick<DraftRow, "edits">): readonly WaitingEdit[] => JSON.parse(edits);
 
 /** A draft without its edits. */
 export type DraftLine = Omit<DraftRow, "edits" | "file">;
 
 /** The parts of a draft that change with its edits. */
-type SavedDraft = Pick<
-  DraftRow,
-  "name" | "based_on" | "edits" | "edit_count" | "summary" | "author"
->;
+type SavedDraft = Pick<DraftRow, "name" | "based_on" | "edits" | "edit_count" | "summary" | "author">;
 
 /** One version of a draft. Changes apply to this version only. */
 type Version = Pick<DraftRow, "id" | "edit">;
@@ -39,8 +35,7 @@ const publicationKey = ({ id, edit }: Version) => `draft ${id} ${edit}`;
 /** No later draft with the same ID repeats a version, because each counts from a random number. */
 const newVersion = () => randomInt(1, 2 ** 30);
 
-const UNREADABLE =
-  "This draft of an earlier version cannot be read. It stays as it is until you discard it.";
+const UNREADABLE = "This draft of an earlier version cannot be read. It stays as it is until you discard it.";
 
 /** Refuses a draft with a text that could not be read: it seems to have no edits, and whatever ends it would lose the text. */
 export function requireReadable({ file }: Pick<DraftRow, "file">): void {
@@ -134,8 +129,7 @@ export function createDraftStore(db: Database) {
     ) => change(version, { ...changes, not_published: null, unread: 0 }),
 
     /** Takes a draft that could not be published off the schedule, with the reason. */
-    keep: (version: Version, reason: string) =>
-      change(version, { publish_at: null, not_published: reason, unread: 1 }),
+    keep: (version: Version, reason: string) => change(version, { publish_at: null, not_published: reason, unread: 1 }),
 
     async markRead(id: string): Promise<void> {
       await db.updateTable("rules_drafts").set({ unread: 0 }).where("id", "=", id).execute();
@@ -197,8 +191,7 @@ export function createDraftStore(db: Database) {
       // One at a time, because all edits together could fill the memory.
       for (const { id } of await db.selectFrom("rules_drafts").select("id").execute()) {
         const draft = await this.find(id);
-        for (const word of words)
-          if (draft && `${draft.edits}${draft.file ?? ""}`.includes(word)) found.add(word);
+        for (const word of words) if (draft && `${draft.edits}${draft.file ?? ""}`.includes(word)) found.add(word);
       }
       return found;
     },

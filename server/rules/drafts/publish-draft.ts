@@ -5,20 +5,8 @@ import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import {
-  type Basis,
-  type EditDeps,
-  refuseMissingImages,
-  requireSoundRules,
-  storeChange,
-} from "../store-edit.ts";
-import {
-  DraftChangedError,
-  type DraftRow,
-  type DraftStore,
-  readEdits,
-  requireReadable,
-} from "./draft-store.ts";
+import { type Basis, type EditDeps, refuseMissingImages, requireSoundRules, storeChange } from "../store-edit.ts";
+import { DraftChangedError, type DraftRow, type DraftStore, readEdits, requireReadable } from "./draft-store.ts";
 
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
@@ -30,9 +18,7 @@ function replay(current: RulesDocument, draft: Pick<DraftRow, "edits" | "file">)
   const { document, conflicts } = replayEdits(current, readEdits(draft));
   const [first] = conflicts;
   if (!first) return document;
-  const problems = conflicts
-    .slice(0, MAX_PROBLEMS)
-    .map(({ message }) => ({ path: "", code: "conflict", message }));
+  const problems = conflicts.slice(0, MAX_PROBLEMS).map(({ message }) => ({ path: "", code: "conflict", message }));
   throw new ApiError(409, "breaks_rules", problems, { message: first.message });
 }
 
@@ -46,8 +32,7 @@ export async function refuseUnfit(deps: DraftDeps, draft: DraftRow): Promise<voi
   requireSoundRules(current, review);
   const existing = await deps.images.names();
   await refuseMissingImages(review, async (image) => existing.has(image));
-  if (review.changes.length === 0)
-    throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
+  if (review.changes.length === 0) throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
 }
 
 interface PublisherDeps extends DraftDeps {

@@ -20,9 +20,7 @@ interface Relation {
 export function openPackage(bytes: Uint8Array) {
   checkSizes(bytes);
   const readPart = (path: string): string | undefined => {
-    const [content] = Object.values(
-      unzip(bytes, ({ name }) => plainPath(name) === plainPath(path)),
-    );
+    const [content] = Object.values(unzip(bytes, ({ name }) => plainPath(name) === plainPath(path)));
     return content && readText(content);
   };
   /** The relations of a part; of the file itself for an empty path. */
@@ -46,8 +44,7 @@ export function openPackage(bytes: Uint8Array) {
 const afterSlash = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Names of parts ignore case, and some programs write backslashes. */
-const plainPath = (path: string): string =>
-  path.replace(/\\/g, "/").replace(/^\//, "").toLowerCase();
+const plainPath = (path: string): string => path.replace(/\\/g, "/").replace(/^\//, "").toLowerCase();
 
 /** The sizes that a part states bind it, so they are added up before anything is unpacked. */
 function checkSizes(bytes: Uint8Array): void {
@@ -76,7 +73,5 @@ function unzip(bytes: Uint8Array, filter: Filter): Readonly<Record<string, Uint8
 function readText(content: Uint8Array): string {
   const text = decodeXml(content);
   if (text !== undefined) return text;
-  throw refuseFile(
-    "The file has an unusual encoding. Open it in a spreadsheet, and save it again as XLSX.",
-  );
+  throw refuseFile("The file has an unusual encoding. Open it in a spreadsheet, and save it again as XLSX.");
 }

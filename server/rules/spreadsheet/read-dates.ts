@@ -42,8 +42,7 @@ const LITERALS = /"[^"]{0,255}"|[\\_*].|\[(?![hms]{1,9}\])[^\]]{0,255}\]/gi;
 /** The longest code that Excel takes. */
 const MAX_CODE_CHARACTERS = 255;
 
-const showsDate = (code: string): boolean =>
-  /[ymdhs]/i.test(code.slice(0, MAX_CODE_CHARACTERS).replace(LITERALS, ""));
+const showsDate = (code: string): boolean => /[ymdhs]/i.test(code.slice(0, MAX_CODE_CHARACTERS).replace(LITERALS, ""));
 
 const DAY_MS = 86_400_000;
 /** The day 0 of both calendars, which count from 1900 and from 1904. */

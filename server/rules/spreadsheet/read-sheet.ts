@@ -37,11 +37,7 @@ interface RawCell {
  * Reads the cells of a sheet. Rows and cells without an address follow the one before. A cell far out is refused, and so is a
  * formula without a result: it would be read as an empty cell.
  */
-export function readSheet(
-  name: string,
-  xml: string,
-  workbook: Workbook,
-): readonly (readonly Cell[])[] {
+export function readSheet(name: string, xml: string, workbook: Workbook): readonly (readonly Cell[])[] {
   const rows: Cell[][] = [];
   const inline = createTextReader();
   let [row, column] = [-1, -1];
@@ -51,9 +47,7 @@ export function readSheet(
     const address = cellAddress(cell.row, cell.column);
     const place = workbook.hasSeveralSheets ? `${address} of “${name}”` : address;
     const content = readContent(cell, text, workbook, (problem) =>
-      refuseFile(
-        `${problem} ${place} has no result. Open the file in a spreadsheet, save it, and upload it again.`,
-      ),
+      refuseFile(`${problem} ${place} has no result. Open the file in a spreadsheet, save it, and upload it again.`),
     );
     if (content === null) return;
     if (cell.row >= MAX_ROWS || cell.column >= MAX_COLUMNS)
@@ -62,10 +56,7 @@ export function readSheet(
       );
     while (rows.length <= cell.row) rows.push([]);
     const cells = rows[cell.row] ?? [];
-    workbook.count(
-      Math.max(1, cell.column + 1 - cells.length),
-      typeof content === "string" ? content.length : 0,
-    );
+    workbook.count(Math.max(1, cell.column + 1 - cells.length), typeof content === "string" ? content.length : 0);
     while (cells.length < cell.column) cells.push(null);
     cells[cell.column] = content;
   };
@@ -107,12 +98,8 @@ export function readSheet(
 /** The place of an address such as 'B3'. */
 function placeIn(address: string) {
   const [, letters, row] = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];
-  if (letters === undefined)
-    throw refuseFile("A cell of the file has no place. Save the file again as XLSX.");
-  const column = [...letters.toUpperCase()].reduce(
-    (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
-    0,
-  );
+  if (letters === undefined) throw refuseFile("A cell of the file has no place. Save the file again as XLSX.");
+  const column = [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(row) - 1, column: column - 1 };
 }
 
@@ -120,8 +107,7 @@ function readContent(cell: RawCell, inlineText: string, workbook: Workbook, refu
   const { type, style, hasFormula, value = "" } = cell;
   // The result of a text formula may be empty.
   const isEmptyText = type === "str" && cell.value !== undefined;
-  if (hasFormula && value === "" && inlineText === "" && !isEmptyText)
-    throw refuse("The formula in");
+  if (hasFormula && value === "" && inlineText === "" && !isEmptyText) throw refuse("The formula in");
   if (type === "inlineStr") return inlineText || null;
   if (type === "str") return unescapeText(value) || null;
   if (value === "") return null;

@@ -18,8 +18,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<readonly NamedSheet[]
   const path = relationsOf("").find(({ kind }) => kind === "officeDocument")?.path;
   const xml = readPart(path ?? "xl/workbook.xml");
   const { sheets, firstYear } = readWorkbook(xml ?? "<none/>");
-  if (sheets.length === 0)
-    throw refuseFile("The file has no sheets that can be read. Save the table as XLSX or CSV.");
+  if (sheets.length === 0) throw refuseFile("The file has no sheets that can be read. Save the table as XLSX or CSV.");
   if (sheets.length > MAX_SHEETS) throw refuseFile(`The file has more than ${MAX_SHEETS} sheets.`);
 
   const relations = relationsOf(path ?? "xl/workbook.xml");
@@ -49,10 +48,8 @@ function readWorkbook(xml: string) {
   let firstYear: 1900 | 1904 = 1900;
   readXml(xml, {
     open({ name, attribute, relationId }) {
-      if (name === "workbookPr" && /^(?:1|true)$/.test(attribute("date1904") ?? ""))
-        firstYear = 1904;
-      if (name === "sheet")
-        sheets.push({ name: unescapeText(attribute("name") ?? ""), id: relationId() });
+      if (name === "workbookPr" && /^(?:1|true)$/.test(attribute("date1904") ?? "")) firstYear = 1904;
+      if (name === "sheet") sheets.push({ name: unescapeText(attribute("name") ?? ""), id: relationId() });
     },
   });
   return { sheets, firstYear };
@@ -64,8 +61,7 @@ function createCounter(): Workbook["count"] {
     cells += moreCells;
     characters += moreCharacters;
     if (cells > MAX_CELLS) throw refuseSize(`${MAX_CELLS.toLocaleString("en-US")} cells`);
-    if (characters > MAX_CHARACTERS)
-      throw refuseSize(`${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
+    if (characters > MAX_CHARACTERS) throw refuseSize(`${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
   };
 }
 

@@ -38,8 +38,7 @@ export function readXml(xml: string, { open, close }: Handlers): void {
   let text = "";
   let depth = 0;
   let choices = 0;
-  const isChoice = ({ uri, local }: Pick<SaxesTagNS, "uri" | "local">) =>
-    uri === COMPATIBILITY && local === "Choice";
+  const isChoice = ({ uri, local }: Pick<SaxesTagNS, "uri" | "local">) => uri === COMPATIBILITY && local === "Choice";
   const addText = (more: string) => {
     text += more;
   };
@@ -70,7 +69,5 @@ const elementOf = ({ local, attributes }: SaxesTagNS): XmlElement => ({
   name: local,
   attribute: (name) => attributes[name]?.value,
   relationId: () =>
-    Object.values(attributes).find(
-      (each) => each.local === "id" && each.uri.endsWith("/relationships"),
-    )?.value,
+    Object.values(attributes).find((each) => each.local === "id" && each.uri.endsWith("/relationships"))?.value,
 });

@@ -83,9 +83,7 @@ export function startWarnings({
     "PUBLIC_URL is not an https address: without TLS, others on the network can read passwords.":
       publicOrigin !== undefined && !publicOrigin.startsWith("https:"),
     "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
-      staffPassword !== undefined &&
-      !isHash(staffPassword) &&
-      [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
+      staffPassword !== undefined && !isHash(staffPassword) && [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
   };
   return Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []));
 }

@@ -42,8 +42,7 @@ export function createStaff(deps: StaffDeps) {
   const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
   const sessions = createSessionStore(db, staffPassword?.sessionKey, settings?.issuer);
   const cookie = sessionCookie(httpsOnly);
-  const provider =
-    staffIsOpen || !settings ? undefined : createProvider(settings, { ...deps, sessions, cookie });
+  const provider = staffIsOpen || !settings ? undefined : createProvider(settings, { ...deps, sessions, cookie });
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
     : { password: staffPassword, sessions, cookie, publicOrigin, provider };

@@ -48,17 +48,14 @@ export function createPeopleListStore(db: Database) {
   });
 
   return {
-    describe: async (person: PersonRow, now: Date): Promise<ListedPerson> =>
-      describeWith(await readWays(now))(person),
+    describe: async (person: PersonRow, now: Date): Promise<ListedPerson> => describeWith(await readWays(now))(person),
 
     describeAll: async (people: readonly PersonRow[], now: Date): Promise<ListedPerson[]> =>
       people.map(describeWith(await readWays(now))),
   };
 }
 
-function countByPerson(
-  rows: readonly { readonly person_id: string | null }[],
-): ReadonlyMap<string | null, number> {
+function countByPerson(rows: readonly { readonly person_id: string | null }[]): ReadonlyMap<string | null, number> {
   const counts = new Map<string | null, number>();
   for (const { person_id } of rows) counts.set(person_id, (counts.get(person_id) ?? 0) + 1);
   return counts;

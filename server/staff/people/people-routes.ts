@@ -23,9 +23,7 @@ interface PeopleRoutesDeps {
   readonly personLinks: PersonLinkStore;
   readonly audit: AuditStore;
   /** Adds an email to a person to the outbox; undefined while no emails with links are sent. */
-  readonly emailPerson:
-    | ((personId: string, email: PersonEmail, at: Date) => Promise<unknown>)
-    | undefined;
+  readonly emailPerson: ((personId: string, email: PersonEmail, at: Date) => Promise<unknown>) | undefined;
   /** The origin of the page; undefined: links begin with their path. */
   readonly publicOrigin: string | undefined;
   /** The way in which staff sign in. */
@@ -44,11 +42,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
   };
 
   /** Sends the link that lets a person in by email, or returns it. */
-  const letIn = async (
-    person: PersonRow,
-    byEmail: boolean,
-    req: Request,
-  ): Promise<string | null> => {
+  const letIn = async (person: PersonRow, byEmail: boolean, req: Request): Promise<string | null> => {
     const isNew = person.joined_at === null;
     if (byEmail && emailPerson) {
       await emailPerson(person.id, isNew ? "invitation" : "password-reset", now());
@@ -89,8 +83,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
         ...rest,
         ...(isActive !== undefined && { is_active: isActive ? (1 as const) : (0 as const) }),
       };
-      if (Object.keys(patch).length === 0)
-        return { person: await peopleList.describe(await load(personId), now()) };
+      if (Object.keys(patch).length === 0) return { person: await peopleList.describe(await load(personId), now()) };
       const changed = await people.change(personId, patch, (before, after) =>
         changesOf(before, after, doerOf(req), now()),
       );

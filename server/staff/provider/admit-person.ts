@@ -12,13 +12,7 @@ import type { ProviderSettings } from "./provider-settings.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The reason why a person whom the provider knows does not come in. */
-export type Refusal =
-  | "no role"
-  | "no groups"
-  | "no email"
-  | "email taken"
-  | "account ended"
-  | "too many accounts";
+export type Refusal = "no role" | "no groups" | "no email" | "email taken" | "account ended" | "too many accounts";
 
 interface Circumstances {
   readonly settings: ProviderSettings;
@@ -129,25 +123,12 @@ async function add(
   return "email taken";
 }
 
-async function change(
-  within: Transaction<Tables>,
-  { id }: PersonRow,
-  patch: Partial<PersonRow>,
-): Promise<PersonRow> {
-  return within
-    .updateTable("people")
-    .set(patch)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+async function change(within: Transaction<Tables>, { id }: PersonRow, patch: Partial<PersonRow>): Promise<PersonRow> {
+  return within.updateTable("people").set(patch).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Owners hear once a day of a role that stays, although the provider is asked every ten minutes. */
-async function wasKeptToday(
-  within: Transaction<Tables>,
-  { name }: PersonRow,
-  now: Date,
-): Promise<boolean> {
+async function wasKeptToday(within: Transaction<Tables>, { name }: PersonRow, now: Date): Promise<boolean> {
   const event = await within
     .selectFrom("security_events")
     .select("seq")
@@ -161,6 +142,4 @@ async function wasKeptToday(
 
 /** 'Sales, by the group bench-sales at Okta'. */
 const detailOf = ({ role, group }: Grant, { name }: ProviderSettings) =>
-  group === null
-    ? `${ROLES[role].label}, at ${name}`
-    : `${ROLES[role].label}, by the group ${group} at ${name}`;
+  group === null ? `${ROLES[role].label}, at ${name}` : `${ROLES[role].label}, by the group ${group} at ${name}`;

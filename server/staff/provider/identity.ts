@@ -66,8 +66,7 @@ function groupsOf({ groups, roles, hasgroups, _claim_names: elsewhere }: Claims)
   };
 }
 
-const isListOfTexts = (claim: unknown) =>
-  Array.isArray(claim) && claim.every((group) => typeof group === "string");
+const isListOfTexts = (claim: unknown) => Array.isArray(claim) && claim.every((group) => typeof group === "string");
 
 /** Whether the claims have all that decides about a person, so that the user info need not be asked for. */
 export function isWhole(claims: Claims): boolean {

@@ -68,8 +68,7 @@ export function createLogoutReader({ address, clientId }: ProviderSettings, open
       });
       return LogoutClaims.safeParse(payload).data;
     } catch (error) {
-      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
-        return undefined;
+      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined;
       throw error;
     }
   };

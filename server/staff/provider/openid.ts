@@ -1,8 +1,4 @@
-import type {
-  Configuration,
-  TokenEndpointResponse,
-  TokenEndpointResponseHelpers,
-} from "openid-client";
+import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { type Identity, isWhole, readIdentity } from "./identity.ts";
@@ -73,10 +69,7 @@ export function createOpenId(settings: ProviderSettings) {
         timeout: TIMEOUT_S,
         [client.customFetch]: fetchFrom(address),
         // Also the signature of tokens that come straight from the provider.
-        execute: [
-          client.enableNonRepudiationChecks,
-          ...(isLoopback(address) ? [client.allowInsecureRequests] : []),
-        ],
+        execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
       },
     );
     // The library lets Microsoft answer for a directory that it does not name.
@@ -88,8 +81,7 @@ export function createOpenId(settings: ProviderSettings) {
     const wrong = [...endpoints, userinfo_endpoint, jwks_uri].find(
       (endpoint) => endpoint !== undefined && !isReachable(endpoint, address),
     );
-    if (wrong !== undefined)
-      throw new WrongAnswer(`The provider names an address that is not public: ${wrong}`);
+    if (wrong !== undefined) throw new WrongAnswer(`The provider names an address that is not public: ${wrong}`);
     return found;
   };
 
@@ -144,16 +136,12 @@ export function createOpenId(settings: ProviderSettings) {
       const config = await configuration();
       const { authorizationCodeGrant } = await library();
       try {
-        const tokens = await authorizationCodeGrant(
-          config,
-          new URL(`${publicOrigin}${RETURN_PATH}?${query}`),
-          {
-            expectedState: state,
-            expectedNonce: nonce,
-            pkceCodeVerifier: verifier,
-            idTokenExpected: true,
-          },
-        );
+        const tokens = await authorizationCodeGrant(config, new URL(`${publicOrigin}${RETURN_PATH}?${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
         const identity = await identify(config, tokens);
         if (!identity) throw new WrongAnswer("There is no ID token.");
         return { identity, refreshToken: tokens.refresh_token };
@@ -187,12 +175,7 @@ export function createOpenId(settings: ProviderSettings) {
 }
 
 /** The library's codes for these. */
-const UNREACHABLE = [
-  "OAUTH_TIMEOUT",
-  "OAUTH_ABORT",
-  "OAUTH_RESPONSE_IS_NOT_CONFORM",
-  "OAUTH_RESPONSE_IS_NOT_JSON",
-];
+const UNREACHABLE = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON"];
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
@@ -201,9 +184,7 @@ const toFailure = (error: unknown) =>
 
 /** Whether a request got no answer, or not that of an OpenID provider. */
 function isUnreachable(error: unknown): boolean {
-  const [code, status]: unknown[] = ["code", "status"].map((name) =>
-    Reflect.get(Object(error), name),
-  );
+  const [code, status]: unknown[] = ["code", "status"].map((name) => Reflect.get(Object(error), name));
   if (typeof status === "number") return status >= 500;
   return error instanceof TypeError || UNREACHABLE.some((each) => each === code);
 }

@@ -29,8 +29,7 @@ function factsOf(failure: Failure, name: string): FailureFacts {
     case "expired":
       return {
         ...again,
-        advice:
-          "This sign-in is too old, was used before, or began in another browser. Sign in again.",
+        advice: "This sign-in is too old, was used before, or began in another browser. Sign in again.",
       };
     case "not signed in":
       return {
@@ -104,8 +103,5 @@ export function sendFailure(res: Response, failure: Failure, name: string): void
 }
 
 function send(res: Response, page: string): void {
-  res
-    .set({ "Content-Security-Policy": POLICY, "Cache-Control": NEVER_CACHED })
-    .type("html")
-    .send(page);
+  res.set({ "Content-Security-Policy": POLICY, "Cache-Control": NEVER_CACHED }).type("html").send(page);
 }

@@ -18,10 +18,7 @@ interface ProviderRoutesDeps {
 }
 
 /** The addresses of the company's sign-in: there, back, and the end of sessions. Without a provider, there is nothing at them. */
-export function providerRoutes(
-  { serve, limits }: ProviderRoutesDeps,
-  provider: Provider | undefined,
-): Router {
+export function providerRoutes({ serve, limits }: ProviderRoutesDeps, provider: Provider | undefined): Router {
   const limit = (name: string, most: number) =>
     limitRequests(most, {
       code: "too_many_sign_ins",

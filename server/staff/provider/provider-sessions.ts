@@ -93,9 +93,7 @@ export function createProviderSessions(deps: ProviderSessionsDeps) {
         .where("token_hash", "=", hash)
         .execute();
     if (!identity) return;
-    const person = await db.write((within) =>
-      admitPerson(within, identity, { settings, now: now(), address: "" }),
-    );
+    const person = await db.write((within) => admitPerson(within, identity, { settings, now: now(), address: "" }));
     if (typeof person === "string" || person.id !== id) await endThis(`${settings.name} ended it`);
   };
 

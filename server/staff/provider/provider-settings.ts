@@ -3,15 +3,11 @@ import { isLoopback } from "#server/http/is-loopback.ts";
 import { ROLE_NAMES, type Role } from "#shared/api/declaration/roles.ts";
 
 /** The addresses under which Microsoft signs in people of every company. */
-const EVERY_COMPANY =
-  /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\b/i;
+const EVERY_COMPANY = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\b/i;
 
 const issuer = z
   .string()
-  .refine(
-    isProviderAddress,
-    "give the https address of your OpenID provider, such as https://login.example.com",
-  )
+  .refine(isProviderAddress, "give the https address of your OpenID provider, such as https://login.example.com")
   .refine(
     (url) => !EVERY_COMPANY.test(url),
     "it signs in people of every company; give the address with the ID of your own directory",

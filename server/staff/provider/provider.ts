@@ -66,9 +66,7 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
 
   const beginSession = async (req: Request, res: Response, arrival: Arrival) => {
     const address = req.ip ?? "";
-    const person = await db.write((within) =>
-      admitPerson(within, arrival.identity, { settings, now: now(), address }),
-    );
+    const person = await db.write((within) => admitPerson(within, arrival.identity, { settings, now: now(), address }));
     if (typeof person === "string") return person;
     await begin(req, res, { person, way: "provider", provider: own.partOf(arrival, person) });
     return undefined;

@@ -60,8 +60,7 @@ export function createSteps(db: Database, httpsOnly: boolean) {
         .returning(["state", "expires_at"])
         .executeTakeFirst();
       const browser = cookie.read(req);
-      if (!row || !isInTime(row.expires_at, STEP_MS, now) || browser === undefined)
-        return undefined;
+      if (!row || !isInTime(row.expires_at, STEP_MS, now) || browser === undefined) return undefined;
       const step = Step.parse(JSON.parse(row.state));
       return step.browser === hashOf(browser) ? step : undefined;
     },

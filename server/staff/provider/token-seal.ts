@@ -11,9 +11,7 @@ export type TokenSeal = ReturnType<typeof createTokenSeal>;
  * the person to whom a token belongs: it opens for nobody else.
  */
 export function createTokenSeal(clientSecret: string) {
-  const key = Buffer.from(
-    hkdfSync("sha256", clientSecret, "", "workbench refresh tokens", KEY_BYTES),
-  );
+  const key = Buffer.from(hkdfSync("sha256", clientSecret, "", "workbench refresh tokens", KEY_BYTES));
   return {
     seal(token: string, owner: string): string {
       const iv = randomBytes(IV_BYTES);
@@ -25,10 +23,7 @@ export function createTokenSeal(clientSecret: string) {
     /** Undefined if another key sealed it, or for another person. */
     open(text: string, owner: string): string | undefined {
       const bytes = Buffer.from(text, "base64url");
-      const [iv, tag] = [
-        bytes.subarray(0, IV_BYTES),
-        bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
-      ];
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
       try {
         const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES })
           .setAAD(Buffer.from(owner))

@@ -97,12 +97,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
   };
 
   /** A wrong password counts like one at the sign-in. */
-  const checkPassword = async (
-    person: PersonRow,
-    password: string,
-    req: Request,
-    res: Response,
-  ): Promise<void> => {
+  const checkPassword = async (person: PersonRow, password: string, req: Request, res: Response): Promise<void> => {
     const claimed = { email: person.email, person, hash: person.password_hash };
     await check.password(claimed, password, { detail: "Wrong password in the account" }, req, res);
   };
@@ -115,9 +110,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
 
     changeAccount: async ({ body: { phone } }, req) => {
       const { person } = await load(req);
-      await people.change(person.id, { phone }, (before, after) =>
-        changesOf(before, after, doerOf(req), now()),
-      );
+      await people.change(person.id, { phone }, (before, after) => changesOf(before, after, doerOf(req), now()));
       return describe(req);
     },
 
@@ -130,8 +123,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
       const { person } = await loadToChangeWays(req);
       const made = await passkeys.readNew(req, person, answer);
       const passkey = { ...made, name: name || made.name };
-      if (!(await passkeyStore.add(person, passkey, placeOf(req))))
-        throw new ApiError(409, "passkey_refused");
+      if (!(await passkeyStore.add(person, passkey, placeOf(req)))) throw new ApiError(409, "passkey_refused");
       return describe(req);
     },
 
@@ -204,7 +196,6 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
 
 const IS_OPEN = "Nobody signs in here, so there are no accounts to change.";
 
-const TOO_WEAK =
-  "Without codes, your password is too weak. Set a longer one first, then turn off the codes.";
+const TOO_WEAK = "Without codes, your password is too weak. Set a longer one first, then turn off the codes.";
 
 const notFound = (message: string) => new ApiError(404, "not_found", undefined, { message });

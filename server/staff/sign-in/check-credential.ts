@@ -82,21 +82,14 @@ export function createCheckCredential(deps: Deps) {
       res: Response,
     ): Promise<PersonRow> {
       await countAttempt(email, req, res);
-      const fits = await inTurn(addressKey(req), () =>
-        verifyPassword(hash ?? noPassword, password),
-      );
+      const fits = await inTurn(addressKey(req), () => verifyPassword(hash ?? noPassword, password));
       if (fits && person && typeof hash === "string") return person;
       await noteFailure(detail, req, person?.name);
       throw new ApiError(401, "wrong_password", undefined, words);
     },
 
     /** Uses up a one-time code or a recovery code of a person who has codes. Throws 401 if it is missing or wrong. */
-    async code(
-      person: PersonRow,
-      code: string | undefined,
-      req: Request,
-      res: Response,
-    ): Promise<void> {
+    async code(person: PersonRow, code: string | undefined, req: Request, res: Response): Promise<void> {
       if (person.totp_secret === null) return;
       await countAttempt(person.email, req, res);
       if (code === undefined || code === "") {
@@ -120,5 +113,4 @@ export function createCheckCredential(deps: Deps) {
   };
 }
 
-const TOO_MANY =
-  "Too many wrong passwords or codes for this account. Please try again in a few minutes.";
+const TOO_MANY = "Too many wrong passwords or codes for this account. Please try again in a few minutes.";

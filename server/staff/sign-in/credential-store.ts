@@ -9,13 +9,7 @@ import { addEvent, type Place } from "../audit-store.ts";
 import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
 import { BY_EMAIL, findLink } from "./link-store.ts";
-import {
-  hashRecoveryCode,
-  newRecoveryCodes,
-  newSecret,
-  readRecoveryHashes,
-  stepOfCode,
-} from "./one-time-code.ts";
+import { hashRecoveryCode, newRecoveryCodes, newSecret, readRecoveryHashes, stepOfCode } from "./one-time-code.ts";
 import { addPasskey, type NewPasskey } from "./passkey-store.ts";
 
 /** The means of a person to sign in from now on. */
@@ -127,11 +121,7 @@ export function createCredentialStore(db: Database) {
       }),
 
     /** Gives whoever holds a link a password or a passkey, and ends the sessions and links of the person. Undefined if the link does not work, and nothing changes if the passkey cannot be added. */
-    acceptLink(
-      token: string,
-      credential: Credential,
-      { at, address }: Place,
-    ): Promise<PersonRow | undefined> {
+    acceptLink(token: string, credential: Credential, { at, address }: Place): Promise<PersonRow | undefined> {
       return db.write(async (within) => {
         const link = await findLink(within, token, at);
         if (!link) return undefined;
@@ -158,9 +148,7 @@ export function createCredentialStore(db: Database) {
           await change(within, person, NO_CODES);
           await event("codes-off", `with a link of ${by}`);
         }
-        return "passkey" in credential
-          ? person
-          : { ...person, password_hash: credential.passwordHash };
+        return "passkey" in credential ? person : { ...person, password_hash: credential.passwordHash };
       });
     },
   };
@@ -171,8 +159,7 @@ const SECRET_MS = 10 * 60 * 1000;
 
 const SecretStep = z.object({ secret: z.string() });
 
-const stepNameOf = (personId: string) =>
-  createHash("sha256").update(`codes ${personId}`).digest("hex");
+const stepNameOf = (personId: string) => createHash("sha256").update(`codes ${personId}`).digest("hex");
 
 const NO_CODES = { totp_secret: null, totp_step: null, recovery_codes: "[]" } as const;
 
@@ -181,17 +168,10 @@ const readPerson = (within: Kysely<Tables>, id: string): Promise<PersonRow | und
 
 /** Removes the passkeys of a person; false if there was none. */
 async function removePasskeys(within: Kysely<Tables>, { id }: PersonRow): Promise<boolean> {
-  const { numDeletedRows } = await within
-    .deleteFrom("passkeys")
-    .where("person_id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { numDeletedRows } = await within.deleteFrom("passkeys").where("person_id", "=", id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-async function change(
-  within: Kysely<Tables>,
-  { id }: PersonRow,
-  patch: Partial<PersonRow>,
-): Promise<void> {
+async function change(within: Kysely<Tables>, { id }: PersonRow, patch: Partial<PersonRow>): Promise<void> {
   await within.updateTable("people").set(patch).where("id", "=", id).execute();
 }

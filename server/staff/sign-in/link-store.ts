@@ -30,8 +30,7 @@ export interface OpenLink {
 }
 
 /** The part of the page's address that holds the token. Browsers keep it to themselves, so it is in no log. */
-export const joinLink = (publicOrigin: string, token: string) =>
-  `${publicOrigin}/#admin/join/${token}`;
+export const joinLink = (publicOrigin: string, token: string) => `${publicOrigin}/#admin/join/${token}`;
 
 export type PersonLinkStore = ReturnType<typeof createPersonLinkStore>;
 
@@ -39,21 +38,12 @@ export type PersonLinkStore = ReturnType<typeof createPersonLinkStore>;
 export function createPersonLinkStore(db: Database) {
   return {
     /** Makes a link for a person, and returns its token this one time. A new invitation replaces the one before. */
-    async makeLink(
-      { id }: { readonly id: string },
-      purpose: LinkPurpose,
-      by: string,
-      now: Date,
-    ): Promise<string> {
+    async makeLink({ id }: { readonly id: string }, purpose: LinkPurpose, by: string, now: Date): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const expires = new Date(now.getTime() + LINK_MS[purpose]);
       await db.write(async (within) => {
         if (purpose === "invitation")
-          await within
-            .deleteFrom("person_links")
-            .where("person_id", "=", id)
-            .where("purpose", "=", purpose)
-            .execute();
+          await within.deleteFrom("person_links").where("person_id", "=", id).where("purpose", "=", purpose).execute();
         await within
           .insertInto("person_links")
           .values({
@@ -82,10 +72,7 @@ export function createPersonLinkStore(db: Database) {
           .returning(["failures", "token_hash"])
           .executeTakeFirst();
         if (link && link.failures >= MAX_FAILURES)
-          await within
-            .deleteFrom("person_links")
-            .where("token_hash", "=", link.token_hash)
-            .execute();
+          await within.deleteFrom("person_links").where("token_hash", "=", link.token_hash).execute();
       }),
 
     /** Removes links that are over, and returns their number. */
@@ -100,11 +87,7 @@ export function createPersonLinkStore(db: Database) {
 }
 
 /** The person whom a link lets in; undefined if it does not work, as one of an owner who is none anymore. */
-export async function findLink(
-  within: Kysely<Tables>,
-  token: string,
-  now: Date,
-): Promise<OpenLink | undefined> {
+export async function findLink(within: Kysely<Tables>, token: string, now: Date): Promise<OpenLink | undefined> {
   const row = await within
     .selectFrom("person_links")
     .innerJoin("people", "people.id", "person_id")
@@ -118,9 +101,7 @@ export async function findLink(
           selectFrom("people as maker")
             .select("maker.id")
             .whereRef("maker.name", "=", "person_links.created_by")
-            .where(({ or, eb }) =>
-              or([eb("maker.is_active", "=", 0), eb("maker.role", "!=", "owner")]),
-            ),
+            .where(({ or, eb }) => or([eb("maker.is_active", "=", 0), eb("maker.role", "!=", "owner")])),
         ),
       ),
     )

@@ -61,9 +61,7 @@ export const hashRecoveryCode = (code: string) =>
     .digest("base64url");
 
 /** The hashes of the recovery codes that a person has not used. */
-export function readRecoveryHashes({
-  recovery_codes,
-}: Pick<PersonRow, "recovery_codes">): readonly string[] {
+export function readRecoveryHashes({ recovery_codes }: Pick<PersonRow, "recovery_codes">): readonly string[] {
   const hashes: unknown = JSON.parse(recovery_codes);
   return Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === "string") : [];
 }

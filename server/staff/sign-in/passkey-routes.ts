@@ -12,10 +12,7 @@ import type { Passkeys } from "./passkeys.ts";
 /** From an address in ten minutes. */
 const MAX_REQUESTS = 60;
 
-type Deps = Pick<
-  JoinDeps,
-  "serve" | "limits" | "issuer" | "isOpen" | "requireOwnPage" | "signInWith" | "now"
-> & {
+type Deps = Pick<JoinDeps, "serve" | "limits" | "issuer" | "isOpen" | "requireOwnPage" | "signInWith" | "now"> & {
   readonly people: PeopleStore;
   readonly audit: AuditStore;
   readonly passkeys: Passkeys;
@@ -46,8 +43,7 @@ export function passkeyRoutes(deps: Deps): Router {
         try {
           const { person_id } = await deps.check.passkey(answer, req, res);
           const person = await people.find(person_id);
-          if (person?.is_active !== 1 || isKnownTo(deps.issuer, person))
-            throw new ApiError(401, "wrong_passkey");
+          if (person?.is_active !== 1 || isKnownTo(deps.issuer, person)) throw new ApiError(401, "wrong_passkey");
           return await deps.signInWith(req, res, { person, way: "passkey" });
         } catch (error) {
           if (error instanceof ApiError && error.status === 401)

@@ -42,20 +42,11 @@ export function createPasskeyStore(db: Database) {
         .where("token_hash", "=", hashOf(challenge))
         .returning(["state", "expires_at"])
         .executeTakeFirst();
-      return (
-        row !== undefined &&
-        row.state === JSON.stringify({ use }) &&
-        isInTime(row.expires_at, CHALLENGE_MS, now)
-      );
+      return row !== undefined && row.state === JSON.stringify({ use }) && isInTime(row.expires_at, CHALLENGE_MS, now);
     },
 
     listOf: (personId: string): Promise<readonly PasskeyRow[]> =>
-      db
-        .selectFrom("passkeys")
-        .selectAll()
-        .where("person_id", "=", personId)
-        .orderBy("created_at")
-        .execute(),
+      db.selectFrom("passkeys").selectAll().where("person_id", "=", personId).orderBy("created_at").execute(),
 
     find: (id: string): Promise<PasskeyRow | undefined> =>
       db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst(),
@@ -87,11 +78,7 @@ export function createPasskeyStore(db: Database) {
       { at, address }: Place,
     ): Promise<"removed" | "gone" | "last way"> {
       return db.write(async (within) => {
-        const own = await within
-          .selectFrom("passkeys")
-          .select(["id", "name"])
-          .where("person_id", "=", id)
-          .execute();
+        const own = await within.selectFrom("passkeys").select(["id", "name"]).where("person_id", "=", id).execute();
         const passkey = own.find((each) => each.id === passkeyId);
         if (!passkey) return "gone";
         const { password_hash } = await within
@@ -140,5 +127,4 @@ export async function addPasskey(
   return true;
 }
 
-const hashOf = (challenge: string) =>
-  createHash("sha256").update(`passkey ${challenge}`).digest("hex");
+const hashOf = (challenge: string) => createHash("sha256").update(`passkey ${challenge}`).digest("hex");

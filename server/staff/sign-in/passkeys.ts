@@ -1,12 +1,7 @@
 import type { Request } from "express";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import type {
-  NewPasskeyAnswer,
-  NewPasskeyOptions,
-  PasskeyAnswer,
-  PasskeyOptions,
-} from "#shared/api/passkeys.ts";
+import type { NewPasskeyAnswer, NewPasskeyOptions, PasskeyAnswer, PasskeyOptions } from "#shared/api/passkeys.ts";
 import { browserName } from "#shared/text/browser-name.ts";
 import type { PersonRow } from "../person.ts";
 import type { NewPasskey, PasskeyRow, PasskeyStore } from "./passkey-store.ts";
@@ -79,9 +74,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
     async readNew(req: Request, person: PersonRow, answer: NewPasskeyAnswer): Promise<NewPasskey> {
       const expected = expect(req, `add to ${person.id}`);
       const { verifyRegistrationResponse } = await library();
-      const checked = await verifyRegistrationResponse({ response: answer, ...expected }).catch(
-        refuse,
-      );
+      const checked = await verifyRegistrationResponse({ response: answer, ...expected }).catch(refuse);
       if (!checked.verified) throw new ApiError(401, "wrong_passkey");
       const { id, publicKey, counter } = checked.registrationInfo.credential;
       return {
@@ -119,8 +112,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
       }).catch(refuse);
       const { newCounter } = checked.authenticationInfo;
       const isTheirs =
-        userHandle === undefined ||
-        Buffer.from(userHandle, "base64url").toString() === passkey.person_id;
+        userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === passkey.person_id;
       if (!checked.verified || !isTheirs || !(await store.noteUse(passkey, newCounter, now())))
         throw new ApiError(401, "wrong_passkey");
       return passkey;

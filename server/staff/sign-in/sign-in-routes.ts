@@ -69,11 +69,7 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
     };
   };
 
-  const signInWith = async (
-    req: Request,
-    res: Response,
-    arrival: Arrival,
-  ): Promise<SessionFacts> => {
+  const signInWith = async (req: Request, res: Response, arrival: Arrival): Promise<SessionFacts> => {
     await begin?.(req, res, arrival);
     const { person } = arrival;
     return { access: "signed-in", person: personOf(person), ways: await findWays(req) };

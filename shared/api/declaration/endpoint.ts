@@ -67,9 +67,7 @@ export function endpoints<const Own extends Endpoints>(
 }
 
 /** The names of the parameters in a path such as '/api/quotes/{quoteId}'. */
-export type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : never;
+export type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 
 /** The schema in a field of an endpoint; `never` if it declares none. */
 type SchemaOf<Own, Field extends keyof Endpoint> = Own extends {
@@ -87,9 +85,7 @@ export function paramsSchema(path: string): z.ZodObject | undefined {
   const known: z.ZodRawShape = PARAMS;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   for (const name of names) if (!known[name]) throw new Error(`params.ts lacks ${name}.`);
-  return names.length > 0
-    ? z.object(Object.fromEntries(names.map((name) => [name, known[name]])))
-    : undefined;
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, known[name]]))) : undefined;
 }
 
 /** 'GET' of 'GET /api/quotes/list'. */

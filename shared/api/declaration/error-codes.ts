@@ -16,10 +16,8 @@ export const SENTENCES = {
   code_needed: "Type the code from your authenticator app.",
   wrong_code: "This code does not fit, or was used before. Please type the next one.",
   wrong_passkey: "This passkey does not work here. Please sign in another way.",
-  no_passkeys:
-    "Passkeys do not work at this address: they need HTTPS, or localhost. Please use a password.",
-  too_many_passkeys:
-    "Too many attempts with passkeys came from this address. Please try again in ten minutes.",
+  no_passkeys: "Passkeys do not work at this address: they need HTTPS, or localhost. Please use a password.",
+  too_many_passkeys: "Too many attempts with passkeys came from this address. Please try again in ten minutes.",
   sign_in_again: "Sign out and sign in again, then repeat this.",
   at_provider: "You sign in with the company's account. Change this there.",
   passkey_refused: "This passkey was added before, or you have too many. Remove one first.",
@@ -29,18 +27,15 @@ export const SENTENCES = {
   link_over:
     "This link was used or replaced, has ended, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
   too_many_links: "Too many links came from this address. Please try again in ten minutes.",
-  too_many_resets:
-    "Too many new passwords were asked for. Please try again in an hour, or ask an owner for a link.",
-  too_many_sign_ins:
-    "Too many wrong passwords from this address. Please try again in a few minutes.",
+  too_many_resets: "Too many new passwords were asked for. Please try again in an hour, or ask an owner for a link.",
+  too_many_sign_ins: "Too many wrong passwords from this address. Please try again in a few minutes.",
   wrong_sign_in: "This sign-in does not count. Sign in again.",
   wrong_logout_token: "This logout token does not count. No session was ended.",
   provider_down: "The company's sign-in does not answer. Please try again in a few minutes.",
   wrong_key: "This API key does not work. Make a new one in Admin Panel → Settings → API Keys.",
   missing_scope: "This API key does not have the scope that the request needs.",
   too_many_calls: "This API key has sent too many requests. Please try again in a minute.",
-  too_many_wrong_keys:
-    "Too many API keys that do not work came from this address. Please try again in ten minutes.",
+  too_many_wrong_keys: "Too many API keys that do not work came from this address. Please try again in ten minutes.",
   forbidden: "The staff views are only available on the machine that runs the server.",
   not_found: "There is nothing at this address.",
   method_not_allowed: "This address does not support this method.",
@@ -54,8 +49,7 @@ export const SENTENCES = {
   image_type: "Please upload an image file",
   image_size: "File size must be less than 5MB",
   image_pixels: "This image has too many pixels. Resize it: 800 by 800 is enough.",
-  image_effort:
-    "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
+  image_effort: "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
   image_frames: "This animation has too many frames. The limit is 300.",
   invalid_spreadsheet: "This spreadsheet cannot be read. Save it as XLSX or CSV.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
@@ -80,8 +74,7 @@ export const SENTENCES = {
   quote_gone: "This quote was deleted.",
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
-  no_such_link:
-    "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",
+  no_such_link: "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",
   newer_revision: "There is a newer revision of this quote. Please look at it first.",
   too_many_revisions: "This quote was sent 100 times. Ask the customer for a new request.",
   unfinished_bench: "A bench of this quote is unfinished. Complete it before you send the quote.",
@@ -95,8 +88,7 @@ export const SENTENCES = {
   wrong_signature:
     "The signature does not fit. Sign the unchanged body with the partner's secret, and send it within five minutes.",
   key_reused: "This Idempotency-Key or webhook-id was already used for a different request.",
-  too_many_requests:
-    "Too many quote requests from this address. Please try again in a few minutes.",
+  too_many_requests: "Too many quote requests from this address. Please try again in a few minutes.",
   busy: "The server is busy. Please try again in a moment.",
   disk_full: "The server's disk is full. Nothing was changed.",
   not_ready: "The server cannot use its database at the moment. Please try again later.",

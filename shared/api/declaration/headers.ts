@@ -29,22 +29,27 @@ export const IF_MATCH_DRAFT = z.object(
 );
 
 export const IF_NONE_MATCH = z.object({
-  "If-None-Match": z.string().optional().meta({
-    description: "The `ETag` of a reply that you stored. If it is still current, the reply is 304.",
-  }),
+  "If-None-Match": z
+    .string()
+    .optional()
+    .describe("The `ETag` of a reply that you stored. If it is still current, the reply is 304."),
 });
 
 /** The headers of a request that a partner's server signs, as in Standard Webhooks. */
 export const SIGNATURE_HEADERS = z.object({
-  "webhook-id": z.string().optional().meta({
-    description:
+  "webhook-id": z
+    .string()
+    .optional()
+    .describe(
       "An ID that you choose for this quote, such as a UUID. A signature is good for one quote: for 24 hours, the same ID with the same body returns the first reply, and with another body 422.",
-  }),
-  "webhook-timestamp": z.string().optional().meta({ description: "The time, in seconds." }),
-  "webhook-signature": z.string().optional().meta({
-    description:
+    ),
+  "webhook-timestamp": z.string().optional().describe("The time, in seconds."),
+  "webhook-signature": z
+    .string()
+    .optional()
+    .describe(
       "The signature of ID, time and body with the partner's secret, as the Standard Webhooks specification says.",
-  }),
+    ),
 });
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;

@@ -14,13 +14,8 @@ const field = (longest: number, isName: (text: string) => boolean, missing: stri
     .refine(isPlain, PLAIN_TEXT);
 
 /** A name that staff type and others see. */
-export const nameField = (longest: number, missing = "Enter a name.") =>
-  field(longest, isVisible, missing);
+export const nameField = (longest: number, missing = "Enter a name.") => field(longest, isVisible, missing);
 
 /** The same, or an empty text. */
 export const optionalName = (longest: number) =>
-  field(
-    longest,
-    (text) => text === "" || isVisible(text),
-    "Enter a name that can be seen, or leave it out.",
-  );
+  field(longest, (text) => text === "" || isVisible(text), "Enter a name that can be seen, or leave it out.");

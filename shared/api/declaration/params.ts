@@ -15,8 +15,7 @@ const wholeNumber = (description: string, gone?: string) =>
     .transform(Number)
     .meta({ description, override: { type: "integer", pattern: undefined } });
 
-const isEntry = (text: string) =>
-  DAYS_OFF_COUNTRIES.includes(text) || z.iso.date().safeParse(text).success;
+const isEntry = (text: string) => DAYS_OFF_COUNTRIES.includes(text) || z.iso.date().safeParse(text).success;
 
 export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
@@ -28,8 +27,7 @@ export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
 export const NO_QUOTE = "There is no quote with this ID.";
 
-const NO_NOTE_ID =
-  "A note has an ID of 8 to 64 letters, digits, - and _: choose one, such as a UUID.";
+const NO_NOTE_ID = "A note has an ID of 8 to 64 letters, digits, - and _: choose one, such as a UUID.";
 
 export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";
 
@@ -71,11 +69,7 @@ export const PARAMS = {
     NO_NOTE_ID,
   ),
   number: wholeNumber("The revision of the quote.", "The quote has no such revision."),
-  draftId: textParam(
-    /^[\w-]{8,64}$/,
-    "The ID of the draft: `changes-waiting` for the changes that wait.",
-    DRAFT_GONE,
-  ),
+  draftId: textParam(/^[\w-]{8,64}$/, "The ID of the draft: `changes-waiting` for the changes that wait.", DRAFT_GONE),
   editKey: textParam(/^[\w-]{8,64}$/, "The key of the edit."),
   stepKey: textParam(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
   value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
@@ -87,7 +81,7 @@ export const PARAMS = {
   dayOff: z
     .string()
     .refine(isEntry, `Use a day such as 2026-12-24, or ${DAYS_OFF_COUNTRIES.join(", ")}.`)
-    .meta({ description: "A day such as `2026-12-24`, or the code of a country." }),
+    .describe("A day such as `2026-12-24`, or the code of a country."),
   partnerId: textParam(KEY_PATTERN, "The ID of the partner.", PARTNER_GONE),
   webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
   id: wholeNumber("The number of the revision."),

@@ -35,12 +35,7 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES;
 
-export const ROLE_NAMES = [
-  "viewer",
-  "sales",
-  "catalog",
-  "owner",
-] as const satisfies readonly Role[];
+export const ROLE_NAMES = ["viewer", "sales", "catalog", "owner"] as const satisfies readonly Role[];
 
 /** Whether a role has a scope. */
 export function hasScope(role: Role, scope: Scope): boolean {

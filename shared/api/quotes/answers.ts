@@ -8,28 +8,21 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 
 /** The field of a reply or an answer that names a revision of the quote. */
-export const revisionNumber = z
-  .int()
-  .min(1)
-  .meta({ description: "The revision of the quote that is answered." });
+export const revisionNumber = z.int().min(1).describe("The revision of the quote that is answered.");
 
 /** Where an answer came from: whoever has the private link can answer. */
 const origin = z
   .object({
-    address: z.string().meta({ description: "The IP address." }),
-    browser: z.string().meta({ description: "Such as `Chrome on Windows`." }),
+    address: z.string().describe("The IP address."),
+    browser: z.string().describe("Such as `Chrome on Windows`."),
   })
   .optional()
-  .meta({
-    description: "Where it came from. Absent from older answers, and from the customer's page.",
-  });
+  .describe("Where it came from. Absent from older answers, and from the customer's page.");
 
 const answerFacts = {
-  seq: z.int().meta({ description: "The number of its event in the quote's history." }),
-  at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
-  number: revisionNumber.nullable().meta({
-    description: "The revision of the quote that is answered; `null` before the first.",
-  }),
+  seq: z.int().describe("The number of its event in the quote's history."),
+  at: z.iso.datetime().describe("When it arrived, in UTC."),
+  number: revisionNumber.nullable().describe("The revision of the quote that is answered; `null` before the first."),
   origin,
 };
 
@@ -39,26 +32,31 @@ export const CustomerAnswerSchema = z
     z.object({
       ...answerFacts,
       kind: z.literal("accepted"),
-      name: z.string().meta({ description: "The name that the customer typed." }),
-      late: z.boolean().meta({ description: "Whether the quote had expired. Staff then decide." }),
+      name: z.string().describe("The name that the customer typed."),
+      late: z.boolean().describe("Whether the quote had expired. Staff then decide."),
     }),
     z.object({
       ...answerFacts,
       kind: z.literal("change-asked"),
       message: z.string(),
-      changes: z.array(z.string()).readonly().optional().meta({
-        description:
+      changes: z
+        .array(z.string())
+        .readonly()
+        .optional()
+        .describe(
           "How the proposed benches differ from those of `number`, as sentences without a period. Absent if nothing was proposed.",
-      }),
-      proposal: z.array(WholeItemSchema).optional().meta({
-        description:
+        ),
+      proposal: z
+        .array(WholeItemSchema)
+        .optional()
+        .describe(
           "The benches that the customer proposes, at the prices of that day. Only the newest proposal has them.",
-      }),
+        ),
     }),
     z.object({
       ...answerFacts,
       kind: z.literal("declined"),
-      name: z.string().optional().meta({ description: "The name that the customer typed." }),
+      name: z.string().optional().describe("The name that the customer typed."),
       message: z.string(),
     }),
   ])
@@ -70,10 +68,12 @@ export type CustomerAnswer = z.infer<typeof CustomerAnswerSchema>;
 const CustomerLinkSchema = z
   .object({
     createdAt: z.iso.datetime(),
-    url: z.string().optional().meta({
-      description:
+    url: z
+      .string()
+      .optional()
+      .describe(
         "The link, or only its path if the server has no public address. Absent if another server made it, for example before a backup was restored.",
-    }),
+      ),
   })
   .meta({ id: "CustomerLink" });
 
@@ -83,25 +83,24 @@ export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
 export const AnswersReply = z
   .object({
     success,
-    revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
-    answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
-    link: CustomerLinkSchema.nullable().optional().meta({
-      description: "Absent until a quote or an email needs it. `null` if it is revoked.",
-    }),
-    emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
+    revisions: z.array(QuoteRevisionSchema).describe("What was sent, oldest first."),
+    answers: z.array(CustomerAnswerSchema).describe("Oldest first."),
+    link: CustomerLinkSchema.nullable()
+      .optional()
+      .describe("Absent until a quote or an email needs it. `null` if it is revoked."),
+    emailIsOn: z.boolean().describe("Whether the server sends emails."),
     undelivered: z
       .array(
         z.object({
-          id: z.string().meta({ description: "The ID of the message." }),
-          template: z.string().meta({ description: "The kind of email, such as `quote`." }),
-          error: z.string().meta({ description: "Why it was not delivered." }),
+          id: z.string().describe("The ID of the message."),
+          template: z.string().describe("The kind of email, such as `quote`."),
+          error: z.string().describe("Why it was not delivered."),
         }),
       )
       .readonly()
-      .meta({
-        description:
-          "The emails to the customer that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
-      }),
+      .describe(
+        "The emails to the customer that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
+      ),
   })
   .meta({ id: "AnswersReply" });
 
@@ -110,22 +109,24 @@ export type AnswersReply = z.infer<typeof AnswersReply>;
 /** POST /api/quotes/:quoteId/send, and the previews at …/send/preview and …/send/document. */
 export const SendQuoteRequest = z
   .object({
-    after: z.int().min(0).meta({
-      description:
+    after: z
+      .int()
+      .min(0)
+      .describe(
         "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, the reply is 409.",
-    }),
-    source: z.enum(["latest", "today", "proposal"]).meta({
-      description:
+      ),
+    source: z
+      .enum(["latest", "today", "proposal"])
+      .describe(
         "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
-    }),
-    from: z.enum(QUOTE_STATUSES).optional().meta({
-      description:
-        "The status that the quote has now. If it has a different one, the reply is 409.",
-    }),
-    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.").optional().meta({
-      description:
-        "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
-    }),
+      ),
+    from: z
+      .enum(QUOTE_STATUSES)
+      .optional()
+      .describe("The status that the quote has now. If it has a different one, the reply is 409."),
+    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.")
+      .optional()
+      .describe("Dollars for delivery. Omit it for the fee of the newest revision, or of the request."),
     ...quoteTerms,
   })
   .meta({ id: "SendQuoteRequest" });
@@ -137,7 +138,7 @@ export const SendQuoteReply = z
     success,
     quote: WholeQuoteSchema,
     revision: QuoteRevisionSchema,
-    isEmailed: z.boolean().meta({ description: "Whether an email is on its way to the customer." }),
+    isEmailed: z.boolean().describe("Whether an email is on its way to the customer."),
   })
   .meta({ id: "SendQuoteReply" });
 
@@ -147,17 +148,17 @@ export const SendPreviewReply = z
   .object({
     success,
     revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
-    changes: z.array(z.string()).readonly().meta({
-      description:
+    changes: z
+      .array(z.string())
+      .readonly()
+      .describe(
         "The differences from the newest revision, or from the request before the first, as sentences without a period.",
-    }),
-    costs: QuoteCostsSchema.optional().meta({
-      description: "What the benches cost us now; absent while the rules have no costs.",
-    }),
+      ),
+    costs: QuoteCostsSchema.optional().describe("What the benches cost us now; absent while the rules have no costs."),
     lowestMargin: RulesDocumentSchema.shape.lowestMargin,
     email: z
       .object({ subject: z.string(), html: z.string(), text: z.string() })
-      .meta({ description: "The email, with the private link left out." }),
+      .describe("The email, with the private link left out."),
   })
   .meta({ id: "SendPreviewReply" });
 
@@ -189,8 +190,7 @@ export const answerEndpoints = endpoints(
       route: "GET /api/quotes/{quoteId}/answers",
       access: "quotes:read",
       summary: "Get what was sent and answered",
-      description:
-        "Returns every revision of the quote that was sent, the customer's answers, and the private link.",
+      description: "Returns every revision of the quote that was sent, the customer's answers, and the private link.",
       reply: AnswersReply,
       // Whoever has the link can answer as the customer.
       fieldScopes: { link: "quotes:write" },
@@ -237,7 +237,7 @@ export const answerEndpoints = endpoints(
               return z.NEVER;
             }
           })
-          .meta({ description: "A SendQuoteRequest as JSON." }),
+          .describe("A SendQuoteRequest as JSON."),
       }),
       bodyType: "application/x-www-form-urlencoded",
       reply: ["text/html"],
@@ -273,8 +273,7 @@ export const answerEndpoints = endpoints(
       route: "DELETE /api/quotes/{quoteId}/link",
       access: "quotes:write",
       summary: "Revoke the customer's private link",
-      description:
-        "The link ends, and the customer's page shows nothing until the link is renewed.",
+      description: "The link ends, and the customer's page shows nothing until the link is renewed.",
       reply: CustomerLinkReply,
       errors: GONE_ERRORS,
     },

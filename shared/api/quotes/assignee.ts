@@ -8,15 +8,17 @@ import { CHANGED_QUOTES, changedQuotesReply } from "./quotes.ts";
 
 const PERSON_ID = /^[0-9a-f]{1,32}$/;
 
-const personId = z.string().regex(PERSON_ID, "Give the ID of a person.").nullable().meta({
-  description:
+const personId = z
+  .string()
+  .regex(PERSON_ID, "Give the ID of a person.")
+  .nullable()
+  .describe(
     "A person with an account who may change quotes, or `null` for nobody. `GET /api/staff/people` lists the IDs.",
-});
+  );
 
-const from = personId.optional().meta({
-  description:
-    "The person who has the quote now, or `null` for nobody. If a colleague was faster, it is not changed.",
-});
+const from = personId
+  .optional()
+  .describe("The person who has the quote now, or `null` for nobody. If a colleague was faster, it is not changed.");
 
 export const AssignQuotesReply = changedQuotesReply({
   quotes: "The quotes that were assigned.",
@@ -38,9 +40,7 @@ export const assigneeEndpoints = endpoints(QUOTES, {
       .object({
         success,
         quote: QuoteSchema,
-        unchanged: z.boolean().meta({
-          description: "Whether the person already had the quote, so nothing was stored.",
-        }),
+        unchanged: z.boolean().describe("Whether the person already had the quote, so nothing was stored."),
       })
       .meta({ id: "AssignQuoteReply" }),
     fieldScopes: { quote: "quotes:read" },

@@ -26,34 +26,34 @@ export const CustomerQuoteReply = z
       items: true,
       pricing: true,
       grandTotal: true,
-    }).meta({ description: "The request. Revisions have what was sent since." }),
-    customerInfo: CustomerInfoSchema.optional().meta({
-      description:
-        "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
-    }),
-    revisions: z
-      .array(QuoteRevisionSchema.omit({ priceList: true }))
-      .meta({ description: "What was sent, oldest first." }),
+    }).describe("The request. Revisions have what was sent since."),
+    customerInfo: CustomerInfoSchema.optional().describe(
+      "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
+    ),
+    revisions: z.array(QuoteRevisionSchema.omit({ priceList: true })).describe("What was sent, oldest first."),
     answers: AnswersReply.shape.answers,
     emailIsOn: AnswersReply.shape.emailIsOn,
-    isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
-    discontinued: z.array(z.string()).readonly().meta({
-      description:
+    isExpired: z.boolean().describe("Whether the newest revision has expired."),
+    discontinued: z
+      .array(z.string())
+      .readonly()
+      .describe(
         "Why the benches could no longer be ordered as they are, as sentences without a period: 'Monitor arm is discontinued'. They stay in the quote.",
-    }),
-    pricesHidden: z.literal(true).optional().meta({
-      description:
+      ),
+    pricesHidden: z
+      .literal(true)
+      .optional()
+      .describe(
         "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
-    }),
-    pricedFor: PartnerIdSchema.optional().meta({
-      description:
-        "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
-    }),
-    timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
+      ),
+    pricedFor: PartnerIdSchema.optional().describe(
+      "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
+    ),
+    timeZone: z.string().describe("The company's time zone, an IANA name."),
     company: z.object({ name: z.string(), lines: z.array(z.string()) }),
-    benches: z.array(OfferedRulesSchema).meta({
-      description: "The rules that draw each bench of the newest revision, or of the request.",
-    }),
+    benches: z
+      .array(OfferedRulesSchema)
+      .describe("The rules that draw each bench of the newest revision, or of the request."),
   })
   .meta({ id: "CustomerQuoteReply" });
 
@@ -65,7 +65,7 @@ const nameOf = (act: string) =>
     .max(200, "Use at most 200 characters.")
     .refine(isVisible, "Type your name.")
     .refine(isSingleLine, "Use one line of ordinary text.")
-    .meta({ description: `The name of the person who ${act}.` });
+    .describe(`The name of the person who ${act}.`);
 
 /** POST /api/customer/accept. A second one for the same revision changes nothing. */
 export const AcceptQuoteRequest = z
@@ -160,9 +160,12 @@ export const customerEndpoints = endpoints(
       description:
         "Returns the PDF exactly as it was sent. Once the newest revision is accepted or closed, its PDF says so instead of how to accept it.",
       query: z.object({
-        number: z.coerce.number().int().min(1).optional().meta({
-          description: "The revision of the quote. Omit it for the newest.",
-        }),
+        number: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .describe("The revision of the quote. Omit it for the newest."),
       }),
       reply: ["application/pdf"],
       errors: { ...LINK, 404: [...LINK[404], "not_found"], 503: ["busy"] },

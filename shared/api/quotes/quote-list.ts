@@ -39,14 +39,10 @@ const RANGES = {
   changedFrom: momentParam(
     "Only quotes with an event in their history at this time or later. To follow all changes, use `GET /api/quotes/changes`.",
   ),
-  changedBefore: momentParam(
-    "Only quotes with an event before this time, and from `changedFrom` on.",
-  ),
+  changedBefore: momentParam("Only quotes with an event before this time, and from `changedFrom` on."),
   sentFrom: momentParam("Only quotes that were last sent to the customer at this time or later."),
   sentBefore: momentParam("Only quotes that were last sent to the customer before this time."),
-  partner: PartnerIdSchema.optional().meta({
-    description: "Only quotes from the pages of the partner with this ID.",
-  }),
+  partner: PartnerIdSchema.optional().describe("Only quotes from the pages of the partner with this ID."),
   amountFrom: amountParam("Only quotes of at least this many dollars, with delivery."),
   amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
 };
@@ -54,64 +50,46 @@ const RANGES = {
 /** The filters of a list of quotes. */
 const QuoteFilter = z.object({
   ...RANGES,
-  status: z.enum(QUOTE_STATUSES).optional().meta({ description: "Only quotes with this status." }),
+  status: z.enum(QUOTE_STATUSES).optional().describe("Only quotes with this status."),
   assignee: z
     .string()
     .regex(/^(?:nobody|[0-9a-f]{1,32})$/, "Give the ID of a person, or nobody.")
     .optional()
-    .meta({
-      description:
-        "Only quotes that are assigned to the person with this ID. `nobody`: only quotes that are assigned to nobody, or to a person whose account has ended.",
-    }),
-  overdue: flag.meta({
-    description:
-      "`1`: only quotes whose newest request or answer has waited for staff longer than promised.",
-  }),
+    .describe(
+      "Only quotes that are assigned to the person with this ID. `nobody`: only quotes that are assigned to nobody, or to a person whose account has ended.",
+    ),
+  overdue: flag.describe("`1`: only quotes whose newest request or answer has waited for staff longer than promised."),
   q: z
     .string()
     .max(MAX_SEARCH_CHARACTERS, `Use at most ${MAX_SEARCH_CHARACTERS} characters.`)
     .refine(isWellFormedText, "Use ordinary text.")
     .optional()
-    .meta({
-      description:
-        "Part of a quote ID, name, email address, company or partner. Case and accents do not matter.",
-    }),
-  sort: z
-    .enum(QUOTE_ORDERS)
-    .default("newest")
-    .meta({ description: "The order. `highest` sorts by the total with delivery." }),
-  todo: flag.meta({
-    description:
-      "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, overdue quotes, other open quotes, and expired ones.",
-  }),
-  answersFirst: flag.meta({
-    description:
-      "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
-  }),
-  mentioned: flag.meta({
-    description: "`1`: only quotes with a note that mentions you; none without an account.",
-  }),
-  overdueFirst: flag.meta({
-    description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
-  }),
+    .describe("Part of a quote ID, name, email address, company or partner. Case and accents do not matter."),
+  sort: z.enum(QUOTE_ORDERS).default("newest").describe("The order. `highest` sorts by the total with delivery."),
+  todo: flag.describe(
+    "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, overdue quotes, other open quotes, and expired ones.",
+  ),
+  answersFirst: flag.describe(
+    "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
+  ),
+  mentioned: flag.describe("`1`: only quotes with a note that mentions you; none without an account."),
+  overdueFirst: flag.describe("`1`: overdue quotes come before all others, each group in the order of `sort`."),
 });
 
-const short = flag.meta({
-  description:
-    "`1`: quotes in their short form, with the fields that a list shows or another system compares with its own copy.",
-});
+const short = flag.describe(
+  "`1`: quotes in their short form, with the fields that a list shows or another system compares with its own copy.",
+);
 
 /** GET /api/quotes/list */
 const ListQuotesQuery = QuoteFilter.extend({
-  deleted: flag.meta({
-    description: "`1`: only deleted quotes that can still be restored. Other lists leave them out.",
-  }),
+  deleted: flag.describe("`1`: only deleted quotes that can still be restored. Other lists leave them out."),
   short,
   ...pageQuery(/^[\w-]{1,200}$/),
-  limit: pageSize.optional().meta({
-    description:
+  limit: pageSize
+    .optional()
+    .describe(
       "The page size. Without it, the reply has every quote that matches, each with its main fields; with `short`, a page of 50.",
-  }),
+    ),
 });
 
 const countsByStatus = {
@@ -124,44 +102,27 @@ const countsByStatus = {
 
 /** The number of quotes, regardless of filters, and what their places and prices are compared with. */
 const QuoteCountsSchema = z.object({
-  counts: z
-    .object(countsByStatus)
-    .meta({ description: "The number of quotes for each status, regardless of the filter." }),
-  overdue: z.int().meta({ description: "The number that has waited longer than promised." }),
-  deleted: z.int().meta({ description: "The number that is deleted and can still be restored." }),
-  answers: z.int().meta({ description: "The number with an open answer of the customer." }),
-  todo: z.int().meta({
-    description: "The number that waits for staff: open answers, open quotes and expired quotes.",
-  }),
-  today: z.iso.date().meta({
-    description: "A quote whose `expiresOn` is before this day has expired.",
-  }),
-  overdueBefore: z.iso.datetime().meta({
-    description: "A quote that has waited for staff since before this moment is overdue.",
-  }),
-  timeZone: z.string().meta({ description: "The time zone whose weekends do not count." }),
-  daysOff: z.array(z.string()).meta({
-    description: "The countries and dates that do not count either: `US`, `2026-12-24`.",
-  }),
-  rulesRevision: z.int().meta({
-    description: "The revision of today's rules. A quote's drift changes with it.",
-  }),
-  hasPeople: z.boolean().meta({
-    description: "Whether anybody has an account, so that quotes can be assigned.",
-  }),
+  counts: z.object(countsByStatus).describe("The number of quotes for each status, regardless of the filter."),
+  overdue: z.int().describe("The number that has waited longer than promised."),
+  deleted: z.int().describe("The number that is deleted and can still be restored."),
+  answers: z.int().describe("The number with an open answer of the customer."),
+  todo: z.int().describe("The number that waits for staff: open answers, open quotes and expired quotes."),
+  today: z.iso.date().describe("A quote whose `expiresOn` is before this day has expired."),
+  overdueBefore: z.iso.datetime().describe("A quote that has waited for staff since before this moment is overdue."),
+  timeZone: z.string().describe("The time zone whose weekends do not count."),
+  daysOff: z.array(z.string()).describe("The countries and dates that do not count either: `US`, `2026-12-24`."),
+  rulesRevision: z.int().describe("The revision of today's rules. A quote's drift changes with it."),
+  hasPeople: z.boolean().describe("Whether anybody has an account, so that quotes can be assigned."),
   mentions,
 });
 
 export type QuoteCounts = z.infer<typeof QuoteCountsSchema>;
 
-const latest = z.int().meta({
-  description: "The number of the newest event: `since` in the next request for changes.",
-});
+const latest = z.int().describe("The number of the newest event: `since` in the next request for changes.");
 
-const unread = z.array(z.string()).meta({
-  description:
-    "The IDs of those of `quotes` with events of others that you have not seen; empty without an account.",
-});
+const unread = z
+  .array(z.string())
+  .describe("The IDs of those of `quotes` with events of others that you have not seen; empty without an account.");
 
 export const ListQuotesReply = QuoteCountsSchema.extend({
   success,
@@ -192,9 +153,7 @@ const ListedQuoteSchema = QuoteSchema.pick({
 })
   .extend({
     pricing: z.object({
-      totalPrice: z.number().meta({
-        description: "Dollars for one bench of the first item, without delivery.",
-      }),
+      totalPrice: z.number().describe("Dollars for one bench of the first item, without delivery."),
       parts: z.array(PartSchema.pick({ stepName: true, optionName: true, price: true })),
     }),
   })
@@ -211,23 +170,15 @@ const AllQuotesReply = QuoteCountsSchema.extend({
 
 export const QuoteChangesReply = QuoteCountsSchema.extend({
   success,
-  quotes: z
-    .array(QuoteSchema)
-    .meta({ description: "The changed quotes as they are now, in the order of submission." }),
-  arrived: z.array(z.string()).meta({ description: "The IDs of new quotes." }),
-  answered: z
-    .array(z.string())
-    .meta({ description: "The IDs of quotes that the customer answered." }),
-  assigned: z
-    .array(z.string())
-    .meta({ description: "The IDs of quotes that were assigned to a person or to nobody." }),
-  restored: z.array(z.string()).meta({ description: "The IDs of restored quotes." }),
-  gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
+  quotes: z.array(QuoteSchema).describe("The changed quotes as they are now, in the order of submission."),
+  arrived: z.array(z.string()).describe("The IDs of new quotes."),
+  answered: z.array(z.string()).describe("The IDs of quotes that the customer answered."),
+  assigned: z.array(z.string()).describe("The IDs of quotes that were assigned to a person or to nobody."),
+  restored: z.array(z.string()).describe("The IDs of restored quotes."),
+  gone: z.array(z.string()).describe("The IDs of deleted quotes."),
   unread,
   latest,
-  more: z
-    .boolean()
-    .meta({ description: "Whether there are more changes, to be requested at once." }),
+  more: z.boolean().describe("Whether there are more changes, to be requested at once."),
 }).meta({ id: "QuoteChangesReply" });
 
 export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
@@ -241,19 +192,19 @@ export type ShortChangesReply = z.infer<typeof ShortChangesReply>;
 
 const StageSchema = z.object({
   count: z.int(),
-  time: z.number().nullable().meta({
-    description:
-      "The median time since the stage before, in milliseconds without weekends; `null` without any.",
-  }),
+  time: z
+    .number()
+    .nullable()
+    .describe("The median time since the stage before, in milliseconds without weekends; `null` without any."),
 });
 
-const value = z.number().meta({ description: "Dollars, with delivery, as sent last." });
+const value = z.number().describe("Dollars, with delivery, as sent last.");
 
 const ValuedStageSchema = StageSchema.extend({ value });
 
 const SetByStaffSchema = z
   .object({ count: z.int(), value })
-  .meta({ description: "Set by staff, without such an answer by the customer." });
+  .describe("Set by staff, without such an answer by the customer.");
 
 /** GET /api/quotes/overview */
 export const QuotesOverviewReply = z
@@ -263,28 +214,27 @@ export const QuotesOverviewReply = z
       z.object({
         status: z.enum(QUOTE_STATUSES),
         count: z.int(),
-        value: z.number().meta({ description: "Dollars, with delivery." }),
+        value: z.number().describe("Dollars, with delivery."),
       }),
     ),
-    waiting: z.int().meta({ description: "The number of quotes that wait for staff." }),
-    overdue: z
-      .int()
-      .meta({ description: "The number of these that have waited longer than promised." }),
+    waiting: z.int().describe("The number of quotes that wait for staff."),
+    overdue: z.int().describe("The number of these that have waited longer than promised."),
     stages: z
       .object({
         requested: z.int(),
-        since: z.iso.datetime().nullable().meta({ description: "When the oldest was submitted." }),
+        since: z.iso.datetime().nullable().describe("When the oldest was submitted."),
         quoted: StageSchema,
-        accepted: ValuedStageSchema.meta({ description: "Accepted by the customer." }),
+        accepted: ValuedStageSchema.describe("Accepted by the customer."),
         approvedByStaff: SetByStaffSchema,
-        declined: ValuedStageSchema.meta({ description: "Declined by the customer." }),
+        declined: ValuedStageSchema.describe("Declined by the customer."),
         rejectedByStaff: SetByStaffSchema,
       })
-      .meta({ description: "How far the newest 1,000 requests came." }),
-    days: z.array(z.object({ day: z.iso.date(), count: z.int() })).meta({
-      description:
+      .describe("How far the newest 1,000 requests came."),
+    days: z
+      .array(z.object({ day: z.iso.date(), count: z.int() }))
+      .describe(
         "Quotes submitted on each day in the company's time zone, oldest first. Days without any are included.",
-    }),
+      ),
   })
   .meta({ id: "QuotesOverviewReply" });
 
@@ -292,13 +242,13 @@ export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
 
 /** GET /api/quotes/export: the quotes of a filter as a file. */
 export const ExportQuotesQuery = QuoteFilter.extend({
-  rows: z.enum(["quotes", "items"], "Choose quotes or items.").default("quotes").meta({
-    description: "`items`: a row for each item of a quote, instead of one for the quote.",
-  }),
-  format: exportFormat.meta({
-    description:
-      "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
-  }),
+  rows: z
+    .enum(["quotes", "items"], "Choose quotes or items.")
+    .default("quotes")
+    .describe("`items`: a row for each item of a quote, instead of one for the quote."),
+  format: exportFormat.describe(
+    "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
+  ),
 });
 
 type ParsedFilter = z.infer<typeof QuoteFilter>;
@@ -339,11 +289,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     summary: "Get changed quotes",
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
     query: z.object({
-      since: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .meta({ description: "The `latest` of the previous reply." }),
+      since: z.coerce.number().int().min(0).describe("The `latest` of the previous reply."),
       short,
     }),
     reply: z.union([QuoteChangesReply, ShortChangesReply]),

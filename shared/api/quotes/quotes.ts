@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
-import {
-  QuoteCostsSchema,
-  QuoteEventSchema,
-  QuoteSchema,
-  WholeQuoteSchema,
-} from "#shared/quotes/quote.ts";
+import { QuoteCostsSchema, QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
@@ -17,19 +12,17 @@ import { QUOTES } from "./quote-list.ts";
 /** The price of a quote's bench under today's rules. */
 const QuoteDriftSchema = z
   .object({
-    difference: z.number().meta({
-      description:
-        "How many dollars more the base price and the parts still available cost today than in the quote.",
-    }),
-    changes: z.array(z.string()).readonly().meta({
-      description:
-        "Parts that are no longer available and steps that are newly required, as sentences without a period.",
-    }),
+    difference: z
+      .number()
+      .describe("How many dollars more the base price and the parts still available cost today than in the quote."),
+    changes: z
+      .array(z.string())
+      .readonly()
+      .describe("Parts that are no longer available and steps that are newly required, as sentences without a period."),
   })
   .meta({
     id: "QuoteDrift",
-    description:
-      "The price of the quoted workbenches under the current rules, compared with the quote.",
+    description: "The price of the quoted workbenches under the current rules, compared with the quote.",
   });
 
 /** GET /api/quotes/:quoteId */
@@ -37,33 +30,30 @@ export const QuoteReply = z
   .object({
     success,
     quote: WholeQuoteSchema,
-    events: z.array(QuoteEventSchema).meta({ description: "The history, oldest first." }),
-    bench: OfferedRulesSchema.meta({
-      description:
-        "The rules that priced the quote, reduced to the options of its first workbench.",
-    }),
-    drift: QuoteDriftSchema.meta({ description: "The drift of all items together." }),
+    events: z.array(QuoteEventSchema).describe("The history, oldest first."),
+    bench: OfferedRulesSchema.describe(
+      "The rules that priced the quote, reduced to the options of its first workbench.",
+    ),
+    drift: QuoteDriftSchema.describe("The drift of all items together."),
     costs: z
       .object({ quoted: QuoteCostsSchema.optional(), today: QuoteCostsSchema.optional() })
       .optional()
-      .meta({
-        description:
-          "What the benches cost us under the rules that priced them, and under the current rules; absent while the rules have no costs.",
-      }),
+      .describe(
+        "What the benches cost us under the rules that priced them, and under the current rules; absent while the rules have no costs.",
+      ),
     benches: z
       .array(
         z.object({
-          rules: OfferedRulesSchema.meta({
-            description: "The rules that priced the quote, reduced to the options of this item.",
-          }),
-          drift: QuoteDriftSchema.meta({ description: "The drift of one workbench of this item." }),
+          rules: OfferedRulesSchema.describe("The rules that priced the quote, reduced to the options of this item."),
+          drift: QuoteDriftSchema.describe("The drift of one workbench of this item."),
         }),
       )
-      .meta({ description: "About the workbench of each item, in their order." }),
-    sameRequest: QuoteSchema.pick({ quoteId: true, timestamp: true }).optional().meta({
-      description:
+      .describe("About the workbench of each item, in their order."),
+    sameRequest: QuoteSchema.pick({ quoteId: true, timestamp: true })
+      .optional()
+      .describe(
         "The latest earlier quote that the same email address requested for the same configurations and quantities within 24 hours. Absent if there is none.",
-    }),
+      ),
   })
   .meta({ id: "QuoteReply" });
 
@@ -71,22 +61,20 @@ export type QuoteReply = z.infer<typeof QuoteReply>;
 
 const status = z.enum(QUOTE_STATUSES);
 
-const from = status.optional().meta({
-  description: "The status that the quote has now. If it has a different one, it is not changed.",
-});
+const from = status
+  .optional()
+  .describe("The status that the quote has now. If it has a different one, it is not changed.");
 
 /** PUT /api/quotes/:quoteId/status. With `from`, 409 if the quote has a different status. */
 export const SetStatusRequest = z
-  .object({ status: status.meta({ description: "The new status." }), from })
+  .object({ status: status.describe("The new status."), from })
   .meta({ id: "SetStatusRequest" });
 
 export const SetStatusReply = z
   .object({
     success,
     quote: QuoteSchema,
-    unchanged: z
-      .boolean()
-      .meta({ description: "Whether the quote already had the status, so nothing was stored." }),
+    unchanged: z.boolean().describe("Whether the quote already had the status, so nothing was stored."),
   })
   .meta({ id: "SetStatusReply" });
 
@@ -96,10 +84,10 @@ export type SetStatusReply = z.infer<typeof SetStatusReply>;
 export const changedQuotesReply = (about: Record<"quotes" | "unchanged" | "changed", string>) =>
   z.object({
     success,
-    quotes: z.array(QuoteSchema).meta({ description: about.quotes }),
-    unchanged: z.array(QuoteSchema).meta({ description: about.unchanged }),
-    changed: z.array(QuoteSchema).meta({ description: about.changed }),
-    gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
+    quotes: z.array(QuoteSchema).describe(about.quotes),
+    unchanged: z.array(QuoteSchema).describe(about.unchanged),
+    changed: z.array(QuoteSchema).describe(about.changed),
+    gone: z.array(z.string()).describe("The IDs of deleted quotes."),
   });
 
 /** The quotes themselves are for those who may read them. */
@@ -118,9 +106,7 @@ export const SetStatusesReply = changedQuotesReply({
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 
 /** PUT and DELETE /api/quotes/:quoteId/confirmation */
-export const ConfirmationReply = z
-  .object({ success, quote: QuoteSchema })
-  .meta({ id: "ConfirmationReply" });
+export const ConfirmationReply = z.object({ success, quote: QuoteSchema }).meta({ id: "ConfirmationReply" });
 
 /** The content that a file of a quote shows instead of the current one. */
 const contentNumber = {
@@ -129,10 +115,9 @@ const contentNumber = {
     .int("Use a whole number.")
     .min(0, "Revisions count from 1.")
     .optional()
-    .meta({
-      description:
-        "A revision of the quote, or 0 for the request. Omit it for the newest revision, or the request if none was sent.",
-    }),
+    .describe(
+      "A revision of the quote, or 0 for the request. Omit it for the newest revision, or the request if none was sent.",
+    ),
 };
 
 const GONE_ERRORS = { 404: ["quote_gone"] } as const;
@@ -145,11 +130,8 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Returns the quote with its drawings: its newest revision, or the request if none was sent, or the one in `number`. A quote of several items has an overview, and then a page for each.",
     query: z.object({
-      paper: z.enum(["letter", "a4"]).default("letter").meta({ description: "The paper size." }),
-      units: z
-        .enum(UNITS)
-        .default("in")
-        .meta({ description: "The units of the figures on the drawing." }),
+      paper: z.enum(["letter", "a4"]).default("letter").describe("The paper size."),
+      units: z.enum(UNITS).default("in").describe("The units of the figures on the drawing."),
       ...contentNumber,
     }),
     reply: ["application/pdf"],
@@ -162,16 +144,13 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Returns a bench without prices, from the newest revision, from the request if none was sent, or from the one in `number`: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
     query: z.object({
-      format: z
-        .enum(DRAWING_FORMATS)
-        .default("step")
-        .meta({ description: "The format of the file." }),
+      format: z.enum(DRAWING_FORMATS).default("step").describe("The format of the file."),
       item: z.coerce
         .number("Use a whole number.")
         .int("Use a whole number.")
         .min(1, "Items count from 1.")
         .default(1)
-        .meta({ description: "The item of the quote, counted from 1." }),
+        .describe("The item of the quote, counted from 1."),
       ...contentNumber,
     }),
     reply: [
@@ -245,8 +224,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "PUT /api/quotes/{quoteId}/notes/{noteId}",
     access: "quotes:write",
     summary: "Add a note to a quote",
-    description:
-      "Notes are for staff; customers never see them. If the ID belongs to another note, the reply is 422.",
+    description: "Notes are for staff; customers never see them. If the ID belongs to another note, the reply is 422.",
     body: z
       .object({
         note: z

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
-import {
-  benchNames,
-  CustomerInfoSchema,
-  itemFacts,
-  missingSteps,
-  PartSchema,
-} from "#shared/quotes/quote.ts";
+import { benchNames, CustomerInfoSchema, itemFacts, missingSteps, PartSchema } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -18,40 +12,32 @@ import { CONFIGURATOR, UncheckedConfigurationSchema } from "../rules/rules.ts";
 
 /** A customer that a quote is submitted for. Quotes of earlier versions can have an email address that ends in a host name. */
 const SubmittedCustomerSchema = CustomerInfoSchema.extend({
-  email: CustomerInfoSchema.shape.email.refine(hasPublicDomain, NO_EMAIL_TEXT).meta({
-    description: "Where the quote is sent. Its domain has a dot.",
-  }),
+  email: CustomerInfoSchema.shape.email
+    .refine(hasPublicDomain, NO_EMAIL_TEXT)
+    .describe("Where the quote is sent. Its domain has a dot."),
 }).meta({ id: "CustomerInfo" });
 
 /** POST /api/quotes/submit for one bench. `totalPrice` and `parts` are compared with the server's, never stored. */
 export const SubmitQuoteRequest = z
   .object({
-    configuration: UncheckedConfigurationSchema.meta({
-      description: "The choices. A bench with open steps is stored as unfinished.",
-    }),
-    customerInfo: SubmittedCustomerSchema.meta({
-      description: "The customer who asks for the quote.",
-    }),
-    totalPrice: z.number().optional().meta({
-      description:
-        "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
-    }),
-    partner: PartnerIdSchema.optional().meta({
-      description: "Your partner ID. It is stored with the quote.",
-    }),
-    // A honeypot: people do not see this field, so only bots and autofill put text into it.
-    website: z
-      .string()
-      .max(0, "Leave this field empty.")
+    configuration: UncheckedConfigurationSchema.describe(
+      "The choices. A bench with open steps is stored as unfinished.",
+    ),
+    customerInfo: SubmittedCustomerSchema.describe("The customer who asks for the quote."),
+    totalPrice: z
+      .number()
       .optional()
-      .meta({ description: "Catches bots. Leave it out." }),
+      .describe(
+        "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
+      ),
+    partner: PartnerIdSchema.optional().describe("Your partner ID. It is stored with the quote."),
+    // A honeypot: people do not see this field, so only bots and autofill put text into it.
+    website: z.string().max(0, "Leave this field empty.").optional().describe("Catches bots. Leave it out."),
     parts: z
-      .array(
-        PartSchema.pick({ stepName: true, optionName: true, price: true }).meta({ id: "SeenPart" }),
-      )
+      .array(PartSchema.pick({ stepName: true, optionName: true, price: true }).meta({ id: "SeenPart" }))
       .max(1000)
       .optional()
-      .meta({ description: "The parts list that the customer saw. Only compared." }),
+      .describe("The parts list that the customer saw. Only compared."),
   })
   .meta({ id: "SubmitQuoteRequest" });
 
@@ -67,18 +53,15 @@ export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true,
             configuration: SubmitQuoteRequest.shape.configuration,
             name: itemFacts.name,
             quantity: itemFacts.quantity.default(1),
-            unitPrice: z.number().optional().meta({
-              description: "The price of one bench that the customer saw. Only compared.",
-            }),
+            unitPrice: z.number().optional().describe("The price of one bench that the customer saw. Only compared."),
           })
           .meta({ id: "SubmittedItem" }),
       )
       .min(1, "Add at least one bench.")
       .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
-      .meta({
-        description:
-          "The benches. If the choices of one do not fit together, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
-      }),
+      .describe(
+        "The benches. If the choices of one do not fit together, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
+      ),
   })
   .meta({ id: "SubmitItemsRequest" });
 
@@ -96,21 +79,15 @@ export const submissionSchema = (body: unknown) =>
 export const SubmitQuoteReply = z
   .object({
     success,
-    quoteId: z.string().meta({ description: "The ID to give to the customer." }),
-    totalPrice: z
-      .number()
-      .meta({ description: "The server's total of all items in dollars, without delivery." }),
-    deliveryFee: z.number().meta({ description: "The delivery fee in dollars, not in the total." }),
-    priceChanged: z
-      .boolean()
-      .meta({ description: "Whether the customer saw another total or other parts." }),
+    quoteId: z.string().describe("The ID to give to the customer."),
+    totalPrice: z.number().describe("The server's total of all items in dollars, without delivery."),
+    deliveryFee: z.number().describe("The delivery fee in dollars, not in the total."),
+    priceChanged: z.boolean().describe("Whether the customer saw another total or other parts."),
     // Replies that are kept for a retry can be from before unfinished benches.
-    complete: z.boolean().default(true).meta({
-      description: "Whether every bench has a choice in each required step.",
-    }),
+    complete: z.boolean().default(true).describe("Whether every bench has a choice in each required step."),
     benches: z
       .array(z.object({ ...benchNames, missing: missingSteps }))
-      .meta({ description: "The benches, in the order of the items." }),
+      .describe("The benches, in the order of the items."),
   })
   .meta({ id: "SubmitQuoteReply" });
 

@@ -3,10 +3,9 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 
 /** The number of quotes that mention the caller. */
-export const mentions = z.int().meta({
-  description:
-    "The number of quotes with a note that mentions you and that you have not read; 0 without an account.",
-});
+export const mentions = z
+  .int()
+  .describe("The number of quotes with a note that mentions you and that you have not read; 0 without an account.");
 
 /** The message that the page of a person sends by itself. For programs and for staff without an account, it changes nothing. */
 export const teamEndpoints = endpoints(
@@ -24,10 +23,7 @@ export const teamEndpoints = endpoints(
         "You have seen the history of the quote up to an event, with the notes that mention you. The quote is unread again once somebody else adds an event.",
       body: z
         .object({
-          event: z
-            .int()
-            .min(0)
-            .meta({ description: "The `seq` of the newest event that you have seen." }),
+          event: z.int().min(0).describe("The `seq` of the newest event that you have seen."),
         })
         .meta({ id: "MarkSeenRequest" }),
       reply: z.object({ success, mentions }).meta({ id: "MarkSeenReply" }),

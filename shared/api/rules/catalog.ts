@@ -27,10 +27,10 @@ export const RulesWarningSchema = ValidationErrorSchema.extend({
     .object({
       stepKey: KeySchema,
       values: z.array(KeySchema).readonly(),
-      lacking: KeySchema.meta({ description: "The key of the step that has no option for them." }),
+      lacking: KeySchema.describe("The key of the step that has no option for them."),
     })
     .optional()
-    .meta({ description: "The options of a step that are not offered until another has options." }),
+    .describe("The options of a step that are not offered until another has options."),
 }).meta({ id: "RulesWarning" });
 
 /** GET /api/admin/config */
@@ -38,10 +38,11 @@ export const AdminConfigReply = z
   .object({
     success,
     config: RulesDocumentSchema,
-    revision: z.int().meta({ description: "The current revision." }),
-    warnings: z.array(RulesWarningSchema).readonly().meta({
-      description: "What visitors do not get, and possible mistakes, at most 100.",
-    }),
+    revision: z.int().describe("The current revision."),
+    warnings: z
+      .array(RulesWarningSchema)
+      .readonly()
+      .describe("What visitors do not get, and possible mistakes, at most 100."),
   })
   .meta({ id: "AdminConfigReply" });
 
@@ -51,53 +52,48 @@ export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
 
 /** The reply to every edit, with the new rules. */
 export const AdminEditReply = AdminConfigReply.extend({
-  changes: z
-    .array(z.string())
+  changes: z.array(z.string()).readonly().describe("What the request changed, as sentences."),
+  also: z.array(z.string()).readonly().describe("Those of the changes that the request did not name: what went along."),
+  consequences: z
+    .array(ValidationErrorSchema)
     .readonly()
-    .meta({ description: "What the request changed, as sentences." }),
-  also: z.array(z.string()).readonly().meta({
-    description: "Those of the changes that the request did not name: what went along.",
-  }),
-  consequences: z.array(ValidationErrorSchema).readonly().meta({
-    description:
+    .describe(
       "The open quotes, starting benches, partners and expectations that the rules no longer fit. Quotes keep what they have.",
-  }),
+    ),
 }).meta({ id: "AdminEditReply" });
 
 export type AdminEditReply = z.infer<typeof AdminEditReply>;
 
-const AvailableSchema = ConditionSchema.nullable().optional().meta({
-  description: "When the option is available; `null` for always. Without it, that stays as it is.",
-});
+const AvailableSchema = ConditionSchema.nullable()
+  .optional()
+  .describe("When the option is available; `null` for always. Without it, that stays as it is.");
 
 const PricesSchema = z
   .array(
     z
       .strictObject({
         when: AllOfSchema,
-        price: OptionSchema.shape.priceModifier.meta({
-          description: "Dollars while the condition holds.",
-        }),
+        price: OptionSchema.shape.priceModifier.describe("Dollars while the condition holds."),
       })
       .meta({ id: "PriceByChoice" }),
   )
   .max(20)
   .readonly()
-  .meta({ description: "The prices that depend on earlier choices." });
+  .describe("The prices that depend on earlier choices.");
 
 const NamedSchema = z
   .array(z.strictObject({ stepKey: KeySchema, value: KeySchema }).meta({ id: "NamedOption" }))
   .max(500)
   .readonly()
-  .meta({
-    description:
-      "Options of other steps whose availability depends on this step. They treat the option like those of its step that they name.",
-  });
+  .describe(
+    "Options of other steps whose availability depends on this step. They treat the option like those of its step that they name.",
+  );
 
 export const PREVIEW_QUERY = z.object({
-  preview: z.string().optional().meta({
-    description: "With any value, nothing is stored: the reply says what the change would do.",
-  }),
+  preview: z
+    .string()
+    .optional()
+    .describe("With any value, nothing is stored: the reply says what the change would do."),
 });
 
 const EDIT_ENDPOINT = {
@@ -112,21 +108,23 @@ export const UsesReply = z
     success,
     quotes: z
       .object({
-        open: z.int().nonnegative().meta({ description: "Those whose customers wait." }),
+        open: z.int().nonnegative().describe("Those whose customers wait."),
         all: z.int().nonnegative(),
-        isComplete: z.boolean().meta({
-          description: `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
-        }),
+        isComplete: z
+          .boolean()
+          .describe(
+            `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
+          ),
         newest: z
           .array(z.object({ quoteId: z.string(), company: z.string() }))
           .readonly()
-          .meta({ description: "Open quotes, pending ones first; at most five." }),
+          .describe("Open quotes, pending ones first; at most five."),
       })
-      .meta({ description: "The stored quotes. They keep their prices." }),
+      .describe("The stored quotes. They keep their prices."),
     partners: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .readonly()
-      .meta({ description: "Partners with it as a fixed choice or in their prices." }),
+      .describe("Partners with it as a fixed choice or in their prices."),
   })
   .meta({ id: "UsesReply" });
 
@@ -166,9 +164,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the base price",
     description: "Sets the price of a workbench without any choices, in dollars.",
-    body: z
-      .object({ basePrice: RulesDocumentSchema.shape.basePrice })
-      .meta({ id: "BasePriceRequest" }),
+    body: z.object({ basePrice: RulesDocumentSchema.shape.basePrice }).meta({ id: "BasePriceRequest" }),
     ...EDIT_ENDPOINT,
   },
   setCosts: {
@@ -192,9 +188,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Set the starting benches",
     description:
       "Replaces the benches that visitors can start from, and those that only staff keep (`shown: false`). One that is incomplete or not available is not shown until it fits. A bench with an expectation (`expected`) keeps its choices when steps and options change, and a change that breaks the expectation has a consequence.",
-    body: z
-      .object({ startingBenches: StartingBenchesSchema })
-      .meta({ id: "StartingBenchesRequest" }),
+    body: z.object({ startingBenches: StartingBenchesSchema }).meta({ id: "StartingBenchesRequest" }),
     ...EDIT_ENDPOINT,
   },
   setHints: {
@@ -255,14 +249,11 @@ export const catalogEndpoints = endpoints(CATALOG, {
     route: "POST /api/admin/steps/{stepKey}/options",
     access: "catalog:write",
     summary: "Add an option",
-    description:
-      "Adds the option after the step's other options without a condition, or with one after the others.",
+    description: "Adds the option after the step's other options without a condition, or with one after the others.",
     body: z
       .object({
         ...OptionSchema.shape,
-        available: AvailableSchema.describe(
-          "When the option is available. Without it, it always is.",
-        ),
+        available: AvailableSchema.describe("When the option is available. Without it, it always is."),
         prices: PricesSchema.optional(),
         named: NamedSchema.optional(),
       })
@@ -283,12 +274,9 @@ export const catalogEndpoints = endpoints(CATALOG, {
         description: OptionSchema.shape.description.nullable(),
         price: OptionSchema.shape.price.nullable(),
         image: z
-          .union(
-            [z.literal(""), OptionSchema.shape.image],
-            "An image must be the name of an uploaded file.",
-          )
+          .union([z.literal(""), OptionSchema.shape.image], "An image must be the name of an uploaded file.")
           .nullable()
-          .meta({ description: "The file name of the picture. An empty text removes it." }),
+          .describe("The file name of the picture. An empty text removes it."),
         sku: OptionSchema.shape.sku.nullable(),
         specifications: OptionSchema.shape.specifications.nullable(),
         dimensions: OptionSchema.shape.dimensions.nullable(),
@@ -311,9 +299,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Archive an option, or offer it again",
     description:
       "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. Options that need it are not offered either.",
-    body: z
-      .object({ archived: z.boolean().meta({ description: "False to offer it again." }) })
-      .meta({ id: "ArchiveOptionRequest" }),
+    body: z.object({ archived: z.boolean().describe("False to offer it again.") }).meta({ id: "ArchiveOptionRequest" }),
     ...EDIT_ENDPOINT,
   },
   setOptionPrices: {
@@ -324,9 +310,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
       "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 400 if a price can never count.",
     body: z
       .object({
-        price: OptionSchema.shape.priceModifier.meta({
-          description: "Dollars, where none of `prices` counts.",
-        }),
+        price: OptionSchema.shape.priceModifier.describe("Dollars, where none of `prices` counts."),
         available: AvailableSchema,
         prices: PricesSchema,
       })

@@ -8,17 +8,15 @@ import { RulesFileErrorReply } from "./rules-file.ts";
 
 const count = z.int().nonnegative();
 
-const quotes = z.array(count).readonly().meta({
-  description: "The newest 200 of them, as positions in `quotes` of the reply.",
-});
+const quotes = z.array(count).readonly().describe("The newest 200 of them, as positions in `quotes` of the reply.");
 
-const AmountSchema = z.number().meta({ description: "Dollars; can be negative." });
+const AmountSchema = z.number().describe("Dollars; can be negative.");
 
 /** A line of the reply: the number of quotes so far. */
 export const RehearsalProgress = z
   .object({
-    done: count.meta({ description: "Quotes rehearsed so far." }),
-    of: count.meta({ description: "All quotes to rehearse." }),
+    done: count.describe("Quotes rehearsed so far."),
+    of: count.describe("All quotes to rehearse."),
   })
   .meta({ id: "RehearsalProgress" });
 
@@ -27,31 +25,27 @@ export type RehearsalProgress = z.infer<typeof RehearsalProgress>;
 const RehearsedQuoteSchema = z.object({
   quoteId: z.string(),
   company: z.string(),
-  before: z.number().meta({ description: "Dollars under the current rules, without delivery." }),
-  after: z.number().optional().meta({
-    description: "Dollars under the draft; absent if the bench could no longer be ordered.",
-  }),
+  before: z.number().describe("Dollars under the current rules, without delivery."),
+  after: z.number().optional().describe("Dollars under the draft; absent if the bench could no longer be ordered."),
 });
 
 const MarginSchema = z.object({
-  price: AmountSchema.meta({ description: "Dollars, without discounts and delivery." }),
+  price: AmountSchema.describe("Dollars, without discounts and delivery."),
   costs: QuoteCostsSchema,
 });
 
 const GroupSchema = z.object({
-  group: z.enum(["open", "30", "90", "365"]).meta({
-    description: "`open`: the quotes that wait for staff. A number: the quotes of that many days.",
-  }),
-  count: count.meta({ description: "The quotes of the group that can be ordered today." }),
-  outdated: count.meta({
-    description: "The quotes of the group that cannot be ordered today either. They are left out.",
-  }),
-  invalid: count.meta({ description: "The quotes that could no longer be ordered." }),
+  group: z
+    .enum(["open", "30", "90", "365"])
+    .describe("`open`: the quotes that wait for staff. A number: the quotes of that many days."),
+  count: count.describe("The quotes of the group that can be ordered today."),
+  outdated: count.describe("The quotes of the group that cannot be ordered today either. They are left out."),
+  invalid: count.describe("The quotes that could no longer be ordered."),
   reasons: z
     .array(z.object({ reason: z.string(), count, quotes }))
     .readonly()
-    .meta({ description: "Why not, the most frequent reasons first; at most 50." }),
-  otherReasons: count.meta({ description: "The number of further reasons." }),
+    .describe("Why not, the most frequent reasons first; at most 50."),
+  otherReasons: count.describe("The number of further reasons."),
   changes: z
     .object({
       median: AmountSchema,
@@ -60,59 +54,48 @@ const GroupSchema = z.object({
       bars: z.array(z.object({ from: z.number(), to: z.number(), count, quotes })).readonly(),
     })
     .optional()
-    .meta({
-      description:
-        "How the prices of the other quotes change; absent if there are none. A bar counts the changes above `from` up to `to`; below zero, from `from` to below `to`. If both are equal, exactly this change.",
-    }),
-  margins: z.object({ before: MarginSchema, after: MarginSchema }).optional().meta({
-    description:
+    .describe(
+      "How the prices of the other quotes change; absent if there are none. A bar counts the changes above `from` up to `to`; below zero, from `from` to below `to`. If both are equal, exactly this change.",
+    ),
+  margins: z
+    .object({ before: MarginSchema, after: MarginSchema })
+    .optional()
+    .describe(
       "What the other quotes cost us together, with their prices, under the current rules and the draft; absent while one of them has no costs.",
-  }),
+    ),
 });
 
 const TotalsSchema = z.object({
   lowest: AmountSchema,
   highest: AmountSchema,
-  exhaustive: z.boolean().meta({
-    description:
-      "False if there are too many combinations to search, so that the range may be wider.",
-  }),
+  exhaustive: z
+    .boolean()
+    .describe("False if there are too many combinations to search, so that the range may be wider."),
 });
 
 /** POST /api/admin/rehearsals, last line: what a draft of the rules does to the quotes. */
 export const RehearsalReply = z
   .object({
     success,
-    revision: z
-      .int()
-      .meta({ description: "The current revision, which the draft is compared with." }),
+    revision: z.int().describe("The current revision, which the draft is compared with."),
     groups: z.array(GroupSchema).readonly(),
-    quotes: z.array(RehearsedQuoteSchema).readonly().meta({
-      description: "The quotes that bars and reasons name, newest first.",
-    }),
-    unavailable: z
-      .array(z.string())
-      .readonly()
-      .meta({ description: "The options that nobody could choose anymore; at most 200." }),
-    otherUnavailable: count.meta({ description: "The number of further options." }),
+    quotes: z.array(RehearsedQuoteSchema).readonly().describe("The quotes that bars and reasons name, newest first."),
+    unavailable: z.array(z.string()).readonly().describe("The options that nobody could choose anymore; at most 200."),
+    otherUnavailable: count.describe("The number of further options."),
     partners: z
       .array(
         z.object({
           id: z.string(),
           name: z.string(),
-          problems: z.array(z.string()).readonly().meta({ description: "As sentences." }),
+          problems: z.array(z.string()).readonly().describe("As sentences."),
         }),
       )
       .readonly()
-      .meta({
-        description:
-          "The partners whose fixed choices or prices match the current rules, but not the draft; at most 200.",
-      }),
-    otherPartners: count.meta({ description: "The number of further partners." }),
-    totals: z.object({ before: TotalsSchema, after: TotalsSchema }).meta({
-      description:
-        "The cheapest and the most expensive bench, under the current rules and the draft.",
-    }),
+      .describe("The partners whose fixed choices or prices match the current rules, but not the draft; at most 200."),
+    otherPartners: count.describe("The number of further partners."),
+    totals: z
+      .object({ before: TotalsSchema, after: TotalsSchema })
+      .describe("The cheapest and the most expensive bench, under the current rules and the draft."),
   })
   .meta({ id: "RehearsalReply" });
 

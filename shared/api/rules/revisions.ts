@@ -8,11 +8,11 @@ import { AdminEditReply, PREVIEW_QUERY } from "./catalog.ts";
 
 const RevisionSchema = z
   .object({
-    revision: z.int().meta({ description: "The number of the revision." }),
-    at: z.string().meta({ description: "When it was stored: ISO 8601 in UTC." }),
-    author: z.string().meta({ description: "Who stored it." }),
-    summary: z.string().meta({ description: "What changed, in one sentence." }),
-    why: z.string().nullable().meta({ description: "The reason that staff gave. `null` if none." }),
+    revision: z.int().describe("The number of the revision."),
+    at: z.string().describe("When it was stored: ISO 8601 in UTC."),
+    author: z.string().describe("Who stored it."),
+    summary: z.string().describe("What changed, in one sentence."),
+    why: z.string().nullable().describe("The reason that staff gave. `null` if none."),
   })
   .meta({ id: "Revision" });
 
@@ -25,19 +25,14 @@ export const WhySchema = z
   .max(MAX_WHY_CHARACTERS)
   .refine((why) => isSingleLine(why) && endsItsTurns(why), "Use one line of ordinary text.")
   .optional()
-  .meta({ description: "Why the change is made. The history shows it." });
+  .describe("Why the change is made. The history shows it.");
 
 export const AdminChangesReply = z
   .object({
     success,
-    config: RulesDocumentSchema.optional().meta({
-      description: "The current rules, if they are newer than `since`.",
-    }),
-    revision: z.int().meta({ description: "The current revision." }),
-    revisions: z
-      .array(RevisionSchema)
-      .readonly()
-      .meta({ description: "The revisions after `since`, newest first, at most 200." }),
+    config: RulesDocumentSchema.optional().describe("The current rules, if they are newer than `since`."),
+    revision: z.int().describe("The current revision."),
+    revisions: z.array(RevisionSchema).readonly().describe("The revisions after `since`, newest first, at most 200."),
     warnings: AdminEditReply.shape.warnings.optional(),
     others: z
       .object({
@@ -46,9 +41,7 @@ export const AdminChangesReply = z
         webhooks: z.string(),
         partners: z.string(),
       })
-      .meta({
-        description: "A mark for each of these lists, which changes whenever the list does.",
-      }),
+      .describe("A mark for each of these lists, which changes whenever the list does."),
   })
   .meta({ id: "AdminChangesReply" });
 
@@ -57,7 +50,7 @@ export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
 export const ListRevisionsReply = z
   .object({
     success,
-    revisions: z.array(RevisionSchema).readonly().meta({ description: "Newest first." }),
+    revisions: z.array(RevisionSchema).readonly().describe("Newest first."),
     nextCursor,
   })
   .meta({ id: "ListRevisionsReply" });
@@ -70,9 +63,10 @@ export const RevisionReply = z
     success,
     revision: RevisionSchema,
     config: RulesDocumentSchema,
-    changes: z.array(z.string()).readonly().meta({
-      description: "The changes that restoring it would make to the current rules, as sentences.",
-    }),
+    changes: z
+      .array(z.string())
+      .readonly()
+      .describe("The changes that restoring it would make to the current rules, as sentences."),
   })
   .meta({ id: "RevisionReply" });
 
@@ -92,7 +86,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     description:
       "Returns the rules and their latest revisions if they changed after a revision, to keep a view up to date.",
     query: z.object({
-      since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
+      since: z.coerce.number().int().min(0).describe("The revision that you have."),
     }),
     reply: AdminChangesReply,
   },
@@ -115,8 +109,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     route: "POST /api/admin/revisions/{id}/restore",
     access: "catalog:write",
     summary: "Restore a revision",
-    description:
-      "Stores the rules of the revision as a new one, without images that no longer exist.",
+    description: "Stores the rules of the revision as a new one, without images that no longer exist.",
     headers: IF_MATCH_HEADERS,
     query: PREVIEW_QUERY,
     reply: AdminEditReply,

@@ -18,27 +18,25 @@ export const WAITING_ID = "changes-waiting";
 
 const RulesDraftSchema = z
   .object({
-    id: z.string().meta({ description: `\`${WAITING_ID}\` for the changes that wait.` }),
-    name: z.string().meta({ description: "The name of the draft." }),
-    basedOn: z.int().meta({ description: "The revision that was current at the first edit." }),
-    summary: z.string().meta({ description: "What it changes." }),
-    editCount: z.int().meta({ description: "The number of its edits." }),
-    author: z.string().meta({ description: "Who changed it last." }),
-    createdAt: z.string().meta({ description: "When it was created: ISO 8601 in UTC." }),
-    changedAt: z.string().meta({ description: "When it was last changed: ISO 8601 in UTC." }),
-    publishAt: z.string().nullable().meta({
-      description: "When it will be published: ISO 8601 in UTC. `null` if it is not scheduled.",
-    }),
-    notPublished: z.string().nullable().meta({
-      description: "Why it was not published at its time. `null` if that did not happen.",
-    }),
-    why: z.string().nullable().meta({
-      description: "The reason that staff gave when they scheduled it. `null` if none.",
-    }),
-    unread: z.boolean().meta({ description: "Whether staff have not seen this reason yet." }),
-    edit: z.int().meta({
-      description: "Counts the changes of the draft. Send it in `If-Match` to change this version.",
-    }),
+    id: z.string().describe(`\`${WAITING_ID}\` for the changes that wait.`),
+    name: z.string().describe("The name of the draft."),
+    basedOn: z.int().describe("The revision that was current at the first edit."),
+    summary: z.string().describe("What it changes."),
+    editCount: z.int().describe("The number of its edits."),
+    author: z.string().describe("Who changed it last."),
+    createdAt: z.string().describe("When it was created: ISO 8601 in UTC."),
+    changedAt: z.string().describe("When it was last changed: ISO 8601 in UTC."),
+    publishAt: z
+      .string()
+      .nullable()
+      .describe("When it will be published: ISO 8601 in UTC. `null` if it is not scheduled."),
+    notPublished: z
+      .string()
+      .nullable()
+      .describe("Why it was not published at its time. `null` if that did not happen."),
+    why: z.string().nullable().describe("The reason that staff gave when they scheduled it. `null` if none."),
+    unread: z.boolean().describe("Whether staff have not seen this reason yet."),
+    edit: z.int().describe("Counts the changes of the draft. Send it in `If-Match` to change this version."),
   })
   .meta({ id: "RulesDraft" });
 
@@ -48,29 +46,27 @@ export type RulesDraft = z.infer<typeof RulesDraftSchema>;
 export const RulesDraftsReply = z
   .object({
     success,
-    drafts: z.array(RulesDraftSchema).readonly().meta({
-      description:
+    drafts: z
+      .array(RulesDraftSchema)
+      .readonly()
+      .describe(
         "Without their edits: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
-    }),
-    timeZone: z.string().meta({ description: "The company's time zone." }),
+      ),
+    timeZone: z.string().describe("The company's time zone."),
   })
   .meta({ id: "RulesDraftsReply" });
 
 export type RulesDraftsReply = z.infer<typeof RulesDraftsReply>;
 
 /** The reply to every change of a draft. */
-export const RulesDraftReply = z
-  .object({ success, draft: RulesDraftSchema })
-  .meta({ id: "RulesDraftReply" });
+export const RulesDraftReply = z.object({ success, draft: RulesDraftSchema }).meta({ id: "RulesDraftReply" });
 
 export type RulesDraftReply = z.infer<typeof RulesDraftReply>;
 
 const EditKeySchema = z
   .string()
   .regex(/^[\w-]{8,64}$/, "Give the edit a key of 8 to 64 letters, digits, - and _.")
-  .meta({
-    description: "A key that you choose. Sending an edit again under its key changes nothing.",
-  });
+  .describe("A key that you choose. Sending an edit again under its key changes nothing.");
 
 /** GET /api/admin/rules-drafts/:draftId */
 export const WholeRulesDraftReply = RulesDraftReply.extend({
@@ -80,46 +76,35 @@ export const WholeRulesDraftReply = RulesDraftReply.extend({
         .object({
           key: EditKeySchema,
           author: z.string(),
-          at: z.string().meta({ description: "When it was made: ISO 8601 in UTC." }),
-          changes: z.array(z.string()).readonly().meta({ description: "What it changes." }),
+          at: z.string().describe("When it was made: ISO 8601 in UTC."),
+          changes: z.array(z.string()).readonly().describe("What it changes."),
         })
         .meta({ id: "WaitingEdit" }),
     )
     .readonly()
-    .meta({ description: "In the order in which they were made." }),
+    .describe("In the order in which they were made."),
   conflicts: z
     .array(
       z
         .object({
-          key: z.string().meta({ description: "The key of the edit." }),
-          index: z.int().meta({ description: "The place in the edit." }),
-          message: z.string().meta({ description: "What both sides want, with the option." }),
-          isGone: z.boolean().meta({ description: "Whether what it changes no longer exists." }),
+          key: z.string().describe("The key of the edit."),
+          index: z.int().describe("The place in the edit."),
+          message: z.string().describe("What both sides want, with the option."),
+          isGone: z.boolean().describe("Whether what it changes no longer exists."),
         })
         .meta({ id: "DraftConflict" }),
     )
     .readonly()
-    .meta({
-      description:
-        "The changes that no longer apply. While there are any, the draft cannot be published.",
-    }),
-  document: RulesDocumentSchema.meta({
-    description: "The current rules with its edits, without those in a conflict.",
-  }),
-  changes: z.array(z.string()).readonly().meta({
-    description: "How these rules differ from the current ones, as sentences.",
-  }),
-  revision: z.int().meta({ description: "The current revision." }),
-  file: z.string().nullable().meta({
-    description: "The text of a draft of earlier versions that could not be read as rules.",
-  }),
+    .describe("The changes that no longer apply. While there are any, the draft cannot be published."),
+  document: RulesDocumentSchema.describe("The current rules with its edits, without those in a conflict."),
+  changes: z.array(z.string()).readonly().describe("How these rules differ from the current ones, as sentences."),
+  revision: z.int().describe("The current revision."),
+  file: z.string().nullable().describe("The text of a draft of earlier versions that could not be read as rules."),
 }).meta({ id: "WholeRulesDraftReply" });
 
 export type WholeRulesDraftReply = z.infer<typeof WholeRulesDraftReply>;
 
-const NameSchema = nameField(80, "Give the draft a name.").meta({
-  description: "The name of the draft.",
-});
+const NameSchema = nameField(80, "Give the draft a name.").describe("The name of the draft.");
 
 const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
 const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
@@ -168,9 +153,9 @@ export const draftEndpoints = endpoints(
       headers: IF_MATCH_DRAFT,
       body: z
         .object({
-          key: z.string().meta({ description: "The key of the edit." }),
-          index: z.int().nonnegative().meta({ description: "The place in the edit." }),
-          keep: z.boolean().meta({ description: "False to drop the change." }),
+          key: z.string().describe("The key of the edit."),
+          index: z.int().nonnegative().describe("The place in the edit."),
+          keep: z.boolean().describe("False to drop the change."),
         })
         .meta({ id: "SettleConflictRequest" }),
       reply: RulesDraftReply,
@@ -184,9 +169,10 @@ export const draftEndpoints = endpoints(
       headers: IF_MATCH_DRAFT,
       body: z
         .object({
-          publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
-            description: "When to publish it: ISO 8601 in UTC. `null` takes it off the schedule.",
-          }),
+          publishAt: z.iso
+            .datetime("Give a time such as 2027-01-01T06:00:00Z.")
+            .nullable()
+            .describe("When to publish it: ISO 8601 in UTC. `null` takes it off the schedule."),
           name: NameSchema.optional(),
           why: WhySchema,
         })
@@ -212,7 +198,7 @@ export const draftEndpoints = endpoints(
       description: "Deletes the draft and its edits for good.",
       headers: IF_MATCH_DRAFT,
       reply: z
-        .object({ success, id: z.string().meta({ description: "The ID of the deleted draft." }) })
+        .object({ success, id: z.string().describe("The ID of the deleted draft.") })
         .meta({ id: "DeleteRulesDraftReply" }),
       errors: CHANGES_DRAFT,
     },

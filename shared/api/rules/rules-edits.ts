@@ -29,10 +29,13 @@ const MAX_DIFFERENCES = 100_000;
 const KeysSchema = z.array(z.string().max(300)).max(500).readonly();
 
 const placed = {
-  at: z.array(z.string().max(400)).min(1).max(6).readonly().meta({
-    description: "The names and keys that lead to a place: `steps`, `width`, `options`, `96`.",
-  }),
-  of: z.string().max(400).meta({ description: "The step or option, as staff call it." }),
+  at: z
+    .array(z.string().max(400))
+    .min(1)
+    .max(6)
+    .readonly()
+    .describe("The names and keys that lead to a place: `steps`, `width`, `options`, `96`."),
+  of: z.string().max(400).describe("The step or option, as staff call it."),
 };
 
 /** The rules with the differences are checked as a whole. */
@@ -44,14 +47,13 @@ const DifferenceSchema = z
     }),
     z.strictObject({
       ...placed,
-      before: z.unknown().optional().meta({ description: "What it replaces; absent for nothing." }),
-      after: z
-        .unknown()
+      before: z.unknown().optional().describe("What it replaces; absent for nothing."),
+      after: z.unknown().optional().describe("What it puts there; absent for nothing."),
+      behind: z
+        .string()
+        .nullable()
         .optional()
-        .meta({ description: "What it puts there; absent for nothing." }),
-      behind: z.string().nullable().optional().meta({
-        description: "The key of the item before an added one; `null` for the first.",
-      }),
+        .describe("The key of the item before an added one; `null` for the first."),
     }),
   ])
   .meta({ id: "Difference" });

@@ -8,12 +8,12 @@ import { REVISIONS, WhySchema } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */
 const RulesFileProblemSchema = ValidationErrorSchema.extend({
-  line: z.int().positive().optional().meta({ description: "The line in the file, from 1." }),
-  column: z.int().positive().optional().meta({ description: "The column in the line, from 1." }),
-  place: z.string().optional().meta({
-    description:
-      "The place as people call it, such as `Width, 48 in, priceModifier`. Absent if the message names it.",
-  }),
+  line: z.int().positive().optional().describe("The line in the file, from 1."),
+  column: z.int().positive().optional().describe("The column in the line, from 1."),
+  place: z
+    .string()
+    .optional()
+    .describe("The place as people call it, such as `Width, 48 in, priceModifier`. Absent if the message names it."),
 }).meta({ id: "RulesFileProblem" });
 
 const RulesFileWarningSchema = RulesFileProblemSchema.extend({
@@ -34,25 +34,27 @@ export type Totals = z.infer<typeof TotalsSchema>;
 export const RulesFileDryRunReply = z
   .object({
     success,
-    problems: z.array(RulesFileProblemSchema).readonly().meta({
-      description: "The problems in the file. It can be stored if there are none.",
-    }),
-    warnings: z.array(RulesFileWarningSchema).readonly().meta({
-      description:
+    problems: z
+      .array(RulesFileProblemSchema)
+      .readonly()
+      .describe("The problems in the file. It can be stored if there are none."),
+    warnings: z
+      .array(RulesFileWarningSchema)
+      .readonly()
+      .describe(
         "What visitors would not get, and possible mistakes, in a file without problems. They do not prevent storing the file.",
-    }),
-    changes: z.array(z.string()).readonly().meta({
-      description: "The changes that the file would make to the current rules, as sentences.",
-    }),
-    totals: TotalsSchema.optional().meta({
-      description:
-        "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
-    }),
+      ),
+    changes: z
+      .array(z.string())
+      .readonly()
+      .describe("The changes that the file would make to the current rules, as sentences."),
+    totals: TotalsSchema.optional().describe(
+      "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
+    ),
     consequences: AdminEditReply.shape.consequences,
-    revision: z.int().meta({
-      description:
-        "The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing.",
-    }),
+    revision: z
+      .int()
+      .describe("The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing."),
   })
   .meta({ id: "RulesFileDryRunReply" });
 
@@ -60,10 +62,7 @@ export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
 
 /** For a file that is not JSON, the position of its first syntax error. */
 export const RulesFileErrorReply = ErrorReply.extend({
-  validationErrors: z
-    .array(RulesFileProblemSchema)
-    .optional()
-    .meta({ description: "The problems in the file, at most 100." }),
+  validationErrors: z.array(RulesFileProblemSchema).optional().describe("The problems in the file, at most 100."),
 }).meta({ id: "RulesFileErrorReply" });
 
 export const rulesFileEndpoints = endpoints(REVISIONS, {
@@ -82,7 +81,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     description:
       "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
     query: z.object({
-      dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
+      dryRun: z.string().optional().describe("With any value, nothing is stored."),
       why: WhySchema,
     }),
     headers: IF_MATCH_HEADERS,

@@ -28,9 +28,7 @@ export function rulesReply(
       ...facts,
       options: options.filter((state) => state.available).map(({ option }) => writeOption(option)),
       conditionalOptions: all.flatMap((option) =>
-        option.when && !always.has(option.value)
-          ? [{ ...writeOption(option), when: option.when }]
-          : [],
+        option.when && !always.has(option.value) ? [{ ...writeOption(option), when: option.when }] : [],
       ),
       unavailableOptions: options
         .filter((state) => !state.available)
@@ -55,9 +53,7 @@ export function rulesReply(
       ...(exclusions && { exclusions }),
       ...(looksAhead && { looksAhead }),
     },
-    removed: removed
-      .slice(0, MAX_REMOVED)
-      .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),
+    removed: removed.slice(0, MAX_REMOVED).map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),
   };
 }
 

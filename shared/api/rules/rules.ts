@@ -22,10 +22,7 @@ const MAX_CHOICES = 200;
 export const UncheckedConfigurationSchema = z
   .custom<UncheckedConfiguration>(
     (input) =>
-      typeof input === "object" &&
-      input !== null &&
-      !Array.isArray(input) &&
-      Object.keys(input).length <= MAX_CHOICES,
+      typeof input === "object" && input !== null && !Array.isArray(input) && Object.keys(input).length <= MAX_CHOICES,
     "The configuration must be an object of at most 200 step keys with their choices.",
   )
   .meta({
@@ -43,65 +40,57 @@ const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
 
 const NamedValueSchema = z
   .object({
-    value: z.string().meta({ description: "The key of the option in a configuration." }),
-    label: z.string().meta({ description: "The name to show." }),
+    value: z.string().describe("The key of the option in a configuration."),
+    label: z.string().describe("The name to show."),
   })
   .meta({ id: "NamedValue" });
 
 const ReasonSchema = z
   .object({
-    stepKey: z.string().meta({ description: "The key of the earlier step." }),
-    stepName: z.string().meta({ description: "The name of the earlier step." }),
-    needs: z.array(NamedValueSchema).readonly().meta({
-      description: "The options of that step, one of which is needed; empty with `excludes`.",
-    }),
-    excludes: z.array(NamedValueSchema).readonly().optional().meta({
-      description: "The options of that step, none of which may be chosen. One of them is.",
-    }),
-    lacksOption: z.literal(true).optional().meta({
-      description:
-        "The step is a later one, which would have no option whatever else is chosen. `needs` is empty.",
-    }),
-    has: z
+    stepKey: z.string().describe("The key of the earlier step."),
+    stepName: z.string().describe("The name of the earlier step."),
+    needs: z
       .array(NamedValueSchema)
       .readonly()
-      .meta({ description: "The options chosen in the step now." }),
+      .describe("The options of that step, one of which is needed; empty with `excludes`."),
+    excludes: z
+      .array(NamedValueSchema)
+      .readonly()
+      .optional()
+      .describe("The options of that step, none of which may be chosen. One of them is."),
+    lacksOption: z
+      .literal(true)
+      .optional()
+      .describe("The step is a later one, which would have no option whatever else is chosen. `needs` is empty."),
+    has: z.array(NamedValueSchema).readonly().describe("The options chosen in the step now."),
   })
   .meta({ id: "Reason" });
 
 const UnavailableOptionSchema = OfferedOptionSchema.extend({
-  reasons: z
-    .array(ReasonSchema)
-    .readonly()
-    .meta({ description: "The earlier choices that rule it out." }),
+  reasons: z.array(ReasonSchema).readonly().describe("The earlier choices that rule it out."),
 }).meta({ id: "UnavailableOption" });
 
 /** A choice of the query that is not available. */
 const RemovedSchema = z
   .object({
-    stepKey: z.string().meta({ description: "The key of the step." }),
-    value: z.unknown().meta({ description: "The choice in the request." }),
-    code: z.string().meta({
-      description:
+    stepKey: z.string().describe("The key of the step."),
+    value: z.unknown().describe("The choice in the request."),
+    code: z
+      .string()
+      .describe(
         "The reason: `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` or `exclusive_option`.",
-    }),
-    message: z.string().meta({ description: "The reason as a sentence." }),
+      ),
+    message: z.string().describe("The reason as a sentence."),
   })
   .meta({ id: "RemovedChoice" });
 
 const StepReplySchema = StepSchema.extend({
-  options: z
-    .array(OfferedOptionSchema)
-    .meta({ description: "The options available with this configuration." }),
+  options: z.array(OfferedOptionSchema).describe("The options available with this configuration."),
   conditionalOptions: z
     .array(OfferedConditionalOptionSchema)
-    .meta({ description: "Every option that depends on earlier choices, available or not." }),
-  unavailableOptions: z
-    .array(UnavailableOptionSchema)
-    .meta({ description: "The options not available with this configuration." }),
-  fixedChoice: ChoiceSchema.optional().meta({
-    description: "The choice made in advance for this partner. Do not show the step.",
-  }),
+    .describe("Every option that depends on earlier choices, available or not."),
+  unavailableOptions: z.array(UnavailableOptionSchema).describe("The options not available with this configuration."),
+  fixedChoice: ChoiceSchema.optional().describe("The choice made in advance for this partner. Do not show the step."),
 }).meta({ id: "Step" });
 
 const ArchivedOptionSchema = OfferedOptionSchema.pick({ value: true, label: true, sku: true })
@@ -114,19 +103,19 @@ const ArchivedOptionSchema = OfferedOptionSchema.pick({ value: true, label: true
 
 const ExclusionSchema = z
   .object({
-    stepKey: KeySchema.meta({ description: "The key of their step." }),
-    values: z.array(KeySchema).readonly().meta({ description: "The options, by their values." }),
+    stepKey: KeySchema.describe("The key of their step."),
+    values: z.array(KeySchema).readonly().describe("The options, by their values."),
     when: z
       .array(
         z.object({
-          stepKey: KeySchema.meta({ description: "The key of an earlier step." }),
-          values: z.array(KeySchema).readonly().meta({ description: "Some of its options." }),
-          not: z.boolean().meta({ description: "Whether none of them is chosen." }),
+          stepKey: KeySchema.describe("The key of an earlier step."),
+          values: z.array(KeySchema).readonly().describe("Some of its options."),
+          not: z.boolean().describe("Whether none of them is chosen."),
         }),
       )
       .readonly()
-      .meta({ description: "All of these hold: one of the values is chosen, or with `not` none." }),
-    lacking: KeySchema.meta({ description: "The key of the step that would have no option." }),
+      .describe("All of these hold: one of the values is chosen, or with `not` none."),
+    lacking: KeySchema.describe("The key of the step that would have no option."),
   })
   .meta({
     id: "Exclusion",
@@ -136,21 +125,11 @@ const ExclusionSchema = z
 /** The partner's settings for its visitors. */
 const PartnerReplySchema = z
   .object({
-    id: z.string().meta({ description: "The ID from the request." }),
-    name: z
-      .string()
-      .optional()
-      .meta({ description: "The partner's name; absent for a partner without settings." }),
-    accent: z
-      .string()
-      .optional()
-      .meta({ description: "The color of selected items: `#` and six hexadecimal digits." }),
-    pricesHidden: z.boolean().meta({
-      description: "Whether prices are hidden. If so, every price in the reply is 0.",
-    }),
-    prices: z.string().optional().meta({
-      description: "Changes with the partner's own prices; absent if the partner has none.",
-    }),
+    id: z.string().describe("The ID from the request."),
+    name: z.string().optional().describe("The partner's name; absent for a partner without settings."),
+    accent: z.string().optional().describe("The color of selected items: `#` and six hexadecimal digits."),
+    pricesHidden: z.boolean().describe("Whether prices are hidden. If so, every price in the reply is 0."),
+    prices: z.string().optional().describe("Changes with the partner's own prices; absent if the partner has none."),
   })
   .meta({ id: "Partner" });
 
@@ -160,26 +139,22 @@ export type PartnerReply = z.infer<typeof PartnerReplySchema>;
 export const RulesReply = z
   .object({
     success,
-    partner: PartnerReplySchema.optional().meta({
-      description: "The partner that the request names.",
-    }),
+    partner: PartnerReplySchema.optional().describe("The partner that the request names."),
     rules: OfferedRulesSchema.extend({
-      revision: z.int().meta({ description: "Increases with every change of the rules." }),
-      steps: z.array(StepReplySchema).meta({ description: "The steps, ordered by number." }),
-      archivedOptions: z.array(ArchivedOptionSchema).optional().meta({
-        description:
-          "Options that are no longer offered, so that a page can name them. They are in no step.",
-      }),
-      exclusions: z.array(ExclusionSchema).readonly().optional().meta({
-        description: "What no bench can be finished with, derived from the conditions.",
-      }),
-      looksAhead: z.literal(true).optional().meta({
-        description: "There are too many combinations to find all of `exclusions`.",
-      }),
+      revision: z.int().describe("Increases with every change of the rules."),
+      steps: z.array(StepReplySchema).describe("The steps, ordered by number."),
+      archivedOptions: z
+        .array(ArchivedOptionSchema)
+        .optional()
+        .describe("Options that are no longer offered, so that a page can name them. They are in no step."),
+      exclusions: z
+        .array(ExclusionSchema)
+        .readonly()
+        .optional()
+        .describe("What no bench can be finished with, derived from the conditions."),
+      looksAhead: z.literal(true).optional().describe("There are too many combinations to find all of `exclusions`."),
     }).meta({ id: "Rules", description: "The product with its steps and options." }),
-    removed: z
-      .array(RemovedSchema)
-      .meta({ description: "Choices in the request that are not possible and were ignored." }),
+    removed: z.array(RemovedSchema).describe("Choices in the request that are not possible and were ignored."),
   })
   .meta({ id: "RulesReply" });
 
@@ -204,15 +179,13 @@ export const rulesEndpoints = endpoints(CONFIGURATOR, {
         .string()
         .optional()
         .meta({
-          description:
-            "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
+          description: "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
           contentMediaType: "application/json",
           contentSchema: { $ref: "#/components/schemas/Configuration" },
         }),
-      partner: PartnerIdSchema.optional().meta({
-        description:
-          "Your partner ID. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
-      }),
+      partner: PartnerIdSchema.optional().describe(
+        "Your partner ID. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
+      ),
     }),
     headers: IF_NONE_MATCH,
     reply: RulesReply,

@@ -4,13 +4,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 
 const CellSchema = z
-  .union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.object({ date: z.iso.date() }),
-    z.null().meta({ description: "An empty cell." }),
-  ])
+  .union([z.string(), z.number(), z.boolean(), z.object({ date: z.iso.date() }), z.null().describe("An empty cell.")])
   .meta({ id: "Cell", description: "The content of a cell, or the result of its formula." });
 
 export const SpreadsheetReply = z
@@ -21,10 +15,7 @@ export const SpreadsheetReply = z
         z
           .object({
             name: z.string(),
-            rows: z
-              .array(z.array(CellSchema).readonly())
-              .readonly()
-              .meta({ description: "The cells from A1 on, row by row." }),
+            rows: z.array(z.array(CellSchema).readonly()).readonly().describe("The cells from A1 on, row by row."),
           })
           .meta({ id: "Sheet" }),
       )
@@ -43,7 +34,7 @@ export const spreadsheetEndpoints = endpoints(
       summary: "Read the cells of an XLSX file",
       description:
         "Takes an XLSX file of at most 4 MB and returns the cells of its sheets. Nothing is stored. The table of the Admin Panel applies the cells to a draft.",
-      body: z.file().meta({ description: "The file." }),
+      body: z.file().describe("The file."),
       bodyType: XLSX_TYPE,
       reply: SpreadsheetReply,
       errors: {

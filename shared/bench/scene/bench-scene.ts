@@ -3,15 +3,7 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import type { Mark, Solid } from "../solids/solid.ts";
 import { lookOf, type PieceLook } from "./piece-looks.ts";
-import type {
-  BenchScene,
-  Form,
-  MaterialName,
-  OutlinePoint,
-  SceneMark,
-  ScenePiece,
-  Vector,
-} from "./scene.ts";
+import type { BenchScene, Form, MaterialName, OutlinePoint, SceneMark, ScenePiece, Vector } from "./scene.ts";
 
 const TOP_MATERIALS = {
   plain: "resin",

@@ -14,8 +14,7 @@ const SIDES = [-1, 1] as const;
 export function sceneDimensions(plan: BenchPlan): readonly SceneDimension[] {
   const { width, depth, surface, uprights, figures } = plan;
   const [x, z] = [width / 2, depth / 2];
-  const length = (chosen: number | null, edges: SceneDimension["edges"]) =>
-    chosen ? [{ length: chosen, edges }] : [];
+  const length = (chosen: number | null, edges: SceneDimension["edges"]) => (chosen ? [{ length: chosen, edges }] : []);
   return [
     ...length(
       figures.width,

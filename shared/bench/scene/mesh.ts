@@ -35,9 +35,7 @@ const createVector = (read: (axis: number) => number): Vector => [read(0), read(
 const at = (point: Vector, axis: number): number => point[axis % 3] ?? 0;
 
 /** The signs of the coordinates of the eight corners. */
-const CORNERS = Array.from({ length: 8 }, (_, bits) =>
-  createVector((axis) => ((bits >> axis) & 1) * 2 - 1),
-);
+const CORNERS = Array.from({ length: 8 }, (_, bits) => createVector((axis) => ((bits >> axis) & 1) * 2 - 1));
 const AXES = [0, 1, 2] as const;
 
 /**
@@ -50,23 +48,18 @@ function boxMesh(half: Vector, round: number): Mesh {
     positions: vertices.map(({ side, signs }) =>
       createVector((axis) => at(signs, axis) * (at(half, axis) - (axis === side ? 0 : round))),
     ),
-    normals: vertices.map(({ side, signs }) =>
-      createVector((axis) => (axis === side ? at(signs, axis) : 0)),
-    ),
+    normals: vertices.map(({ side, signs }) => createVector((axis) => (axis === side ? at(signs, axis) : 0))),
     places: vertices.map(({ side, signs: [x, y, z] }) => {
       const [along, across] = side === 0 ? [z * half[2], y * half[1]] : [x * half[0], 0];
       return [along, side === 1 ? z * half[2] : across || y * half[1]];
     }),
     triangles: BOX_TRIANGLES,
-    edges: BOX_EDGES.map((signs) =>
-      createVector((axis) => at(signs, axis) * (at(half, axis) - round * ARC)),
-    ),
+    edges: BOX_EDGES.map((signs) => createVector((axis) => at(signs, axis) * (at(half, axis) - round * ARC))),
   };
 }
 
 const vertexAt = (side: number, signs: Vector): number =>
-  (side % 3) * 8 +
-  AXES.reduce<number>((bits, axis) => bits + (at(signs, axis) > 0 ? 1 << axis : 0), 0);
+  (side % 3) * 8 + AXES.reduce<number>((bits, axis) => bits + (at(signs, axis) > 0 ? 1 << axis : 0), 0);
 
 /** The signs with another one at an axis. */
 const withSign = (signs: Vector, axis: number, sign: number): Vector =>
@@ -81,10 +74,7 @@ const BOX_TRIANGLES: readonly number[] = (() => {
         [1, 1],
         [-sign, sign],
       ].map(([b = 0, c = 0]) =>
-        vertexAt(
-          axis,
-          withSign(withSign(withSign([0, 0, 0], axis, sign), axis + 1, b), axis + 2, c),
-        ),
+        vertexAt(axis, withSign(withSign(withSign([0, 0, 0], axis, sign), axis + 1, b), axis + 2, c)),
       ),
     ),
   );
@@ -139,9 +129,7 @@ function cylinderMesh(half: Vector, along: Axis, round: number): Mesh {
     }),
   );
   return {
-    positions: rings.flatMap(({ far, inset }) =>
-      angles.map((angle) => pointAround(angle, inset, far)),
-    ),
+    positions: rings.flatMap(({ far, inset }) => angles.map((angle) => pointAround(angle, inset, far))),
     normals: rings.flatMap(({ end }) =>
       angles.map((angle) => {
         const turned = end === 0 ? [0, Math.cos(angle), Math.sin(angle)] : [end, 0, 0];
@@ -190,9 +178,7 @@ function extrusionMesh([half]: Vector, outline: readonly OutlinePoint[]): Mesh {
     triangles: [
       ...caps,
       ...caps.map((vertex) => count + vertex).reverse(),
-      ...sides.flatMap((_, side) =>
-        fanTriangles([0, 1, 2, 3].map((corner) => 2 * count + 4 * side + corner)),
-      ),
+      ...sides.flatMap((_, side) => fanTriangles([0, 1, 2, 3].map((corner) => 2 * count + 4 * side + corner))),
     ],
     edges: sides.flatMap(([a, b, c, d]) => (a && b && c && d ? [a, b, b, c, a, d] : [])),
   };

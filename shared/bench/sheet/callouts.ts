@@ -60,16 +60,13 @@ export function layOutCallouts(
   if (wanted.length === 0) return { primitives: [], leftOut: [], hidden: [] };
   const area = new CoveredArea(size, CELL_PX * scale);
   const polygons = drawn.flatMap(({ faces }) => faces.map(({ points }) => points));
-  for (const polygon of [...polygons, ...outlines])
-    area.cover(polygon.map((point) => place(fit, point)));
+  for (const polygon of [...polygons, ...outlines]) area.cover(polygon.map((point) => place(fit, point)));
   const lines = [
     ...under.filter(({ look }) => look !== "footprint").flatMap(linesOf),
     ...over.flatMap((each) => (each.kind === "text" ? outlineOf(each, scale) : linesOf(each))),
   ];
   const isFree = ({ leader, box }: Callout) =>
-    isInside(box, size) &&
-    !area.touches(box) &&
-    !lines.some((line) => cross(leader, line) || runsThrough(line, box));
+    isInside(box, size) && !area.touches(box) && !lines.some((line) => cross(leader, line) || runsThrough(line, box));
 
   const callouts: Callout[] = [];
   const [leftOut, hidden]: [string[], string[]] = [[], []];

@@ -10,8 +10,7 @@ type Text = Extract<Primitive, { kind: "text" }>;
 export function cross([a, b]: Line, [c, d]: Line): boolean {
   const sideOf = (from: Point, to: Point, point: Point) =>
     (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0]);
-  const areApart = (one: number, other: number) =>
-    Math.min(one, other) < -0.5 && Math.max(one, other) > 0.5;
+  const areApart = (one: number, other: number) => Math.min(one, other) < -0.5 && Math.max(one, other) > 0.5;
   return areApart(sideOf(a, b, c), sideOf(a, b, d)) && areApart(sideOf(c, d, a), sideOf(c, d, b));
 }
 
@@ -37,12 +36,7 @@ export function cornersOf(text: Text, scale: number): readonly Point[] {
     [half, -tall],
     [half, tall],
     [-half, tall],
-  ].map(
-    ([x = 0, y = 0]): Point => [
-      text.at[0] + x * cosine - y * sine,
-      text.at[1] + x * sine + y * cosine,
-    ],
-  );
+  ].map(([x = 0, y = 0]): Point => [text.at[0] + x * cosine - y * sine, text.at[1] + x * sine + y * cosine]);
 }
 
 /** The outline of a text. */

@@ -21,8 +21,7 @@ const LINE_HEIGHT = 14;
 const CHARACTER_PX = 7;
 
 /** The approximate length of a label. Scale 1 is for the screen, with labels of 13 px. */
-export const labelLength = (label: string, scale: number): number =>
-  label.length * CHARACTER_PX * scale;
+export const labelLength = (label: string, scale: number): number => label.length * CHARACTER_PX * scale;
 
 /** A dimension line with its extension lines, arrows and figure. */
 export function dimensionLine(dimension: Dimension, scale: number): readonly Primitive[] {

@@ -32,12 +32,7 @@ const LOW_SCALE_SHARE = 0.04;
  * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
  * bench still looks wider.
  */
-export function fitView(
-  points: readonly Point[],
-  largest: Size,
-  view: Size,
-  margins: Margins,
-): Fit {
+export function fitView(points: readonly Point[], largest: Size, view: Size, margins: Margins): Fit {
   const [left, top, right, bottom] = extentOf(points);
   const width = Math.max(20, view.width - margins.left - margins.right);
   const height = Math.max(20, view.height - margins.top - margins.bottom);

@@ -3,12 +3,7 @@ import type { Point3, Solid } from "../solids/solid.ts";
 import { type Units, writeLength, writeRange } from "../units.ts";
 import { type Drawn, extentOf, type Point, pointsOf } from "../views/drawn.ts";
 import { type FlatView, flatPoint, projectFlat } from "../views/project-flat.ts";
-import {
-  COS_30,
-  footprintCorners,
-  projectIsometric,
-  projectPoint,
-} from "../views/project-isometric.ts";
+import { COS_30, footprintCorners, projectIsometric, projectPoint } from "../views/project-isometric.ts";
 import { type Dimension, dimensionLine, labelLength } from "./dimension.ts";
 import { type Fit, fitView, MAX_BENCH_INCHES, type Margins, place, type Size } from "./fit-view.ts";
 import type { Primitive } from "./primitive.ts";
@@ -137,11 +132,7 @@ function layOutFlat(
     [0, 0, 0],
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
-  const points = [
-    ...pointsOf(drawn),
-    ...personPoints,
-    ...reach.map((point) => flatPoint(view, point)),
-  ];
+  const points = [...pointsOf(drawn), ...personPoints, ...reach.map((point) => flatPoint(view, point))];
   const all = measuresOf(view, plan, drawn, units);
   const fitMeasures = (measures: readonly Measure[], pitch = Number.POSITIVE_INFINITY) => {
     const marginOf = (edge: Measure["edge"]) => {
@@ -204,9 +195,7 @@ function layOutFlat(
       view === "top"
         ? []
         : [
-            ...travel.map(
-              (z): Primitive => ({ kind: "line", points: pointsAcross(z, 0), look: "travel" }),
-            ),
+            ...travel.map((z): Primitive => ({ kind: "line", points: pointsAcross(z, 0), look: "travel" })),
             { kind: "line", points: pointsAcross(0, 6), look: "floor" },
           ],
     over: dimensions.flatMap((each) => dimensionLine(each, scale)),
@@ -224,8 +213,7 @@ function chooseLegible(measures: readonly Measure[], pitch: number): readonly Me
 }
 
 /** Whether the label of a measure fits along it. */
-const isLegible = (each: Measure, pitch: number): boolean =>
-  labelLength(each.label, 1) <= lengthOf(each) * pitch;
+const isLegible = (each: Measure, pitch: number): boolean => labelLength(each.label, 1) <= lengthOf(each) * pitch;
 
 const lengthOf = ({ from, to }: Measure): number => Math.abs(to - from);
 
@@ -240,30 +228,17 @@ function travelOf({ surface, figures }: BenchPlan) {
 }
 
 /** The dimensions of each view. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
-function measuresOf(
-  view: FlatView,
-  plan: BenchPlan,
-  drawn: readonly Drawn[],
-  units: Units,
-): readonly Measure[] {
+function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[], units: Units): readonly Measure[] {
   const { width, depth, figures, surface, uprights } = plan;
   const across: Measure =
     view === "side"
       ? { edge: "bottom", from: -depth, to: 0, ...measureLabel(figures.depth, "Depth", units) }
       : { edge: "bottom", from: 0, to: width, ...measureLabel(figures.width, "Width", units) };
   if (view === "top")
-    return [
-      across,
-      { edge: "right", from: 0, to: depth, ...measureLabel(figures.depth, "Depth", units) },
-    ];
+    return [across, { edge: "right", from: 0, to: depth, ...measureLabel(figures.depth, "Depth", units) }];
   const range = figures.heightRange;
   const { highest } = travelOf(plan);
-  const measureUp = (
-    edge: "left" | "right",
-    from: number,
-    to: number,
-    length: number,
-  ): Measure => ({
+  const measureUp = (edge: "left" | "right", from: number, to: number, length: number): Measure => ({
     edge,
     from: -from,
     to: -to,
@@ -287,12 +262,8 @@ function measuresOf(
     across,
     ...heights,
     ...(drawer === undefined ? [] : [{ ...measureUp("left", 0, drawer, drawer), optional: true }]),
-    ...(shelf === undefined
-      ? []
-      : [{ ...measureUp("right", surface, shelf, shelf - surface), optional: true }]),
-    ...(figures.uprights
-      ? [measureUp("right", surface, surface + uprights, figures.uprights)]
-      : []),
+    ...(shelf === undefined ? [] : [{ ...measureUp("right", surface, shelf, shelf - surface), optional: true }]),
+    ...(figures.uprights ? [measureUp("right", surface, surface + uprights, figures.uprights)] : []),
   ];
 }
 

@@ -110,8 +110,7 @@ const GAP = 5;
 /** A person of a stature in inches who stands beside the bench: at its left end, or from the side in front of it. */
 export function personAt(view: ViewName, { depth }: BenchPlan, stature: number): Person {
   if (view === "side") {
-    const at = ([across, up]: Point): Point =>
-      flatPoint(view, [0, depth + (REACH - across) * stature, up * stature]);
+    const at = ([across, up]: Point): Point => flatPoint(view, [0, depth + (REACH - across) * stature, up * stature]);
     return { outlines: FROM_THE_SIDE.map((outline) => outline.map(at)), elbow: at([-0.03, ELBOW]) };
   }
   // In the isometric view, the rear left of the bench is further to the right than its front left.
@@ -119,8 +118,7 @@ export function personAt(view: ViewName, { depth }: BenchPlan, stature: number):
   const x = -(GAP + aside + HALF_WIDTH * stature);
   const y = depth / 2;
   if (view === "top") {
-    const at = ([across, along]: Point): Point =>
-      flatPoint(view, [x + across * stature, y + along * stature, 0]);
+    const at = ([across, along]: Point): Point => flatPoint(view, [x + across * stature, y + along * stature, 0]);
     return { outlines: FROM_ABOVE.map((outline) => outline.map(at)), elbow: undefined };
   }
   const at = ([across, up]: Point): Point => {

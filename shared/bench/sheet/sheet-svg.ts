@@ -1,24 +1,8 @@
 import { scaleColor, shadeColor } from "#shared/color.ts";
 import type { Drawn } from "../views/drawn.ts";
 import { type Fit, place } from "./fit-view.ts";
-import {
-  CELL_STYLE,
-  type PlacedView,
-  SHEET_SIZE,
-  type Sheet,
-  type TitleCell,
-} from "./lay-out-sheet.ts";
-import {
-  DOT_LENGTH,
-  EDGE_WIDTH,
-  INK,
-  INK_SOFT,
-  LINE_STRONG,
-  LOOKS,
-  PAPER_TEXT,
-  SHEET,
-  TONES,
-} from "./paper.ts";
+import { CELL_STYLE, type PlacedView, SHEET_SIZE, type Sheet, type TitleCell } from "./lay-out-sheet.ts";
+import { DOT_LENGTH, EDGE_WIDTH, INK, INK_SOFT, LINE_STRONG, LOOKS, PAPER_TEXT, SHEET, TONES } from "./paper.ts";
 import type { Primitive } from "./primitive.ts";
 
 /** A line of text: its baseline starts or, if centered, has its middle at the origin. */
@@ -44,11 +28,7 @@ const FONTS = "Archivo, 'Noto Sans', Arial, Helvetica, sans-serif";
 const MIDDLE_SHARE = 0.35;
 
 /** The sheet as an SVG file that needs nothing else. */
-export function sheetSvg(
-  { views, cells }: Sheet,
-  words: SheetWords,
-  write: WriteText = textElement,
-): string {
+export function sheetSvg({ views, cells }: Sheet, words: SheetWords, write: WriteText = textElement): string {
   const { width, height } = SHEET_SIZE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 72}in" height="${height / 72}in" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">`,
@@ -97,8 +77,7 @@ function primitiveElement(primitive: Primitive, write: WriteText): string {
     return at(...primitive.at, angle, elements.join(""));
   }
   const points = primitive.points.map((point) => point.map(roundToHundredth).join(",")).join(" ");
-  if (primitive.kind === "polygon")
-    return `<polygon points="${points}" fill="${color}" fill-opacity="${opacity}"/>`;
+  if (primitive.kind === "polygon") return `<polygon points="${points}" fill="${color}" fill-opacity="${opacity}"/>`;
   const dashes = dash === undefined ? "" : ` stroke-dasharray="${dash}"`;
   return `<polyline points="${points}" fill="none" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}"${dashes}/>`;
 }
@@ -127,12 +106,7 @@ function cellElement({ name, lines, x, y, width, height }: TitleCell, write: Wri
   const value = { size: CELL_STYLE.value, weight: 400, color: INK, isCentered: false } as const;
   return [
     `<rect x="${roundToHundredth(x)}" y="${roundToHundredth(y)}" width="${roundToHundredth(width)}" height="${roundToHundredth(height)}" fill="none" stroke="${LINE_STRONG}" stroke-width="0.5"/>`,
-    at(
-      x + CELL_STYLE.padding,
-      y + CELL_STYLE.nameLine,
-      0,
-      write({ ...label, text: name.toUpperCase() }),
-    ),
+    at(x + CELL_STYLE.padding, y + CELL_STYLE.nameLine, 0, write({ ...label, text: name.toUpperCase() })),
     ...lines.map((text, line) =>
       at(
         x + CELL_STYLE.padding,

@@ -14,9 +14,7 @@ interface SmallPiece {
 
 /** The chosen accessories whose main piece is small. */
 export function smallPieces(drawn: readonly Drawn[]): readonly SmallPiece[] {
-  const values = new Set(
-    drawn.flatMap(({ solid: { role, value } }) => (role === "accessories" && value) || []),
-  );
+  const values = new Set(drawn.flatMap(({ solid: { role, value } }) => (role === "accessories" && value) || []));
   return [...values].flatMap((value) => {
     const own = drawn
       .filter(({ solid }) => solid.value === value)
@@ -30,8 +28,7 @@ export function smallPieces(drawn: readonly Drawn[]): readonly SmallPiece[] {
 
 const sideLengths = ({ x0, x1, y0, y1, z0, z1 }: Bounds) => [x1 - x0, y1 - y0, z1 - z0];
 const longestSide = (bounds: Bounds) => Math.max(...sideLengths(bounds));
-const volumeOf = (bounds: Bounds) =>
-  sideLengths(bounds).reduce((product, side) => product * side, 1);
+const volumeOf = (bounds: Bounds) => sideLengths(bounds).reduce((product, side) => product * side, 1);
 
 /** The middle of a face that no later piece covers; none if they cover all. */
 function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readonly Point[] {
@@ -44,9 +41,7 @@ function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readon
     .filter(
       (middle) =>
         !later.some(
-          (other) =>
-            other.solid.value !== solid.value &&
-            other.faces.some(({ points }) => isInside(middle, points)),
+          (other) => other.solid.value !== solid.value && other.faces.some(({ points }) => isInside(middle, points)),
         ),
     );
 }

@@ -4,14 +4,7 @@ import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
 import { addBoxes } from "./box-solids.ts";
 import { addBase, addFrame, armsBelow, columnDepths } from "./frame-solids.ts";
 import { addLift } from "./lift-solids.ts";
-import {
-  ABOVE_TOP_LAYER,
-  centeredExtent,
-  frontMark,
-  type Piece,
-  type Solid,
-  SolidList,
-} from "./solid.ts";
+import { ABOVE_TOP_LAYER, centeredExtent, frontMark, type Piece, type Solid, SolidList } from "./solid.ts";
 import { addOverhead, addUprights, BLACK, STEEL } from "./upright-solids.ts";
 
 const PALE_COLOR = "#DDE0E0";

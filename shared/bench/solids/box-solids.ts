@@ -3,12 +3,7 @@ import type { ShapeOf } from "#shared/rules/shapes.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import { armsBelow, columnCenters, crossbeam, wheelRadius } from "./frame-solids.ts";
 import { ABOVE_TOP_LAYER, type Extent, type Piece, type SolidList } from "./solid.ts";
-import {
-  MIN_UPRIGHT_INCHES,
-  shelfHeight,
-  spacesBetweenUprights,
-  THIRD_UPRIGHT_INCHES,
-} from "./upright-solids.ts";
+import { MIN_UPRIGHT_INCHES, shelfHeight, spacesBetweenUprights, THIRD_UPRIGHT_INCHES } from "./upright-solids.ts";
 
 type Box = ShapeOf<"box">;
 
@@ -71,8 +66,7 @@ function findSpace({ mount, height }: Box, plan: BenchPlan): MountSpace | undefi
 /** The extent of a box from left to right. An offset counts from the bench, not from the free space. */
 function placeAcross({ mount, width }: Box, space: Extent, { width: w }: BenchPlan): Extent {
   const before = { left: 0, center: 0.5, right: 1 }[sideOf(mount)];
-  if (mount.on === "upright" || mount.offset === undefined)
-    return placeLength(space, width, before);
+  if (mount.on === "upright" || mount.offset === undefined) return placeLength(space, width, before);
   const inward = before === 1 ? -mount.offset : mount.offset;
   return placeLength([inward, w + inward], width, before);
 }

@@ -1,13 +1,5 @@
 import type { BenchPlan } from "../plan-bench.ts";
-import {
-  centeredExtent,
-  type Extent,
-  frontMark,
-  type Mark,
-  type Piece,
-  type SolidList,
-  TOP_LAYER,
-} from "./solid.ts";
+import { centeredExtent, type Extent, frontMark, type Mark, type Piece, type SolidList, TOP_LAYER } from "./solid.ts";
 
 const RUBBER = "#4A5055";
 const CONDUCTIVE_COLOR = "#5B6B62";
@@ -87,12 +79,7 @@ export function addBase(list: SolidList, plan: BenchPlan): void {
   }
 }
 
-function basePiece(
-  { values }: BenchPlan,
-  part: string,
-  color: string,
-  shape: Piece["shape"] = "box",
-): Piece {
+function basePiece({ values }: BenchPlan, part: string, color: string, shape: Piece["shape"] = "box"): Piece {
   return { part, role: "base", value: values.base, color, shape };
 }
 
@@ -100,10 +87,7 @@ function addFoot(list: SolidList, plan: BenchPlan, x: number, y: number): void {
   const pad = Math.min(0.7, plan.foot / 2);
   const foot = basePiece(plan, "foot", RUBBER, "tube");
   list.add(foot, centeredExtent(x, 1.25), centeredExtent(y, 1.25), [0, pad]);
-  list.add({ ...foot, color: HUB }, centeredExtent(x, 0.45), centeredExtent(y, 0.45), [
-    pad,
-    plan.foot,
-  ]);
+  list.add({ ...foot, color: HUB }, centeredExtent(x, 0.45), centeredExtent(y, 0.45), [pad, plan.foot]);
 }
 
 /** The radius of the wheels; 0 on feet. */

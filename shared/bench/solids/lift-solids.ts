@@ -1,14 +1,7 @@
 import { mixColors } from "#shared/color.ts";
 import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
 import { armsBelow, columnCenters, columnDepths } from "./frame-solids.ts";
-import {
-  CRANK_LAYER,
-  centeredExtent,
-  type Extent,
-  frontMark,
-  type Piece,
-  type SolidList,
-} from "./solid.ts";
+import { CRANK_LAYER, centeredExtent, type Extent, frontMark, type Piece, type SolidList } from "./solid.ts";
 
 const STEEL = "#B9C0C4";
 const CHROME = "#DCE1E4";
@@ -33,15 +26,11 @@ export function addLift(list: SolidList, plan: BenchPlan): void {
   for (const x of columnCenters(plan)) {
     for (const y of columnDepths(plan)) {
       if (drive === "pump") {
-        list.add({ ...outer, shape: "tube" }, centeredExtent(x, 2), centeredExtent(y, 2), [
-          f + 2,
-          sleeve,
-        ]);
+        list.add({ ...outer, shape: "tube" }, centeredExtent(x, 2), centeredExtent(y, 2), [f + 2, sleeve]);
         list.add(rod, centeredExtent(x, 1), centeredExtent(y, 1), [sleeve, below]);
         continue;
       }
-      const holePositions = (face: number, z: Extent) =>
-        drive === "pins" ? [frontMark(face, [x, x], z, 0.5, 1)] : [];
+      const holePositions = (face: number, z: Extent) => (drive === "pins" ? [frontMark(face, [x, x], z, 0.5, 1)] : []);
       const low = { ...outer, marks: holePositions(y + 2.5, [sleeve - 0.5, holesFrom]) };
       list.add(low, centeredExtent(x, 2), centeredExtent(y, 2.5), [f + 2, sleeve]);
       const high = { ...inner, marks: holePositions(y + 2, [sleeve + 0.5, below - 0.4]) };
@@ -80,12 +69,7 @@ function addCrank(list: SolidList, plan: BenchPlan): void {
       : [[9.5, w - 9.5]];
     for (const run of runs) list.add(pieceOf("crank-shaft", STEEL), run, centeredExtent(y, 0.4), z);
   }
-  list.add(
-    pieceOf("crank-spindle", STEEL),
-    centeredExtent(x, 0.4),
-    [pumped ? d - 4 : y + 0.4, d + 1],
-    z,
-  );
+  list.add(pieceOf("crank-spindle", STEEL), centeredExtent(x, 0.4), [pumped ? d - 4 : y + 0.4, d + 1], z);
 
   const folding = accessoryOf(plan, "folding-crank");
   const folds = folding !== undefined;

@@ -5,11 +5,7 @@ const UNDER_TOP_LAYER = 0 as const;
 export const TOP_LAYER = 1 as const;
 export const CRANK_LAYER = 2 as const;
 export const ABOVE_TOP_LAYER = 3 as const;
-export type Layer =
-  | typeof UNDER_TOP_LAYER
-  | typeof TOP_LAYER
-  | typeof CRANK_LAYER
-  | typeof ABOVE_TOP_LAYER;
+export type Layer = typeof UNDER_TOP_LAYER | typeof TOP_LAYER | typeof CRANK_LAYER | typeof ABOVE_TOP_LAYER;
 
 /** Inches: x from the left, y from the rear to the front, z up from the floor. */
 export interface Bounds {

@@ -1,14 +1,7 @@
 import { mixColors } from "#shared/color.ts";
 import type { AccessoryKind } from "#shared/rules/shapes.ts";
 import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
-import {
-  ABOVE_TOP_LAYER,
-  centeredExtent,
-  type Extent,
-  frontMark,
-  type Piece,
-  type SolidList,
-} from "./solid.ts";
+import { ABOVE_TOP_LAYER, centeredExtent, type Extent, frontMark, type Piece, type SolidList } from "./solid.ts";
 
 export const BLACK = "#34393D";
 export const STEEL = "#B9C0C4";
@@ -94,12 +87,7 @@ export function addOverhead(list: SolidList, plan: BenchPlan): void {
     for (const x of uprightCenters(plan)) {
       list.add(bracket, centeredExtent(x, 0.5), [2.5, 12], [shelf - 1.5, shelf]);
     }
-    list.add(
-      pieceOf("shelf", "shelf", plan.topColor),
-      [1.5, w - 1.5],
-      [2.5, 14.5],
-      [shelf, shelf + 1],
-    );
+    list.add(pieceOf("shelf", "shelf", plan.topColor), [1.5, w - 1.5], [2.5, 14.5], [shelf, shelf + 1]);
   }
   if (has("monitor-arm")) {
     const arm = pieceOf("monitor-arm", "monitor-arm", STEEL);
@@ -135,8 +123,5 @@ export function addOverhead(list: SolidList, plan: BenchPlan): void {
   list.add(tool, centeredExtent(x, 0.8), centeredExtent(y, 0.6), [head - 3.6, head - 2]);
   const cord = { ...steel, part: "tool-cord" };
   list.add(cord, centeredExtent(x, 0.14), centeredExtent(y, 0.14), [head - 8, head - 3.6]);
-  list.add({ ...tool, shape: "tube" }, centeredExtent(x, 0.7), centeredExtent(y, 0.7), [
-    head - 13,
-    head - 8,
-  ]);
+  list.add({ ...tool, shape: "tube" }, centeredExtent(x, 0.7), centeredExtent(y, 0.7), [head - 13, head - 8]);
 }

@@ -1,10 +1,4 @@
-import {
-  ABOVE_TOP_LAYER,
-  type Bounds,
-  type Mark,
-  type Point3,
-  type Solid,
-} from "../solids/solid.ts";
+import { ABOVE_TOP_LAYER, type Bounds, type Mark, type Point3, type Solid } from "../solids/solid.ts";
 import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
 import { circlePoints, interpolate } from "./project-isometric.ts";
 
@@ -76,9 +70,7 @@ function facesOf(view: FlatView, solid: Solid): readonly Face[] {
     [from, bottom],
   ];
   if (shape === disc) {
-    const rim = circlePoints(
-      (across, up): Point => [interpolate(left, right, across), interpolate(bottom, top, up)],
-    );
+    const rim = circlePoints((across, up): Point => [interpolate(left, right, across), interpolate(bottom, top, up)]);
     return [{ points: rim, light: 1, outlined: true }];
   }
   if (shape === "tube")

@@ -55,9 +55,7 @@ export function footprintCorners({ width, depth }: BenchPlan): readonly Point3[]
 /** A cylinder along y: its body, then its front disc. */
 function wheelFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
   const discPoints = (y: number) =>
-    circlePoints(
-      (along, up): Point3 => [interpolate(x0, x1, along), y, interpolate(z0, z1, up)],
-    ).map(projectPoint);
+    circlePoints((along, up): Point3 => [interpolate(x0, x1, along), y, interpolate(z0, z1, up)]).map(projectPoint);
   const front = discPoints(y1);
   return [
     { points: convexHull([...discPoints(y0), ...front]), light: SIDE_LIGHT, outlined: true },
@@ -68,9 +66,7 @@ function wheelFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
 /** A cylinder along z: its body with a band of light, then the disc on top. */
 function tubeFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
   const discPoints = (z: number) =>
-    circlePoints(
-      (along, deep): Point3 => [interpolate(x0, x1, along), interpolate(y0, y1, deep), z],
-    ).map(projectPoint);
+    circlePoints((along, deep): Point3 => [interpolate(x0, x1, along), interpolate(y0, y1, deep), z]).map(projectPoint);
   const [low, top] = [discPoints(z0), discPoints(z1)];
   // The corners of the circle on the viewer's left, where the light falls.
   const band = [...top.slice(5, 9), ...low.slice(5, 9).reverse()];

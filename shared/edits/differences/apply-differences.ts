@@ -40,18 +40,14 @@ export function openRules(document: RulesDocument) {
       const { before, after } = difference;
       const [parent, name] = [find(root, at.slice(0, -1)), at.at(-1) ?? ""];
       if (!parent) return after === undefined ? undefined : "gone";
-      const open = (value: unknown) =>
-        parent instanceof OpenList ? openFields(value) : openValue(name, value);
+      const open = (value: unknown) => (parent instanceof OpenList ? openFields(value) : openValue(name, value));
       const isNow = (value: unknown) =>
-        value === undefined
-          ? !parent.has(name)
-          : isSame(closeValue(parent.get(name)), closeValue(open(value)));
+        value === undefined ? !parent.has(name) : isSame(closeValue(parent.get(name)), closeValue(open(value)));
       if (isNow(after)) return undefined;
       if (!isNow(before)) return "changed";
       if (parent instanceof OpenList && parent.size >= MAX_ITEMS) return "changed";
       if (after === undefined) parent.delete(name);
-      else if (parent instanceof OpenList)
-        insert(parent, name, openFields(after), difference.behind);
+      else if (parent instanceof OpenList) insert(parent, name, openFields(after), difference.behind);
       else parent.set(name, open(after));
       isRenumbered ||= isOfSteps;
       return undefined;
@@ -75,8 +71,7 @@ export function openRules(document: RulesDocument) {
     /** The rules with the differences applied so far. Their shape is not checked. */
     close(): RulesDocument {
       const closed = closeValue(root) as RulesDocument;
-      const numberOf = (key: string, index: number) =>
-        (isRenumbered ? undefined : numbers.get(key)) ?? index + 1;
+      const numberOf = (key: string, index: number) => (isRenumbered ? undefined : numbers.get(key)) ?? index + 1;
       return {
         ...closed,
         steps: closed.steps.map((step, index) => ({
@@ -122,11 +117,7 @@ function find(root: OpenFields, at: Place): OpenFields | OpenList | undefined {
   let node: OpenFields | OpenList = root;
   for (const name of at) {
     let next: unknown = node.get(name);
-    if (
-      next === undefined &&
-      !(node instanceof OpenList) &&
-      (LISTS.has(name) || GROUPS.has(name))
-    ) {
+    if (next === undefined && !(node instanceof OpenList) && (LISTS.has(name) || GROUPS.has(name))) {
       next = openValue(name, undefined);
       node.set(name, next);
     }

@@ -5,10 +5,7 @@ import { type Difference, type Fields, GROUPS, keyItems, LISTS, type Place } fro
 import { isSame } from "./is-same.ts";
 
 /** The differences that turn rules into other ones. The numbers of steps follow from their order. */
-export function findDifferences(
-  before: RulesDocument,
-  after: RulesDocument,
-): readonly Difference[] {
+export function findDifferences(before: RulesDocument, after: RulesDocument): readonly Difference[] {
   const found: Difference[] = [];
   compareFields(inOrder(before), inOrder(after), [], "the product", found);
   return found;
@@ -40,18 +37,11 @@ function compareGroups(before: Fields, after: Fields, at: Place, of: string, fou
 const itemsOf = (list: unknown): readonly Fields[] => (Array.isArray(list) ? list : []);
 const fieldsOf = (group: unknown): Fields => (isRecord(group) ? group : {});
 
-function compareLists(
-  before: readonly Fields[],
-  after: readonly Fields[],
-  at: Place,
-  of: string,
-  found: Difference[],
-) {
+function compareLists(before: readonly Fields[], after: readonly Fields[], at: Place, of: string, found: Difference[]) {
   const name = at.at(-1) ?? "";
   const [was, is] = [keyItems(name, before), keyItems(name, after)];
   const nameOf = (item: Fields) => itemName(name, item, of);
-  for (const [key, item] of was)
-    if (!is.has(key)) found.push({ at: [...at, key], of: nameOf(item), before: item });
+  for (const [key, item] of was) if (!is.has(key)) found.push({ at: [...at, key], of: nameOf(item), before: item });
   let behind: string | null = null;
   for (const [key, item] of is) {
     const earlier = was.get(key);

@@ -44,8 +44,7 @@ export const writeTitles = (titles: readonly string[]): string =>
   );
 
 /** Addresses are optional, but not every program knows. */
-const rowOf = (row: number, cells: readonly string[]): string =>
-  `<row r="${row + 1}">${cells.join("")}</row>`;
+const rowOf = (row: number, cells: readonly string[]): string => `<row r="${row + 1}">${cells.join("")}</row>`;
 
 function writeCell(cell: XlsxCell, address: string): string {
   if (typeof cell === "string") return cell && writeText(cell, address, FORMATS.text);
@@ -74,9 +73,7 @@ const serialOf = (text: string): number =>
 const MAX_CHARACTERS = 32_767;
 
 const clip = (text: string): string =>
-  text.length <= MAX_CHARACTERS
-    ? text
-    : `${text.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 /**
  * What XML cannot have or would change, what programs that write and read it drop, and texts that are such a code themselves. Each
@@ -88,10 +85,7 @@ const CODED =
 
 const encodeText = (text: string): string =>
   text
-    .replace(
-      CODED,
-      (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
-    )
+    .replace(CODED, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
     .replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark);
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -3,14 +3,7 @@ import { exampleHash } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
 import { atMost, compareRounds, type Measurement, ratioAtMost } from "../measurement.ts";
 import { median } from "../rounds.ts";
-import {
-  type Conditions,
-  DESKTOP,
-  openMeasured,
-  openToRest,
-  PHONE,
-  withBrowser,
-} from "./measured-browser.ts";
+import { type Conditions, DESKTOP, openMeasured, openToRest, PHONE, withBrowser } from "./measured-browser.ts";
 import { paintedAfterClick } from "./painted-after-click.ts";
 import { serveMinimalPage } from "./serve-minimal-page.ts";
 

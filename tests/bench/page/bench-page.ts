@@ -2,14 +2,7 @@ import type { Browser } from "playwright-core";
 import { startServer } from "../../support/server/running-server.ts";
 import { atMost, type Goal, type Measurement, singleMeasurement } from "../measurement.ts";
 import { median } from "../rounds.ts";
-import {
-  type Conditions,
-  DESKTOP,
-  openMeasured,
-  openToRest,
-  PHONE,
-  withBrowser,
-} from "./measured-browser.ts";
+import { type Conditions, DESKTOP, openMeasured, openToRest, PHONE, withBrowser } from "./measured-browser.ts";
 import { type PageTiming, pageTiming, watchView } from "./page-timing.ts";
 
 /** The waits of a visitor on the phone before the first choice. */
@@ -47,8 +40,7 @@ export async function benchPage(isQuick: boolean): Promise<readonly Measurement[
     return await withBrowser(async (browser) => {
       const measurements = [];
       for (const place of PLACES)
-        if (place.hasGoals || !isQuick)
-          measurements.push(...(await benchPlace(browser, server.url, place, isQuick)));
+        if (place.hasGoals || !isQuick) measurements.push(...(await benchPlace(browser, server.url, place, isQuick)));
       return measurements;
     });
   } finally {

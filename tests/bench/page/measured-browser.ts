@@ -19,9 +19,7 @@ const NETWORKS = {
 };
 
 /** Passes a browser to the work, and closes it. */
-export async function withBrowser<Result>(
-  work: (browser: Browser) => Promise<Result>,
-): Promise<Result> {
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await launchBrowser();
   try {
     return await work(browser);

@@ -12,12 +12,7 @@ function MinimalPage() {
       <button type="button">Parts List ${1495 + 100 * chosen}.00</button>
       {CARDS.map((card) => (
         <label key={card} style={{ display: "block", padding: 8 }}>
-          <input
-            type="radio"
-            name="card"
-            checked={card === chosen}
-            onChange={() => setChosen(card)}
-          />
+          <input type="radio" name="card" checked={card === chosen} onChange={() => setChosen(card)} />
           Card {card}
         </label>
       ))}

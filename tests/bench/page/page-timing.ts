@@ -46,11 +46,8 @@ export async function pageTiming(): Promise<PageTiming> {
       // Without entries, the observer is not called.
       setTimeout(() => resolve([]), 500);
     });
-  const [paints, largest, tasks] = await Promise.all(
-    ["paint", "largest-contentful-paint", "longtask"].map(entriesOf),
-  );
-  const firstPaint =
-    paints?.find(({ name }) => name === "first-contentful-paint")?.startTime ?? Number.NaN;
+  const [paints, largest, tasks] = await Promise.all(["paint", "largest-contentful-paint", "longtask"].map(entriesOf));
+  const firstPaint = paints?.find(({ name }) => name === "first-contentful-paint")?.startTime ?? Number.NaN;
   const later = (tasks ?? []).filter(({ startTime }) => startTime >= firstPaint);
   return {
     firstPaint,

@@ -25,9 +25,7 @@ export function paintedAfterClick(): { readonly time: Promise<number | undefined
       });
       const presented = new Promise<number | undefined>((found) => {
         new PerformanceObserver((list) => {
-          const entry = list
-            .getEntries()
-            .find(({ name, startTime }) => name === "click" && startTime === timeStamp);
+          const entry = list.getEntries().find(({ name, startTime }) => name === "click" && startTime === timeStamp);
           if (entry) found(entry.duration);
         }).observe(clicks);
         setTimeout(found, 500);

@@ -78,11 +78,7 @@ const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : N
 
 /** Nobody could tell made-up quotes from real ones in the same database. */
 function refuseOwnData(dataDir: string, env: Surroundings["env"]): void {
-  const own = [
-    readDataSettings(env).dataDir,
-    readDataSettings({}).dataDir,
-    join(projectRoot(), "data"),
-  ];
+  const own = [readDataSettings(env).dataDir, readDataSettings({}).dataDir, join(projectRoot(), "data")];
   if (own.map(real).includes(real(dataDir)))
     throw new SeedError(`${dataDir} is the folder of your own data: choose another with --data.`);
 }

@@ -64,7 +64,5 @@ const NAMES = ["Packing", "Assembly", "Inspection", "Rework", "Soldering", "Test
 /** A bench with a quantity, and often a name. */
 function countedItem(item: PricedItem, random: Random): PricedItem {
   const quantity = random.chance(0.5) ? 1 : 1 + random.below(12);
-  return random.chance(0.4)
-    ? { ...item, quantity }
-    : { ...item, quantity, name: random.pick(NAMES) };
+  return random.chance(0.4) ? { ...item, quantity } : { ...item, quantity, name: random.pick(NAMES) };
 }

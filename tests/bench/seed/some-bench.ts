@@ -15,9 +15,7 @@ export function someBench(rules: Rules, random: Random): Configuration {
       .filter(({ variants }) => findAvailableVariant(variants, configuration))
       .map(({ value }) => value);
     if (values.length === 0 || (!step.required && random.chance(0.3))) continue;
-    configuration[step.key] = step.multiSelect
-      ? chooseSeveral(values, exclusive, random)
-      : chooseOne(values, random);
+    configuration[step.key] = step.multiSelect ? chooseSeveral(values, exclusive, random) : chooseOne(values, random);
   }
   return configuration;
 }
@@ -31,11 +29,7 @@ function chooseOne(values: readonly string[], random: Random): string {
   return values[0] ?? "";
 }
 
-function chooseSeveral(
-  values: readonly string[],
-  exclusive: ReadonlySet<string>,
-  random: Random,
-): string[] {
+function chooseSeveral(values: readonly string[], exclusive: ReadonlySet<string>, random: Random): string[] {
   const others = values.filter((value) => !exclusive.has(value));
   const isPlain = values.length > others.length && random.chance(0.2);
   if (isPlain || others.length === 0) return values.filter((value) => exclusive.has(value));
@@ -46,7 +40,6 @@ function chooseSeveral(
 /** A weight from 1 to 9, always the same for a value. */
 function weightOf(value: string): number {
   let mixed = 7;
-  for (let place = 0; place < value.length; place += 1)
-    mixed = (mixed * 31 + value.charCodeAt(place)) % 9973;
+  for (let place = 0; place < value.length; place += 1) mixed = (mixed * 31 + value.charCodeAt(place)) % 9973;
   return 1 + (mixed % MAX_POPULAR);
 }

@@ -9,9 +9,7 @@ const DAYS = 730;
 export const TIME_ZONE = "America/Chicago";
 
 /** The relative number of requests in each hour of a working day. */
-const RHYTHM = [
-  1, 1, 0, 0, 1, 2, 6, 18, 40, 58, 64, 60, 45, 55, 62, 58, 46, 30, 16, 12, 10, 8, 5, 3,
-];
+const RHYTHM = [1, 1, 0, 0, 1, 2, 6, 18, 40, 58, 64, 60, 45, 55, 62, 58, 46, 30, 16, 12, 10, 8, 5, 3];
 /** The share of that on a Saturday or Sunday. */
 const WEEKEND = 0.12;
 /** The relative number of requests on the first and the last day. */

@@ -18,9 +18,7 @@ describe("the Admin Panel", () => {
     show();
     const failure = await waitForText("Failed to load configuration");
     expect(failure.closest("[role=alert]")).toBeInTheDocument();
-    through(async () =>
-      Response.json({ success: false, error: "The server is busy." }, { status: 503 }),
-    );
+    through(async () => Response.json({ success: false, error: "The server is busy." }, { status: 503 }));
     await press("Try again");
     await waitForText("Error loading configuration: The server is busy.");
     clear();
@@ -104,9 +102,7 @@ describe("the places in the sidebar", () => {
     return joined;
   };
   const current = () =>
-    screen
-      .getAllByRole("link", { current: "page" })
-      .map(({ firstChild }) => firstChild?.textContent);
+    screen.getAllByRole("link", { current: "page" }).map(({ firstChild }) => firstChild?.textContent);
 
   it("have addresses, which Back and Forward follow, and move the focus to their titles", async () => {
     const { press } = await open("/#admin/connections/webhooks");
@@ -178,11 +174,7 @@ describe("a step card", () => {
     expect(button("Move Frame Color up")).toHaveFocus();
     await press("Move Frame Color up");
     await waitForText("1. Frame Color");
-    expect((await stored()).config.steps.map(({ key }) => key)).toEqual([
-      "frame_color",
-      "width",
-      "depth",
-    ]);
+    expect((await stored()).config.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
     await press("Delete Black");
     await press("Delete Option");
     await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());

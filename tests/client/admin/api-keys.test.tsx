@@ -2,13 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/api-keys/ApiKeys.tsx";
-import {
-  dialog,
-  field,
-  showAdmin,
-  waitForText,
-  waitUntilGone,
-} from "../../support/components/admin-panel.tsx";
+import { dialog, field, showAdmin, waitForText, waitUntilGone } from "../../support/components/admin-panel.tsx";
 
 it("an API key is added with its rights, shown once, and revoked after a question", async () => {
   const { press, fill, direct, server } = await showAdmin();
@@ -35,9 +29,7 @@ it("an API key is added with its rights, shown once, and revoked after a questio
   await waitForText(/^Never used · Added by staff on .* · wbk_[0-9a-f]{12}…$/);
 
   await press("Revoke: ERP");
-  expect(dialog("Revoke Key")).toHaveTextContent(
-    "The program with the key ERP can do nothing here anymore",
-  );
+  expect(dialog("Revoke Key")).toHaveTextContent("The program with the key ERP can do nothing here anymore");
   await press("Revoke Key");
   await waitForText(/^Revoked on /);
   await waitUntilGone("Revoke");
@@ -62,9 +54,7 @@ it("a name that another key has stays where it was typed, with the reason", asyn
 
 it("a list that cannot be loaded says why, and is loaded again", async () => {
   const { press, setLine, clear } = await showAdmin();
-  setLine(async () =>
-    Response.json({ success: false, error: "The server is busy." }, { status: 503 }),
-  );
+  setLine(async () => Response.json({ success: false, error: "The server is busy." }, { status: 503 }));
   await press("API Keys");
   const failure = await waitForText(/^The API keys could not be loaded\. The server is busy\./);
   expect(failure).toHaveRole("alert");

@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import {
-  dialog,
-  field,
-  showAdmin,
-  waitForText,
-  waitUntilGone,
-} from "../../support/components/admin-panel.tsx";
+import { dialog, field, showAdmin, waitForText, waitUntilGone } from "../../support/components/admin-panel.tsx";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const guided: RulesDocument = {
@@ -35,13 +29,10 @@ async function showGuidance(part: "Benches" | "Hints", document = guided) {
 }
 
 const select = (label: string) => {
-  const [control] = within(document.querySelector("dialog") ?? document.body).getAllByLabelText(
-    label,
-  );
+  const [control] = within(document.querySelector("dialog") ?? document.body).getAllByLabelText(label);
   return control instanceof HTMLSelectElement ? control : expect.fail(`${label} is no list.`);
 };
-const titles = () =>
-  screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+const titles = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 describe("the benches of the Guidance section", () => {
   it("are added from the bench in this browser, which the form describes", async () => {
@@ -89,9 +80,7 @@ describe("the benches of the Guidance section", () => {
       ...guided,
       steps: [width, depth, { ...color, options }],
     } as RulesDocument);
-    const cards = ["1. Basic", "2. Wide"].map((name) =>
-      screen.getByRole("heading", { name }).closest("li"),
-    );
+    const cards = ["1. Basic", "2. Wide"].map((name) => screen.getByRole("heading", { name }).closest("li"));
     const note = "Visitors do not see it while Blue (Frame Color) is archived.";
     expect(cards.map((card) => card?.textContent?.includes(note))).toEqual([false, true]);
     expect(cards[1]).toHaveTextContent("$2,065.00");
@@ -137,9 +126,7 @@ describe("the benches of the Guidance section", () => {
       startingBenches: [narrow, refused],
     });
     await waitForText(/2 expectations, 2 broken\.$/);
-    const cards = ["1. Narrow", "2. Refused"].map((name) =>
-      screen.getByRole("heading", { name }).closest("li"),
-    );
+    const cards = ["1. Narrow", "2. Refused"].map((name) => screen.getByRole("heading", { name }).closest("li"));
     expect(cards[0]).toHaveTextContent("Broken: it costs $1,405.00 instead of $1,300.00");
     expect(cards[1]).toHaveTextContent("cannot be ordered. Broken: it can be ordered");
     await press("Edit Narrow");

@@ -1,11 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import {
-  dialog,
-  joinAdmin,
-  showAdmin,
-  waitForText,
-} from "../../support/components/admin-panel.tsx";
+import { dialog, joinAdmin, showAdmin, waitForText } from "../../support/components/admin-panel.tsx";
 import { DEARER_CHANGE } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -15,8 +10,7 @@ const listed = (group: string) =>
   [...screen.getByLabelText(group).querySelectorAll("li b")].map(({ textContent }) => textContent);
 
 /** A revision's link in the timeline. */
-const listedAs = async (name: string) =>
-  (await screen.findByText(name, { selector: "li b" })).closest("a");
+const listedAs = async (name: string) => (await screen.findByText(name, { selector: "li b" })).closest("a");
 
 describe("the history", () => {
   it("lists the author, time and changes of revisions, compares them with the current rules, and restores them", async () => {
@@ -38,9 +32,7 @@ describe("the history", () => {
     expect(detail).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
     expect(detail).toHaveTextContent("Width: 96 in now +$410.00, was +$430.00");
     await press("Restore Revision 2");
-    expect(dialog("Restore Revision 2")).toHaveTextContent(
-      "Base price now $1,495.00, was $1,600.00",
-    );
+    expect(dialog("Restore Revision 2")).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
     await press("Cancel");
     expect((await stored()).revision, "after Cancel").toBe(4);
 
@@ -87,8 +79,7 @@ describe("the history", () => {
 
   it("loads page by page", async () => {
     const { server, show, press } = await joinAdmin();
-    for (let basePrice = 1500; basePrice < 1550; basePrice++)
-      server.reviseRules({ ...smallCatalog, basePrice });
+    for (let basePrice = 1500; basePrice < 1550; basePrice++) server.reviseRules({ ...smallCatalog, basePrice });
     show();
     await waitForText("Admin Panel");
     await press("History");
@@ -96,17 +87,13 @@ describe("the history", () => {
     expect(listed("Past")).toHaveLength(49);
     await press("Show more");
     await waitForText("Revision 1");
-    expect(listed("Past")).toEqual(
-      Array.from({ length: 51 }, (_, index) => `Revision ${51 - index}`),
-    );
+    expect(listed("Past")).toEqual(Array.from({ length: 51 }, (_, index) => `Revision ${51 - index}`));
     expect(screen.queryByText("Show more")).not.toBeInTheDocument();
   });
 
   it("lists the last days of options among what is planned, the next one last", async () => {
     const blue = withOption(smallCatalog, "frame_color", "blue", { offeredUntil: "2998-11-30" });
-    const { press } = await showAdmin(
-      withOption(blue, "width", "96", { offeredUntil: "2999-12-31" }),
-    );
+    const { press } = await showAdmin(withOption(blue, "width", "96", { offeredUntil: "2999-12-31" }));
     await press("History");
     const next = await listedAs("Blue (Frame Color)");
     expect(next).toHaveTextContent("Last day Nov 30, 2998");

@@ -87,7 +87,5 @@ it("Email shows a failed email with its reason, and one that was held back, and 
   await waitForText("Held back, so that strangers cannot flood a mailbox");
   await waitForText("5 emails of this kind were sent to this address within a day.");
   await press("Send: Request received, to customer Q-261120-7KX2P");
-  await waitFor(() =>
-    expect(sent).toEqual([1, 2].map((id) => `POST /api/admin/messages/msg_${id}/send`)),
-  );
+  await waitFor(() => expect(sent).toEqual([1, 2].map((id) => `POST /api/admin/messages/msg_${id}/send`)));
 });

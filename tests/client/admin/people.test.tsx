@@ -113,8 +113,7 @@ async function showAs(role: Role, hash: string) {
 it("a role sees neither the places nor the buttons that it may not use, and reads why", async () => {
   await showAs("sales", "#admin/settings/email");
   await waitForText("Your role, Sales, does not include Email. Ask an owner.");
-  for (const place of ["Settings", "Partners", "People"])
-    expect(screen.queryByText(place)).toBeNull();
+  for (const place of ["Settings", "Partners", "People"]) expect(screen.queryByText(place)).toBeNull();
   window.history.replaceState(null, "", "#admin/catalog");
   await act(async () => window.dispatchEvent(new HashChangeEvent("hashchange")));
   await waitForText("You can read the catalog. Your role, Sales, cannot change it.");

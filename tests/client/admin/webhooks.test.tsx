@@ -3,14 +3,7 @@ import { expect, it } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/webhooks/Webhooks.tsx";
 import type { Webhook, WebhookDeliveriesReply } from "#shared/api/webhooks.ts";
-import {
-  button,
-  dialog,
-  field,
-  showAdmin,
-  waitForText,
-  waitUntilGone,
-} from "../../support/components/admin-panel.tsx";
+import { button, dialog, field, showAdmin, waitForText, waitUntilGone } from "../../support/components/admin-panel.tsx";
 
 const URL = "https://shop.example.com/quotes";
 
@@ -79,8 +72,7 @@ it("a webhook gets other events, is turned off and on, and is deleted after a qu
   const { press, user } = await withWebhook();
   await press("Close");
   await press(`Edit: ${URL}`);
-  for (const box of [...document.querySelectorAll("dialog input[type=checkbox]")].slice(1))
-    await user.click(box);
+  for (const box of [...document.querySelectorAll("dialog input[type=checkbox]")].slice(1)) await user.click(box);
   await press("Save Webhook");
   await waitForText("New request");
   await press(`Turn Off: ${URL}`);

@@ -7,21 +7,16 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 describe("a shared link", () => {
   it("reads as step keys and values", () => {
-    expect(writeHash({ width: "72", accessories: ["drawer", "shelf"] })).toBe(
-      "#width=72&accessories=drawer,shelf",
-    );
+    expect(writeHash({ width: "72", accessories: ["drawer", "shelf"] })).toBe("#width=72&accessories=drawer,shelf");
     expect(writeHash({})).toBe("");
   });
 
   it("restores every bench that can be built", () => {
-    const clicks = catalog.steps.flatMap((step) =>
-      step.options.map(({ value }) => [step.key, value] as const),
-    );
+    const clicks = catalog.steps.flatMap((step) => step.options.map(({ value }) => [step.key, value] as const));
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...clicks), { maxLength: 30 }), (chosen) => {
         const bench = chosen.reduce(
-          (configuration, [stepKey, value]) =>
-            choose(catalog, configuration, stepKey, value).configuration,
+          (configuration, [stepKey, value]) => choose(catalog, configuration, stepKey, value).configuration,
           {},
         );
         expect(readHash(catalog, writeHash(bench)) ?? {}).toEqual(bench);

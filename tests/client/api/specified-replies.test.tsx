@@ -12,9 +12,7 @@ import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 type Fields = string | { readonly [Name in string]?: Fields };
 
-const OPTION = fields(
-  "value label description priceModifier price image sku specifications dimensions colorCode when",
-);
+const OPTION = fields("value label description priceModifier price image sku specifications dimensions colorCode when");
 const STEP = {
   ...fields("key name stepNumber required description multiSelect"),
   options: OPTION,
@@ -29,10 +27,7 @@ const QUOTE = {
 /** The fields of each reply in section 7 of the specification. Other replies keep theirs. */
 const REPLIES: readonly (readonly [call: RegExp, reply: Fields])[] = [
   [/^GET \/api\/configuration\/rules/, { rules: RULES }],
-  [
-    /^POST \/api\/pricing/,
-    { pricing: { ...QUOTE.pricing, breakdown: fields("basePrice modifications") } },
-  ],
+  [/^POST \/api\/pricing/, { pricing: { ...QUOTE.pricing, breakdown: fields("basePrice modifications") } }],
   [/^POST \/api\/quotes\/submit/, { quoteId: "" }],
   [/^GET \/api\/quotes\/list/, { quotes: QUOTE }],
   [/^(PUT|DELETE) \/api\/quotes\/Q-[^/]*(\/status)?( |$)/, {}],
@@ -112,9 +107,7 @@ it("Quote Requests works with replies of the specified fields alone, even withou
   empty.unmount();
   const quoteId = await askForQuote(joined, { company: "A Corp" });
   const { container } = showQuotes();
-  const card = await waitFor(
-    () => container.querySelector(`[data-quote="${quoteId}"]`) ?? expect.fail("no card"),
-  );
+  const card = await waitFor(() => container.querySelector(`[data-quote="${quoteId}"]`) ?? expect.fail("no card"));
   expect(card).toHaveTextContent("A Corp");
   expect(card).toHaveTextContent("$4,184.00");
   const approve = await waitFor(

@@ -50,13 +50,9 @@ describe("the configurator", () => {
   });
 
   it("clears the choice of an optional step", async () => {
-    const user = show(
-      step("engraving", { required: false, options: [option("logo", { priceModifier: 25 })] }),
-    );
+    const user = show(step("engraving", { required: false, options: [option("logo", { priceModifier: 25 })] }));
     await user.click(screen.getByRole("radio", { name: /LOGO/ }));
-    expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent(
-      "1 item$1,025.00",
-    );
+    expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("1 item$1,025.00");
     await user.click(screen.getByRole("button", { name: "Clear selection" }));
     expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("0 items$0.00");
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
@@ -69,16 +65,12 @@ describe("the configurator", () => {
 
   it("says that there is nothing to configure yet", () => {
     show(step("draft"));
-    expect(
-      screen.getByRole("heading", { name: "There is nothing to configure yet" }),
-    ).toBeVisible();
+    expect(screen.getByRole("heading", { name: "There is nothing to configure yet" })).toBeVisible();
   });
 
   it("shows an absolute price as the price of the option", async () => {
     const priced = { priceModifier: 5, price: 20 };
-    const user = show(
-      step("extras", { multiSelect: true, options: [option("a"), option("60", priced)] }),
-    );
+    const user = show(step("extras", { multiSelect: true, options: [option("a"), option("60", priced)] }));
     await user.click(screen.getByRole("checkbox", { name: /^A/ }));
     expect(await screen.findByRole("checkbox", { name: "60 +$20.00" })).toBeVisible();
   });
@@ -104,13 +96,8 @@ describe("the configurator", () => {
     await user.click(screen.getByRole("button", { name: "Next Step" }));
 
     const panel = document.querySelectorAll("fieldset[aria-describedby] :is(p, input)");
-    const told = [...panel].map((each) =>
-      each instanceof HTMLInputElement ? each.value : each.textContent,
-    );
-    expect(told.slice(-5)).toEqual([
-      ...["Needs Wood: OAK", "clear", "tinted"],
-      ...["Needs Wood: ASH", "dark"],
-    ]);
+    const told = [...panel].map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent));
+    expect(told.slice(-5)).toEqual([...["Needs Wood: OAK", "clear", "tinted"], ...["Needs Wood: ASH", "dark"]]);
     expect(screen.getByRole("radio", { name: /TINTED/ })).toHaveAccessibleDescription(
       /^Not available: ?Needs Wood: OAK$/,
     );
@@ -245,9 +232,7 @@ describe("the configurator", () => {
     await user.click(screen.getByRole("button", { name: "Next Step" }));
     await user.click(screen.getByRole("radio", { name: /SLAB/ }));
     await waitFor(() =>
-      expect(warning).toHaveTextContent(
-        "None of the 20 lb is left for your work: the bench's own parts weigh 20 lb.",
-      ),
+      expect(warning).toHaveTextContent("None of the 20 lb is left for your work: the bench's own parts weigh 20 lb."),
     );
     await user.click(screen.getByRole("button", { name: "Change Load Capacity" }));
     expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();

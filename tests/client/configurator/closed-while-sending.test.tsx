@@ -32,8 +32,7 @@ async function sendForm(project: Project = []) {
   });
   setLine(async (reach, call) => {
     const reply = await reach();
-    if (/submit|quote/.test(call) && (await held) === "lost")
-      throw new TypeError("Failed to fetch");
+    if (/submit|quote/.test(call) && (await held) === "lost") throw new TypeError("Failed to fetch");
     return reply;
   });
   if (project.length > 0) await user.click(button("Show Project"));
@@ -56,9 +55,7 @@ it.each(["{Escape}", "Cancel"])(
     answer();
     const notice = await screen.findByText(/^Requested as Q-/);
     const [id = ""] = /Q-[\w-]+/.exec(notice.textContent) ?? [];
-    await waitFor(() =>
-      expect(screen.getByRole("dialog")).toHaveTextContent(`You requested this bench as ${id}.`),
-    );
+    await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent(`You requested this bench as ${id}.`));
     expect(quotes()).toEqual([{ id }]);
     expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
   },

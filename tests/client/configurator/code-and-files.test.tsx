@@ -46,10 +46,7 @@ describe("the order code", () => {
     expect(dialog).not.toBeInTheDocument();
     expect(screen.getByRole("radio", { name: /72/ })).toBeChecked();
     await user.click(screen.getByRole("button", { name: "Code & Files" }));
-    expect(screen.getByRole("link", { name: "DXF" })).toHaveAttribute(
-      "href",
-      `/api/drawings/${code}.dxf`,
-    );
+    expect(screen.getByRole("link", { name: "DXF" })).toHaveAttribute("href", `/api/drawings/${code}.dxf`);
   });
 
   it("opens a bench from the page's address once, with an Undo", async () => {
@@ -69,9 +66,7 @@ describe("the order code", () => {
     expect(window.location.search).toBe("?partner=acme");
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
 
-    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
-      "Mozilla/5.0 (Linux; Android 16) Chrome/150",
-    );
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 16) Chrome/150");
     await user.click(screen.getByRole("button", { name: "Code & Files" }));
     const onAndroid = screen.getByRole("link", { name: "View in your room" });
     const intent = decodeURIComponent(onAndroid.getAttribute("href") ?? "");

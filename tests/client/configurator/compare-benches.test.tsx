@@ -39,11 +39,7 @@ describe("the comparison", () => {
   it("has a column for each bench, with its price, its differences, and what is the same", () => {
     show(benches.slice(1, 4).reverse());
     expect(names()).toEqual(["Packing", "Heavy duty", "ESD electronics"]);
-    expect(row("Unit price")).toEqual([
-      "$3,500.00Lowest price",
-      "$5,375.00+$1,875.00",
-      "$3,740.00+$240.00",
-    ]);
+    expect(row("Unit price")).toEqual(["$3,500.00Lowest price", "$5,375.00+$1,875.00", "$3,740.00+$240.00"]);
     expect(row("Load Capacity")).toEqual(["750 lb+$140.00", "2,000 lb+$780.00", "500 lbIncluded"]);
     expect(screen.getByText("A bar marks what is different from Packing.")).toBeVisible();
   });
@@ -66,9 +62,7 @@ describe("the comparison", () => {
     press("Edit Heavy duty");
     expect(onEdit.mock.calls).toEqual([["id of Heavy duty"]]);
     press("Keep this one,remove the other from the project: ESD electronics stays");
-    expect(onKeep.mock.calls).toEqual([
-      ["id of ESD electronics", ["id of ESD electronics", "id of Heavy duty"]],
-    ]);
+    expect(onKeep.mock.calls).toEqual([["id of ESD electronics", ["id of ESD electronics", "id of Heavy duty"]]]);
   });
 
   it("says why a bench cannot be ordered, and shows no price for it", () => {
@@ -76,9 +70,7 @@ describe("the comparison", () => {
     if (!best || !second) expect.fail("no starting benches");
     show([best, { ...second, configuration: { ...second.configuration, frame_color: "pink" } }]);
     expect(row("Unit price")).toEqual(["$1,660.00", "No price"]);
-    expect(
-      screen.getByText(/cannot be ordered as it is. Frame Color has no option 'pink'./),
-    ).toBeVisible();
+    expect(screen.getByText(/cannot be ordered as it is. Frame Color has no option 'pink'./)).toBeVisible();
   });
 
   it("shows no amount under hidden prices", () => {
@@ -108,9 +100,7 @@ describe("benches of a project", () => {
 
     press("Compare 2 Benches");
     press("Edit Heavy duty");
-    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent(
-      "Editing bench 3 of 4 Heavy duty",
-    );
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 3 of 4 Heavy duty");
     expect(button("Parts List")).toHaveTextContent("$5,375.00");
   });
 });

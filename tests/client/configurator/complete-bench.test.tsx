@@ -27,8 +27,7 @@ function choose(value: string): void {
   fireEvent.click(input ?? expect.fail(`There is no option ${value}.`));
 }
 
-const summary = () =>
-  screen.getByText("Your Bench").closest("dialog") ?? expect.fail("There is no summary.");
+const summary = () => screen.getByText("Your Bench").closest("dialog") ?? expect.fail("There is no summary.");
 const notices = () => screen.getByLabelText("Notices");
 const parts = () => screen.getByText("Parts List").closest("button")?.textContent;
 const told = (text: string) => waitFor(() => expect(notices()).toHaveTextContent(text));
@@ -130,9 +129,7 @@ describe("the summary", () => {
     const front = within(paper).getByLabelText("Front view of the bench");
     const drawn = Number(/scale\(([\d.]+)\)/.exec(front.innerHTML)?.[1]) * 72;
     const share = drawn / Number(front.getAttribute("viewBox")?.split(" ")[2]);
-    expect(
-      Number(scale) * share * Number.parseFloat(front.getAttribute("width") ?? ""),
-    ).toBeCloseTo(72);
+    expect(Number(scale) * share * Number.parseFloat(front.getAttribute("width") ?? "")).toBeCloseTo(72);
   });
 });
 

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type ConfiguratorAction,
-  configuratorReducer,
-} from "#client/configurator/state/reducer.ts";
+import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
@@ -18,16 +15,14 @@ import { someCheckableRules, someChoices, someClicks } from "../../support/rules
 type Act = (state: ConfiguratorState) => ConfiguratorAction;
 
 /** Of our own page, or of a partner's where the first step that can be is decided. */
-const rules = fc
-  .tuple(someCheckableRules, fc.boolean(), fc.boolean())
-  .map(([document, isFixed, isHidden]) => {
-    const full = readRules(document);
-    const first = full.steps.find(({ options }) => options.some(({ when }) => !when));
-    const value = first?.options[0]?.value ?? "";
-    const choices = first ? { [first.key]: first.multiSelect ? [value] : value } : {};
-    const own = isFixed ? fixChoices(full, choices).rules : full;
-    return isHidden ? omitPrices(own) : own;
-  });
+const rules = fc.tuple(someCheckableRules, fc.boolean(), fc.boolean()).map(([document, isFixed, isHidden]) => {
+  const full = readRules(document);
+  const first = full.steps.find(({ options }) => options.some(({ when }) => !when));
+  const value = first?.options[0]?.value ?? "";
+  const choices = first ? { [first.key]: first.multiSelect ? [value] : value } : {};
+  const own = isFixed ? fixChoices(full, choices).rules : full;
+  return isHidden ? omitPrices(own) : own;
+});
 
 /** Takes the first offer for what is wanted, else clears what the first step has. */
 const takeOffer: Act = ({ rules, configuration, wanted }) => {
@@ -74,22 +69,17 @@ const start = (rules: Rules, choices: object = {}) => startState(rules, 1, { ...
 describe("the configurator's state, after any actions", () => {
   it("holds only available choices, at an existing step", () => {
     fc.assert(
-      fc.property(
-        rules,
-        someChoices,
-        fc.array(someAct, { maxLength: 15 }),
-        (first, choices, acts) => {
-          const state = act(start(first, choices), acts);
-          expect(settle(state.rules, state.configuration)).toEqual({
-            configuration: state.configuration,
-            chosen: state.chosen,
-            removed: [],
-          });
-          const last = Math.max(0, visibleSteps(state.rules).length - 1);
-          expect(state.stepIndex).toBeGreaterThanOrEqual(0);
-          expect(state.stepIndex).toBeLessThanOrEqual(last);
-        },
-      ),
+      fc.property(rules, someChoices, fc.array(someAct, { maxLength: 15 }), (first, choices, acts) => {
+        const state = act(start(first, choices), acts);
+        expect(settle(state.rules, state.configuration)).toEqual({
+          configuration: state.configuration,
+          chosen: state.chosen,
+          removed: [],
+        });
+        const last = Math.max(0, visibleSteps(state.rules).length - 1);
+        expect(state.stepIndex).toBeGreaterThanOrEqual(0);
+        expect(state.stepIndex).toBeLessThanOrEqual(last);
+      }),
       { numRuns: chooseAmount(200, 10_000) },
     );
   });

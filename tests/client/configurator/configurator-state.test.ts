@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type ConfiguratorAction,
-  configuratorReducer,
-} from "#client/configurator/state/reducer.ts";
+import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { findUnlocks } from "#client/configurator/steps/find-unlocks.ts";
@@ -13,8 +10,7 @@ import { type Rules, readRules } from "#shared/rules/model.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
-const start = (choices: object = {}, stepIndex = 0) =>
-  startState(catalog, 1, { ...choices }, stepIndex);
+const start = (choices: object = {}, stepIndex = 0) => startState(catalog, 1, { ...choices }, stepIndex);
 
 const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
@@ -179,10 +175,7 @@ describe("the configurator's state", () => {
       { type: "rules-changed", rules, revision: 2 },
       { type: "choose", stepKey: "frame_color", value: "black" },
     );
-    expect(state.notices).toMatchObject([
-      { kind: "change" },
-      { kind: "rules-changed", removed: [] },
-    ]);
+    expect(state.notices).toMatchObject([{ kind: "change" }, { kind: "rules-changed", removed: [] }]);
     expect(apply(state, { type: "dismiss" }).notices).toEqual([]);
   });
 
@@ -253,8 +246,7 @@ describe("the configurator's state", () => {
     const changed = apply(start({ ...exampleBench, accessories }), change);
     expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
     const told = (state: ConfiguratorState) => state.notices.flatMap(noticeLines);
-    const removal =
-      "Removed: Power strip, Upper shelf (Accessories now takes only one option), −$290.00.";
+    const removal = "Removed: Power strip, Upper shelf (Accessories now takes only one option), −$290.00.";
     expect(told(changed)[1]).toBe(removal);
 
     const wider = apply(changed, { type: "choose", stepKey: "width", value: "84" });
@@ -381,9 +373,7 @@ describe("the configurator's state", () => {
     const lost = apply(start(withHandset), toHandCrank);
     expect(lost.removedChoices).toHaveLength(3);
     expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);
-    expect(
-      apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).removedChoices,
-    ).toEqual([]);
+    expect(apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).removedChoices).toEqual([]);
   });
 
   it("reports the chosen options with a new price under changed rules", () => {

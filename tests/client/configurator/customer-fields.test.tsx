@@ -23,8 +23,7 @@ const quote = storedQuote();
 const { customerInfo } = quote;
 const company = { name: "Bench Works", address: [], lines: [] };
 
-const textOf = (field: CustomerField, place: keyof CustomerField["shows"]) =>
-  customerText(customerInfo, field, place);
+const textOf = (field: CustomerField, place: keyof CustomerField["shows"]) => customerText(customerInfo, field, place);
 
 /** The terms of a definition list with their texts. */
 const facts = (region: string) =>
@@ -75,8 +74,7 @@ describe("each declared field of the customer", () => {
     render(<QuoteContact quote={quote} sameRequest={undefined} />);
     const shown = new Map(facts("Customer"));
     expect(shown.size).toBe(CUSTOMER_FIELDS.length);
-    for (const field of CUSTOMER_FIELDS)
-      expect(shown.get(field.shows.staff), field.key).toBe(textOf(field, "staff"));
+    for (const field of CUSTOMER_FIELDS) expect(shown.get(field.shows.staff), field.key).toBe(textOf(field, "staff"));
   });
 
   it("is a column of the CSV file", async () => {
@@ -84,8 +82,7 @@ describe("each declared field of the customer", () => {
       yield [quote];
     }
     const chunks: string[] = [];
-    for await (const text of writeCsv(tableOfQuotes(pages(), async () => catalog, "UTC")))
-      chunks.push(text);
+    for await (const text of writeCsv(tableOfQuotes(pages(), async () => catalog, "UTC"))) chunks.push(text);
     const [head = "", row = ""] = chunks.map((text) => text.trim().split("\r\n")[0] ?? "");
     for (const field of CUSTOMER_FIELDS) {
       expect(head, field.key).toContain(`"${field.shows.staff}"`);

@@ -32,9 +32,7 @@ describe("the lines of a notice", () => {
       base: "casters-4",
       accessories: ["shelf", "monitor-arm", "memory-handset"],
     });
-    expect(
-      noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1),
-    ).toEqual([
+    expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1)).toEqual([
       "Removed: Upper shelf, Monitor arm (needs 36 in or 48 in uprights), −$340.00.",
       "Removed: Memory handset (needs Height Adjustment: Electric, two-column or Electric, four-column synchronized), −$95.00.",
     ]);

@@ -24,8 +24,7 @@ function Opened({ configuration }: { configuration: Configuration }) {
   return <Configurator reply={rulesReply(catalog, 1, {})} />;
 }
 
-const sums = () =>
-  [...document.querySelectorAll("#pricing-breakdown dl > *")].map(({ textContent }) => textContent);
+const sums = () => [...document.querySelectorAll("#pricing-breakdown dl > *")].map(({ textContent }) => textContent);
 
 describe("the panel Now Building", () => {
   it("lists the parts with their prices, and the sums that make the total", async () => {
@@ -62,9 +61,7 @@ describe("the panel Now Building", () => {
     expect(screen.getByText("1 / 10")).toBeVisible();
     fireEvent.click(screen.getByText("Parts List"));
     const head = [...document.querySelectorAll("#parts-list th")];
-    expect(head.map(({ textContent }) => textContent)).toEqual([
-      ...["Category", "Selection", "Price Modifier"],
-    ]);
+    expect(head.map(({ textContent }) => textContent)).toEqual([...["Category", "Selection", "Price Modifier"]]);
     expect(document.querySelectorAll("#parts-list td")).toHaveLength(0);
     expect(screen.getByText("0 items", { selector: "button *" })).toBeVisible();
     fireEvent.click(screen.getByText("Pricing Breakdown"));

@@ -34,9 +34,7 @@ it("an option without a picture keeps the picture column if other options of its
     />,
   );
   const columns = () =>
-    [...document.querySelectorAll("fieldset[aria-describedby] label")].map(
-      ({ children }) => children.length,
-    );
+    [...document.querySelectorAll("fieldset[aria-describedby] label")].map(({ children }) => children.length);
   expect(columns()).toEqual([3, 3]);
   fireEvent.click(screen.getByText("Next Step"));
   expect(columns()).toEqual([2, 2]);

@@ -110,8 +110,7 @@ describe("a page with fixed choices", () => {
 
 describe("a partner's page", () => {
   it("names the partner in every request and in the link to the bench, which has no theme", async () => {
-    answer = (address) =>
-      address.includes("/rules/") ? undefined : { success: true, pricing: { revision: 1 } };
+    answer = (address) => (address.includes("/rules/") ? undefined : { success: true, pricing: { revision: 1 } });
     const { user } = show();
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await user.click(screen.getByRole("button", { name: "Copy Link" }));
@@ -227,9 +226,7 @@ describe("a page without prices", () => {
       ["Phone Number", "+1 555 010 0100"],
     ] as const)
       await user.type(screen.getByLabelText(label), text);
-    await user.click(
-      screen.getByRole("radio", { name: "Commercial address WITHOUT a loading dock" }),
-    );
+    await user.click(screen.getByRole("radio", { name: "Commercial address WITHOUT a loading dock" }));
     await user.click(screen.getByRole("button", { name: "Submit Quote Request" }));
     expect(await screen.findByText("Q-261122-ABCDE")).toBeVisible();
     expect(page.container).not.toHaveTextContent(PRICES);

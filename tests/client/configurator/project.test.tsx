@@ -20,10 +20,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 
-const rules = rulesWith(
-  [step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })],
-  { basePrice: 1000 },
-);
+const rules = rulesWith([step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })], {
+  basePrice: 1000,
+});
 const bench = (id: string, quantity = 1, width = "60") => ({
   id,
   name: `Table ${id}`,
@@ -49,10 +48,8 @@ async function showProject(project: Project, page?: Parameters<typeof show>[1]) 
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const width = (value: string) =>
-  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
-  expect.fail(`no width ${value}`);
-const names = () =>
-  [...document.querySelectorAll<HTMLTextAreaElement>("ol textarea")].map(({ value }) => value);
+  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ?? expect.fail(`no width ${value}`);
+const names = () => [...document.querySelectorAll<HTMLTextAreaElement>("ol textarea")].map(({ value }) => value);
 const stored = (): Project => JSON.parse(localStorage.getItem("workbench-project") ?? "[]");
 const sums = () =>
   within(screen.getByRole("region", { name: "Price of the project" }))
@@ -87,9 +84,7 @@ describe("Configure Another Bench", () => {
     });
     scrolled.mockClear();
     await user.click(button("Configure Another Bench"));
-    await waitFor(() =>
-      expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus());
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     const told = "This is a new bench. The benches in your project are safe.";
     expect(screen.getByText(told)).toBeInTheDocument();
@@ -117,9 +112,7 @@ describe("the quote form", () => {
 
 describe("a requested project", () => {
   it("says under which quote, what changes mean, and when the same benches would be requested again", async () => {
-    const steps = [
-      step("width", { options: [option("60"), option("72", { priceModifier: 100 })] }),
-    ];
+    const steps = [step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })];
     // The server answers here.
     vi.unstubAllGlobals();
     await joinServer(rulesDocument(steps));
@@ -131,9 +124,7 @@ describe("a requested project", () => {
     await user.click(await screen.findByRole("button", { name: "Done" }));
 
     const told = () => screen.getByText(/^Requested as/);
-    expect(told()).toHaveTextContent(
-      /^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/,
-    );
+    expect(told()).toHaveTextContent(/^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/);
     const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
     expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
@@ -231,9 +222,7 @@ describe("the project", () => {
   it("names the edited bench in a bar, and Request Quote saves it and asks for the whole project", async () => {
     const user = await showProject(THREE);
     await user.click(button("Edit Table 1"));
-    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent(
-      "Editing bench 1 of 3 Table 1",
-    );
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 1 of 3 Table 1");
     await user.click(width("72"));
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("unsaved");
     await user.click(button("Request Quote saves, for 7 benches"));
@@ -363,16 +352,12 @@ describe("the link of a project", () => {
   it("opens it at once if the visitor has none", async () => {
     show([], { hash: linkOf(3) });
     await waitFor(() => expect(stored()).toMatchObject([{ quantity: 3 }]));
-    expect(
-      screen.getByText("This is the project from the link that you opened."),
-    ).toBeInTheDocument();
+    expect(screen.getByText("This is the project from the link that you opened.")).toBeInTheDocument();
   });
 
   it("leaves the visitor's project until the visitor decides, and Undo returns to it", async () => {
     const user = show(THREE, { hash: linkOf(5) });
-    expect(
-      screen.getByText(/project with 5 benches\. Your own project has 7 benches\./),
-    ).toBeInTheDocument();
+    expect(screen.getByText(/project with 5 benches\. Your own project has 7 benches\./)).toBeInTheDocument();
     expect(stored()).toEqual(THREE);
     await user.click(button("Combine Both"));
     expect(stored()).toHaveLength(4);

@@ -100,9 +100,7 @@ it("says that a bench with a total below zero cannot be requested, and does not 
   const cheap = rulesWith([step("width", { options: [option("60", { priceModifier: -2000 })] })]);
   const found = price(cheap, configuration);
   const pricing = found.ok ? found.pricing : undefined;
-  render(
-    <Form typed={FILLED} benches={[priceBenchOfPage(cheap, configuration, pricing, false)]} />,
-  );
+  render(<Form typed={FILLED} benches={[priceBenchOfPage(cheap, configuration, pricing, false)]} />);
   expect(screen.getByRole("alert")).toHaveTextContent(
     "This bench would cost less than nothing, so it cannot be requested. Change a choice.",
   );
@@ -124,9 +122,7 @@ describe("an incomplete quote form", () => {
     expect(screen.getByLabelText("Email Address")).toHaveAccessibleDescription(
       "Enter an email address such as name@example.com.",
     );
-    expect(screen.getByLabelText("Phone Number")).toHaveAccessibleDescription(
-      "Enter your phone number.",
-    );
+    expect(screen.getByLabelText("Phone Number")).toHaveAccessibleDescription("Enter your phone number.");
     const dock = screen.getByLabelText(/with a loading dock/);
     expect(dock).toHaveAccessibleDescription("Choose an address type.");
     expect(sent).toEqual([]);
@@ -136,9 +132,7 @@ describe("an incomplete quote form", () => {
     await user.type(name, "Ada Byron");
     expect(name).toHaveAccessibleDescription("");
     await user.click(dock);
-    expect(screen.getByRole("alert")).toHaveTextContent(
-      "Please check 2 fields: Email Address, Phone Number.",
-    );
+    expect(screen.getByRole("alert")).toHaveTextContent("Please check 2 fields: Email Address, Phone Number.");
   });
 
   it("takes a domain in any script, and refuses other letters before the @ with the reason", async () => {
@@ -196,9 +190,7 @@ describe("an incomplete quote form", () => {
 
   it("states no price of delivery before an address type is chosen", async () => {
     const user = show({ ...FILLED, addressType: undefined });
-    expect(screen.getByText("Delivery").nextSibling).toHaveTextContent(
-      "Depends on the address: $0.00 or $199.00",
-    );
+    expect(screen.getByText("Delivery").nextSibling).toHaveTextContent("Depends on the address: $0.00 or $199.00");
     await user.click(screen.getByLabelText(/with a loading dock/));
     expect(screen.getByText("Delivery").nextSibling).toHaveTextContent(/^\$0.00$/);
   });

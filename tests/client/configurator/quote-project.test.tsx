@@ -12,10 +12,7 @@ import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 const documentWith = (priceModifier: number, ...others: string[]) =>
   rulesDocument([
     step("width", {
-      options: [
-        option("60", { priceModifier }),
-        ...others.map((value) => option(value, { priceModifier: 20 })),
-      ],
+      options: [option("60", { priceModifier }), ...others.map((value) => option(value, { priceModifier: 20 }))],
     }),
   ]);
 const known = documentWith(10.5, "72");
@@ -62,11 +59,7 @@ const submitted = () => screen.findByText("Quote Request Submitted!");
 describe("a project in the quote form", () => {
   it("has a sum for each bench, one delivery fee and the grand total", async () => {
     await openForm();
-    expect(rows()).toEqual([
-      "4 × Packing$4,042.00",
-      "1 × Repairs$1,020.00",
-      "2 × Packing$2,021.00",
-    ]);
+    expect(rows()).toEqual(["4 × Packing$4,042.00", "1 × Repairs$1,020.00", "2 × Packing$2,021.00"]);
     expect(body()).toHaveTextContent("7 benches$7,083.00Delivery$199.00Total$7,282.00");
   });
 

@@ -33,8 +33,7 @@ beforeEach(() => {
 });
 
 const option = (value: string) =>
-  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
-  expect.fail(`There is no option ${value}.`);
+  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ?? expect.fail(`There is no option ${value}.`);
 
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: "button" }));
 

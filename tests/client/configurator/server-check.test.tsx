@@ -24,9 +24,7 @@ const document = {
 const reply = rulesReply(readRules(document), 1, {});
 
 const choose = (value: string) =>
-  fireEvent.click(
-    window.document.querySelector(`input[value="${value}"]`) ?? expect.fail(`no ${value}`),
-  );
+  fireEvent.click(window.document.querySelector(`input[value="${value}"]`) ?? expect.fail(`no ${value}`));
 const click = (text: string) => fireEvent.click(screen.getByText(text, { selector: "button" }));
 const total = () => screen.getByText("Parts List").closest("button")?.textContent;
 
@@ -269,9 +267,7 @@ describe("when staff change the rules under an open page", () => {
     expect(notices).toHaveTextContent("Your total went from $1,755.00 to $1,860.00.");
     expect(notices).toHaveTextContent("Removed: Frame Color Light gray (no longer offered).");
     expect(total()).toContain("$1,860.00");
-    expect(screen.getByLabelText("Steps")).toHaveTextContent(
-      "Step 2: Frame Color (needs a choice)",
-    );
+    expect(screen.getByLabelText("Steps")).toHaveTextContent("Step 2: Frame Color (needs a choice)");
     click("Request Quote");
     expect(screen.getByText(/^Frame Color is still open/)).toBeInTheDocument();
   });
@@ -300,9 +296,7 @@ describe("when staff change the rules under an open page", () => {
     server.reviseRules(without("charcoal"));
     click("Submit Quote Request");
     const form = within(window.document.querySelector("dialog") ?? expect.fail("no dialog"));
-    await form.findByText(
-      /^Frame Color is still open: send it as it is and we will advise you, or/,
-    );
+    await form.findByText(/^Frame Color is still open: send it as it is and we will advise you, or/);
     fireEvent.click(form.getByText("Complete it for me"));
     expect(form.getByText(/^We added Frame Color/)).toHaveFocus();
     expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");

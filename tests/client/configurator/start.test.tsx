@@ -39,20 +39,15 @@ it("shows customers who change a bench of their quote no views of staff", () => 
 });
 
 const button = (text: string) => screen.getByText(text, { selector: "button" });
-const bench = (name: string) =>
-  screen.getByText(name).closest("button") ?? expect.fail(`no bench ${name}`);
+const bench = (name: string) => screen.getByText(name).closest("button") ?? expect.fail(`no bench ${name}`);
 const benches = () =>
-  [...document.querySelectorAll("section[aria-labelledby=start-title] li")].map(
-    ({ textContent }) => textContent,
-  );
+  [...document.querySelectorAll("section[aria-labelledby=start-title] li")].map(({ textContent }) => textContent);
 const total = () => screen.getByText("Parts List").closest("button")?.textContent;
 const heading = () => document.querySelector("legend")?.textContent;
 const step = (name: string) =>
-  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ??
-  expect.fail(`no step ${name}`);
+  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ?? expect.fail(`no step ${name}`);
 const input = (value: string) =>
-  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
-  expect.fail(`no option ${value}`);
+  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ?? expect.fail(`no option ${value}`);
 /** The prices on the cards. */
 const prices = () =>
   [...document.querySelectorAll("fieldset[aria-describedby] label input")].flatMap((it) => {
@@ -161,9 +156,7 @@ describe("a card", () => {
     show();
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(step("Width"));
-    await waitFor(() =>
-      expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Chosen"]),
-    );
+    await waitFor(() => expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Chosen"]));
     expect(detail("48")).toBe("Also removes Depth 36 in (−$110.00)");
     expect(detail("96")).toBe("");
     fireEvent.click(step("Accessories"));
@@ -173,11 +166,7 @@ describe("a card", () => {
   });
 
   it("says if another option at the same price leaves the total as it is", async () => {
-    show(
-      rulesWith([
-        stepOf("edge", { options: ["a", "b"].map((value) => option(value, { priceModifier: 5 })) }),
-      ]),
-    );
+    show(rulesWith([stepOf("edge", { options: ["a", "b"].map((value) => option(value, { priceModifier: 5 })) })]));
     fireEvent.click(input("a"));
     await waitFor(() => expect(prices()).toEqual(["Chosen", "Same price"]));
   });
@@ -191,9 +180,7 @@ describe("a hint", () => {
     const hints = () => screen.getByLabelText("Hints");
     expect(hints()).toBeEmptyDOMElement();
     fireEvent.click(input("esd-laminate"));
-    expect(hints()).toHaveTextContent(
-      "An ESD surface needs a path to ground: add the grounding kit.",
-    );
+    expect(hints()).toHaveTextContent("An ESD surface needs a path to ground: add the grounding kit.");
     fireEvent.click(await waitFor(() => button("Choose ESD grounding kit, +$55.00")));
     expect(hints()).toBeEmptyDOMElement();
     expect(step("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");

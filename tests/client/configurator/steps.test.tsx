@@ -1,12 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import {
-  changeText,
-  costLines,
-  findUnlocks,
-  offerText,
-} from "#client/configurator/steps/find-unlocks.ts";
+import { changeText, costLines, findUnlocks, offerText } from "#client/configurator/steps/find-unlocks.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { omitPrices } from "#shared/rules/model.ts";
@@ -30,8 +25,7 @@ const click = (text: string) => fireEvent.click(button(text));
 
 /** A step in the list of steps. */
 const step = (name: string) =>
-  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ??
-  expect.fail(`${name} is no button.`);
+  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ?? expect.fail(`${name} is no button.`);
 
 function option(value: string): HTMLInputElement {
   const input = document.querySelector<HTMLInputElement>(`input[value="${value}"]`);
@@ -131,9 +125,7 @@ describe("an unavailable option", () => {
     fireEvent.click(step("Depth"));
     const deep = option("48");
     expect(deep).toHaveAccessibleName("48 in");
-    expect(deep).toHaveAccessibleDescription(
-      expect.stringMatching(/^Not available: ?Needs Width: 84 in or 96 in$/),
-    );
+    expect(deep).toHaveAccessibleDescription(expect.stringMatching(/^Not available: ?Needs Width: 84 in or 96 in$/));
     fireEvent.click(deep);
     const offer = await screen.findByLabelText("To choose 48 in");
     const [nearest] = within(offer).getAllByText("Change");
@@ -168,29 +160,23 @@ describe("an unavailable option", () => {
       "Memory handset: +$95.00.",
       "Total with Memory handset: $3,795.00 (+$690.00)",
     ]);
-    expect([changeText(other), ...costLines({ label: "Memory handset", ...other }, false)]).toEqual(
-      [
-        "Switch Height Adjustment to Electric, four-column synchronized: +$1,980.00. Removes: Load Capacity 750 lb, −$140.00; Feet and Casters 5 in locking casters, −$220.00; Fold-away crank handle, −$45.00.",
-        "Total with Memory handset: $4,775.00 (+$1,670.00)",
-      ],
-    );
+    expect([changeText(other), ...costLines({ label: "Memory handset", ...other }, false)]).toEqual([
+      "Switch Height Adjustment to Electric, four-column synchronized: +$1,980.00. Removes: Load Capacity 750 lb, −$140.00; Feet and Casters 5 in locking casters, −$220.00; Fold-away crank handle, −$45.00.",
+      "Total with Memory handset: $4,775.00 (+$1,670.00)",
+    ]);
   });
 
   it("announces whole sentences without prices if these are hidden", () => {
     const wanted = { stepKey: "depth", value: "48" };
     const offer = findUnlocks(omitPrices(catalog), { width: "60" }, wanted);
-    expect(offerText(offer)).toBe(
-      "To choose 48 in: Switch Width to 84 in. Or: Switch Width to 96 in.",
-    );
+    expect(offerText(offer)).toBe("To choose 48 in: Switch Width to 84 in. Or: Switch Width to 96 in.");
   });
 
   it("links to the earlier step that has no choice yet", async () => {
     show();
     fireEvent.click(step("Depth"));
     fireEvent.click(option("24"));
-    expect(await screen.findByLabelText("To choose 24 in")).toHaveTextContent(
-      "Choose 48 in for Width: −$90.00.",
-    );
+    expect(await screen.findByLabelText("To choose 24 in")).toHaveTextContent("Choose 48 in for Width: −$90.00.");
     click("Go to Width");
     expect(heading()).toBe("Step 1 Width");
   });
@@ -200,8 +186,6 @@ it("the link to the bench is shown for copying by hand if the browser forbids co
   show("#width=72");
   vi.stubGlobal("navigator", {});
   fireEvent.click(screen.getByText("Copy Link"));
-  expect(await screen.findByLabelText("Copy this address")).toHaveValue(
-    `${window.location.origin}/#width=72`,
-  );
+  expect(await screen.findByLabelText("Copy this address")).toHaveValue(`${window.location.origin}/#width=72`);
   expect(dialog("Link to Your Bench")).toHaveAttribute("open");
 });

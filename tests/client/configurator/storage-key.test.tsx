@@ -12,6 +12,5 @@ it("separates the work of each partner, and of each configurator on a page", () 
 });
 
 it("ignores an invalid slot in the URL", () => {
-  for (const query of ["slot=", "slot=a:b", `slot=${"1".repeat(65)}`])
-    expect(keyAt(`/?${query}`)).toBe(keyAt("/"));
+  for (const query of ["slot=", "slot=a:b", `slot=${"1".repeat(65)}`]) expect(keyAt(`/?${query}`)).toBe(keyAt("/"));
 });

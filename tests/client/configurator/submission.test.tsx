@@ -81,9 +81,7 @@ describe("a submission", () => {
     await screen.findByText("Use one line of ordinary text.");
     expect(alert()).toBeInTheDocument();
     expect(screen.getByLabelText("Full Name")).toHaveAttribute("aria-invalid", "true");
-    expect(screen.getByLabelText("Full Name")).toHaveAccessibleDescription(
-      "Use one line of ordinary text.",
-    );
+    expect(screen.getByLabelText("Full Name")).toHaveAccessibleDescription("Use one line of ordinary text.");
     expect(quotes()).toEqual([]);
   });
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readHash } from "#client/api/read-hash.ts";
-import {
-  type ConfiguratorAction,
-  configuratorReducer,
-} from "#client/configurator/state/reducer.ts";
+import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { lacksLostChoices } from "#client/configurator/steps/find-completion.ts";
@@ -33,9 +30,7 @@ function totalOf({ rules, configuration }: ConfiguratorState): string {
 describe("a choice that removes others", () => {
   it("names each removed choice, its reason and its price, and is undone as a whole", () => {
     const cranked = apply(start(exampleBench), chosen("height_adjustment", "hand-crank"));
-    expect(told(cranked)).toContain(
-      "Removed: Feet and Casters 5 in locking casters (needs Load Capacity), −$220.00.",
-    );
+    expect(told(cranked)).toContain("Removed: Feet and Casters 5 in locking casters (needs Load Capacity), −$220.00.");
     expect(totalOf(cranked)).toBe("$2,835.00");
     const undone = apply(cranked, { type: "undo" });
     expect(totalOf(undone)).toBe("$3,985.00");
@@ -51,9 +46,7 @@ describe("a choice that removes others", () => {
       chosen("uprights", "uprights-36"),
     );
     const back = findReturnableChoices(reversed);
-    expect(availableAgainLine(back)).toBe(
-      "Available again: Upper shelf, LED light, Monitor arm, +$565.00.",
-    );
+    expect(availableAgainLine(back)).toBe("Available again: Upper shelf, LED light, Monitor arm, +$565.00.");
     const whole = apply(reversed, { type: "put-back" });
     expect(totalOf(whole)).toBe("$3,795.00");
     expect(whole.notices).toEqual([]);
@@ -62,8 +55,7 @@ describe("a choice that removes others", () => {
 });
 
 it("a link reports its choices that no longer fit, and keeps the others", () => {
-  const linked =
-    readHash(catalog, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
+  const linked = readHash(catalog, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
   const opened = apply(start(), { type: "open", choices: linked, source: "link" });
   expect(told(opened)).toEqual([
     "Some choices of this bench are no longer available.",
@@ -98,9 +90,7 @@ it("an outdated bench of the host is no news for visitors, who did not choose it
   expect(told(opened)).toEqual([]);
   expect(lacksLostChoices(catalog.steps, opened)).toBe(false);
   expect(opened.notices, "for the event to the page").toMatchObject([{ removed: [{}] }]);
-  expect(told(apply(start(exampleBench), outdated))).toEqual([
-    "This page opened a different bench.",
-  ]);
+  expect(told(apply(start(exampleBench), outdated))).toEqual(["This page opened a different bench."]);
 });
 
 it("changed rules are reported with the total, each new price and each removed choice", () => {
@@ -110,9 +100,7 @@ it("changed rules are reported with the total, each new price and each removed c
       ...step,
       options: step.options
         .filter(({ value }) => value !== "light-gray")
-        .map((option) =>
-          option.value === "power-strip" ? { ...option, priceModifier: 150 } : option,
-        ),
+        .map((option) => (option.value === "power-strip" ? { ...option, priceModifier: 150 } : option)),
     })),
   });
   const changed = apply(start(exampleBench), chosen("width", "84"), {

@@ -57,10 +57,8 @@ function countCalls() {
         const count = ranges[0]?.count ?? 0;
         if (/\/client\/.*\.tsx$/.test(url) && /^[A-Z]\w*$/.test(functionName)) components += count;
         if (functionName === "OptionCard") cards += count;
-        if (url.endsWith("/engine/review-choices.ts") && functionName === "review")
-          reviews += count;
-        if (url.endsWith("/engine/evaluate.ts") && functionName === "evaluate")
-          evaluations += count;
+        if (url.endsWith("/engine/review-choices.ts") && functionName === "review") reviews += count;
+        if (url.endsWith("/engine/evaluate.ts") && functionName === "evaluate") evaluations += count;
       }
     }
   });
@@ -113,7 +111,5 @@ it.each(CHOICES)("a choice in $step does a limited amount of work", async (choic
     expect(work[index], `${most} before the paint: ${work}`).toBeLessThanOrEqual(limit);
   const workLater = [later.components, later.reviews];
   for (const [index, limit] of after.entries())
-    expect(workLater[index], `components, reviews after it: ${workLater}`).toBeLessThanOrEqual(
-      limit,
-    );
+    expect(workLater[index], `components, reviews after it: ${workLater}`).toBeLessThanOrEqual(limit);
 });

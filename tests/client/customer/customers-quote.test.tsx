@@ -133,9 +133,7 @@ describe("the customer's page", () => {
 
   it("speaks of changes below only if the new revision has some", () => {
     const before = sentRevision();
-    const { receive } = show(
-      customersReply({ revisions: [before, sentRevision({ number: 2, grandTotal: 4000 })] }),
-    );
+    const { receive } = show(customersReply({ revisions: [before, sentRevision({ number: 2, grandTotal: 4000 })] }));
     const listed = () => screen.queryByRole("heading", { name: /What changed/ }) !== null;
     const told = () => screen.queryByText(/as listed below/) !== null;
     expect(told()).toBe(listed());

@@ -54,11 +54,7 @@ describe("the state of an offer, with what the customer can do", () => {
       ["asked", "change", "decline"],
     ],
     ["once it is sent", {}, ["ready", "accept", "change", "decline"]],
-    [
-      "after a message about it",
-      { status: "reviewed", answers: [asked(1)] },
-      ["asked", "accept", "change", "decline"],
-    ],
+    ["after a message about it", { status: "reviewed", answers: [asked(1)] }, ["asked", "accept", "change", "decline"]],
     [
       "once the next revision answers the message",
       { sent: 2, answers: [asked(1)] },
@@ -67,11 +63,7 @@ describe("the state of an offer, with what the customer can do", () => {
     ["after its last day", { isExpired: true }, ["expired", "renew", "accept", "decline"]],
     ["accepted in time", { status: "approved", answers: [accepted()] }, ["accepted"]],
     ["accepted late", { isExpired: true, answers: [accepted(true)] }, ["confirming"]],
-    [
-      "accepted late, and by staff",
-      { status: "approved", isExpired: true, answers: [accepted(true)] },
-      ["accepted"],
-    ],
+    ["accepted late, and by staff", { status: "approved", isExpired: true, answers: [accepted(true)] }, ["accepted"]],
     ["accepted, then reopened by staff", { answers: [accepted()] }, ["confirming"]],
     ["accepted by staff, as after a call", { status: "approved" }, ["accepted"]],
     ["declined", { status: "rejected", answers: [declined] }, ["declined", "change"]],

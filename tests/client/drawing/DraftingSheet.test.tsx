@@ -11,11 +11,7 @@ import { catalog, catalogDocument, exampleBench } from "../../support/rules/cata
 import { option } from "../../support/rules/rules.ts";
 
 const sheet = (configuration: Configuration) => (
-  <DraftingSheet
-    rules={catalog}
-    configuration={configuration}
-    actions={<button type="button">Request Quote</button>}
-  />
+  <DraftingSheet rules={catalog} configuration={configuration} actions={<button type="button">Request Quote</button>} />
 );
 
 const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
@@ -41,9 +37,7 @@ describe("the drafting sheet", () => {
 
     await userEvent.click(screen.getByRole("radio", { name: "3D" }));
 
-    expect(
-      await screen.findByText("This browser cannot show the bench in 3D, so the drawing stays."),
-    ).toBeVisible();
+    expect(await screen.findByText("This browser cannot show the bench in 3D, so the drawing stays.")).toBeVisible();
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
   });
 
@@ -60,9 +54,7 @@ describe("the drafting sheet", () => {
     render(sheet(exampleBench));
 
     expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
-    expect(figure("Order code")).toHaveTextContent(
-      "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-",
-    );
+    expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-");
     expect(figure("Size")).toHaveTextContent("72 × 30 in");
     expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
     expect(figure("Rated load")).toHaveTextContent("1,000 lb");
@@ -168,9 +160,7 @@ describe("the drafting sheet", () => {
   it("names and prices its pieces, and goes to their steps, by keyboard and by mouse", async () => {
     const onStep = vi.fn();
     const bench = { top_material: "maple", accessories: ["drawer"] };
-    const { rerender } = render(
-      <DraftingSheet rules={catalog} configuration={bench} onStep={onStep} />,
-    );
+    const { rerender } = render(<DraftingSheet rules={catalog} configuration={bench} onStep={onStep} />);
     const pieces = within(await screen.findByRole("toolbar", { name: "Pieces of the bench" }));
     const buttons = pieces.getAllByRole("button");
     expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([

@@ -24,8 +24,7 @@ beforeEach(() => {
 });
 
 const tab = (name: string) => screen.getByRole("tab", { name });
-const current = () =>
-  screen.getAllByRole("tab").filter((each) => each.getAttribute("aria-selected") === "true");
+const current = () => screen.getAllByRole("tab").filter((each) => each.getAttribute("aria-selected") === "true");
 
 describe("the page", () => {
   it("switches between three views with tab buttons", () => {

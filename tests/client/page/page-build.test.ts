@@ -33,19 +33,10 @@ it.each([
   ["helpers that import", () => inlineExports(`import"./x.js";var a=1;export{a};`)],
   ["an import of all helpers", () => replaceImports(`import*as h from"./${HELPERS}"`, HELPERS, "")],
   ["an import of a default", () => replaceImports(`import h from"./${HELPERS}"`, HELPERS, "")],
-  [
-    "a page that preloads the helpers",
-    () => leaveOutHelpers(`<link rel="modulepreload" href="/${HELPERS}">`),
-  ],
+  ["a page that preloads the helpers", () => leaveOutHelpers(`<link rel="modulepreload" href="/${HELPERS}">`)],
   ["a page without a style sheet", () => inlineSheets("<head></head>", () => "")],
-  [
-    "a style sheet with its address first",
-    () => inlineSheets(`<link href="/a.css" rel="stylesheet">`, () => "b{}"),
-  ],
-  [
-    "a style sheet that is not built",
-    () => inlineSheets(`<link rel="stylesheet" href="/a.css">`, () => undefined),
-  ],
+  ["a style sheet with its address first", () => inlineSheets(`<link href="/a.css" rel="stylesheet">`, () => "b{}")],
+  ["a style sheet that is not built", () => inlineSheets(`<link rel="stylesheet" href="/a.css">`, () => undefined)],
   ["a font file without its characters", () => readFontFaces(`src: url("@archivo/a.woff2")`)],
   ["a style sheet without fonts", () => readFontFaces("")],
 ])("the build fails for %s", (_name, work) => {

@@ -37,8 +37,7 @@ const CONTROLS = "button:not(:disabled), input[type=radio]:not(:disabled), summa
 /** Uses controls of the page, seemingly at random. */
 async function useControls(times: number, check: ReturnType<typeof translate>) {
   for (let turn = 1; turn <= times; turn++) {
-    const front =
-      [...document.querySelectorAll("dialog")].at(-1) ?? document.querySelector("main") ?? document;
+    const front = [...document.querySelectorAll("dialog")].at(-1) ?? document.querySelector("main") ?? document;
     const controls = [...front.querySelectorAll<HTMLElement>(CONTROLS)].filter(
       ({ textContent }) => !/3D/.test(textContent),
     );
@@ -143,9 +142,7 @@ describe("in a translating browser, the page shows what it wrote", () => {
     await act(() => replace(screen.getByRole("main")));
     for (const total of [2, 3, 2]) {
       await act(async () => rerender(page(total)));
-      expect(screen.getByRole("main").textContent).toBe(
-        `Total: ${total} dollars${total > 2 ? " net" : ""}`,
-      );
+      expect(screen.getByRole("main").textContent).toBe(`Total: ${total} dollars${total > 2 ? " net" : ""}`);
       if (how === "a single one") await act(() => replace(screen.getByRole("main")));
     }
   });

@@ -5,8 +5,7 @@ import { builtClient, scriptOf, scriptsOf } from "../../support/components/built
 
 const SMALLEST = 3000;
 
-const shortNames = (names: readonly string[]) =>
-  names.map((name) => name.replace(/-.{8}\.js$/, "")).sort();
+const shortNames = (names: readonly string[]) => names.map((name) => name.replace(/-.{8}\.js$/, "")).sort();
 
 describe("the scripts that visitors load", () => {
   it.each([

@@ -45,17 +45,7 @@ describe("a message from the host", () => {
 
 describe("messages from anyone", () => {
   it("are read or ignored, and break neither side", () => {
-    const types = [
-      "hello",
-      "height",
-      "reveal",
-      "ready",
-      "open",
-      "look",
-      "band",
-      "reset",
-      "toString",
-    ];
+    const types = ["hello", "height", "reveal", "ready", "open", "look", "band", "reset", "toString"];
     const message = fc.record(
       {
         workbench: fc.constantFrom<unknown>(1, 2, "1", null),

@@ -28,8 +28,7 @@ it("a person takes and assigns quotes by keys and by mouse, and lists the own on
     </PersonContext>,
   );
   const pane = async () => within(await screen.findByRole("article"));
-  const field = async () =>
-    (await pane()).findByRole<HTMLSelectElement>("combobox", { name: "Assigned to" });
+  const field = async () => (await pane()).findByRole<HTMLSelectElement>("combobox", { name: "Assigned to" });
   const options = [...(await field()).options].map(({ text }) => text);
   expect(options).toEqual(["Nobody", "Ana Silva", "Ben Okoye"]);
 
@@ -48,7 +47,5 @@ it("a person takes and assigns quotes by keys and by mouse, and lists the own on
   await waitFor(() => expect(screen.queryByText("First")).toBeNull());
   await list("nobody");
   await screen.findAllByText("First");
-  await waitFor(async () =>
-    expect((await field()).selectedOptions[0]?.text).toBe("Dee Gone (left)"),
-  );
+  await waitFor(async () => expect((await field()).selectedOptions[0]?.text).toBe("Dee Gone (left)"));
 });

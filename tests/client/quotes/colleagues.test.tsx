@@ -79,16 +79,11 @@ describe("two members of staff", () => {
 
   it("get an error when they set or delete a quote that a colleague deleted", async () => {
     const joined = await joinServer();
-    const [a, b] = [
-      await askForQuote(joined, { company: "A Corp" }),
-      await askForQuote(joined, { company: "B Corp" }),
-    ];
+    const [a, b] = [await askForQuote(joined, { company: "A Corp" }), await askForQuote(joined, { company: "B Corp" })];
     const list = await openList();
     for (const id of [a, b]) await deleteElsewhere(joined, id);
     await list.setStatus([a], "quoted");
-    expect(list.told()).toEqual([
-      `! Failed to update quote status ${a} was deleted by a colleague.`,
-    ]);
+    expect(list.told()).toEqual([`! Failed to update quote status ${a} was deleted by a colleague.`]);
     await list.deleteQuote(b);
     expect(list.told().at(-1)).toMatch(/^! Failed to delete quote /);
     expect(list.companies()).toEqual(["B Corp", "A Corp"]);
@@ -97,11 +92,7 @@ describe("two members of staff", () => {
 
   it("set the rest of a selection when colleagues changed or deleted some, with a message naming those", async () => {
     const joined = await joinServer();
-    const [a, b, c] = [
-      await askForQuote(joined),
-      await askForQuote(joined),
-      await askForQuote(joined),
-    ];
+    const [a, b, c] = [await askForQuote(joined), await askForQuote(joined), await askForQuote(joined)];
     const list = await openList();
     await setElsewhere(joined.server.url, a, "approved");
     await deleteElsewhere(joined, b);
@@ -123,9 +114,7 @@ describe("a failing connection", () => {
     const list = await openList();
     joined.cut();
     await list.setStatus([id], "approved");
-    expect(list.told()).toEqual([
-      "! Failed to update quote status The server could not be reached.",
-    ]);
+    expect(list.told()).toEqual(["! Failed to update quote status The server could not be reached."]);
     expect(list.status(id)).toBe("pending");
     expect(list.state().offline).toBe(true);
     joined.clear();

@@ -37,16 +37,14 @@ async function openWith(...companies: readonly string[]) {
     pane: () => container.querySelector("article"),
     checkbox: (quoteId: string) => screen.getByLabelText<HTMLInputElement>(`Select ${quoteId}`),
     note: () => screen.getByLabelText<HTMLTextAreaElement>("Staff note"),
-    write: (value: string) =>
-      fireEvent.change(screen.getByLabelText("Staff note"), { target: { value } }),
-    send: () =>
-      fireEvent.keyDown(screen.getByLabelText("Staff note"), { key: "Enter", ctrlKey: true }),
+    write: (value: string) => fireEvent.change(screen.getByLabelText("Staff note"), { target: { value } }),
+    send: () => fireEvent.keyDown(screen.getByLabelText("Staff note"), { key: "Enter", ctrlKey: true }),
     search: () => screen.getByPlaceholderText("ID, customer, partner"),
     alerts: (text: string | RegExp) =>
       waitFor(() =>
-        expect(
-          [...container.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent),
-        ).toContainEqual(expect.stringMatching(text)),
+        expect([...container.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent)).toContainEqual(
+          expect.stringMatching(text),
+        ),
       ),
   };
 }
@@ -148,9 +146,7 @@ describe("a quote that was erased while it is listed", () => {
     const [id = ""] = view.ids;
     const gone = { success: false, code: "quote_gone", error: "A colleague deleted this quote." };
     view.setLine(async (send, call) =>
-      DETAILS.test(call) && call.includes(id)
-        ? Response.json(gone, { status: 404 })
-        : withoutDetails(send, call),
+      DETAILS.test(call) && call.includes(id) ? Response.json(gone, { status: 404 }) : withoutDetails(send, call),
     );
     await fetch(new URL(`/api/quotes/${id}`, view.server.url), { method: "DELETE" });
     view.read(id);
@@ -176,9 +172,7 @@ describe("the only quote", () => {
     };
     await remove();
     expect(await screen.findByText("No quotes.")).toBeVisible();
-    await waitFor(() =>
-      expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"),
-    );
+    await waitFor(() => expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"));
     fireEvent.click(screen.getByText("Undo"));
     await waitFor(() => expect(view.card(id)).toBeVisible());
     expect(storedStatus(view, id)).toBe("pending");

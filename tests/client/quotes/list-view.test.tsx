@@ -28,10 +28,9 @@ const COUNTS = {
 const ANSWERED = "2026-09-20T15:05:00.000Z";
 
 /** A quote's newest answer. */
-const answered = (
-  kind: "accepted" | "change-asked" | "declined",
-  { late = false, waits = false } = {},
-) => ({ answer: { kind, at: ANSWERED, late, waits } });
+const answered = (kind: "accepted" | "change-asked" | "declined", { late = false, waits = false } = {}) => ({
+  answer: { kind, at: ANSWERED, late, waits },
+});
 
 describe("the filter bar", () => {
   const onLeave = vi.fn<(next: ListFilter, isFound: boolean) => void>();
@@ -90,10 +89,7 @@ describe("the filter bar", () => {
     ]);
     fireEvent.change(order, { target: { value: "oldest" } });
     fireEvent.change(order, { target: { value: "highest" } });
-    expect(onFilter.mock.calls).toEqual([
-      [{ ...ALL, sort: "oldest" }],
-      [{ ...ALL, sort: "highest" }],
-    ]);
+    expect(onFilter.mock.calls).toEqual([[{ ...ALL, sort: "oldest" }], [{ ...ALL, sort: "highest" }]]);
   });
 
   it("debounces the search, and Escape clears it", () => {
@@ -141,14 +137,8 @@ describe("the sections of the list", () => {
       timestamp,
       customerInfo: { ...storedQuote().customerInfo, company },
     });
-  const [old, recent] = [
-    waiting("Long ago", "2026-09-10T09:00:00.000Z"),
-    waiting("Today", "2026-09-21T09:00:00.000Z"),
-  ];
-  const arrived = [
-    waiting("First news", "2026-09-21T10:00:00.000Z"),
-    waiting("Last news", "2026-09-21T11:00:00.000Z"),
-  ];
+  const [old, recent] = [waiting("Long ago", "2026-09-10T09:00:00.000Z"), waiting("Today", "2026-09-21T09:00:00.000Z")];
+  const arrived = [waiting("First news", "2026-09-21T10:00:00.000Z"), waiting("Last news", "2026-09-21T11:00:00.000Z")];
   const facts = { success: true as const, ...COUNTS, unread: [] };
   const list = createList(ALL, {
     ...facts,
@@ -186,9 +176,7 @@ describe("the sections of the list", () => {
     );
     return [...container.querySelectorAll("section")].map((section) => [
       section.querySelector("h2")?.textContent,
-      ...[...section.querySelectorAll("[data-quote]")].map((card) =>
-        card.getAttribute("data-quote"),
-      ),
+      ...[...section.querySelectorAll("[data-quote]")].map((card) => card.getAttribute("data-quote")),
     ]);
   };
 
@@ -256,10 +244,7 @@ describe("an empty list", () => {
 });
 
 describe("a quote card", () => {
-  const show = (
-    facts: Partial<Parameters<typeof QuoteCard>[0]> = {},
-    quote?: Parameters<typeof storedQuote>[0],
-  ) =>
+  const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Parameters<typeof storedQuote>[0]) =>
     render(
       <QuoteCard
         quote={storedQuote(quote)}
@@ -284,9 +269,7 @@ describe("a quote card", () => {
 
   it("shows customer, status, date, total and ID", () => {
     const { timestamp, quoteId } = storedQuote();
-    expect(show()).toBe(
-      `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`,
-    );
+    expect(show()).toBe(`Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`);
   });
 
   it("shows the number of benches if there are several", () => {
@@ -350,10 +333,7 @@ describe("a quote card", () => {
   });
 
   it("tells that a quote has expired", () => {
-    show(
-      { status: "quoted", expired: true },
-      { sent: { number: 1, at: ANSWERED, expiresOn: "2026-09-20" } },
-    );
+    show({ status: "quoted", expired: true }, { sent: { number: 1, at: ANSWERED, expiresOn: "2026-09-20" } });
     expect(screen.getByText("Expired")).toBeVisible();
   });
 });

@@ -3,12 +3,7 @@ import { describe, expect, it } from "vitest";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, openList, refuse } from "../../support/components/quote-requests.tsx";
-import {
-  askForQuote,
-  copyQuotes,
-  setElsewhere,
-  storedStatus,
-} from "../../support/quotes/asked-quotes.ts";
+import { askForQuote, copyQuotes, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 describe("the list of quotes on a real server", () => {
   it("has the same filter, order and search after a reload", async () => {
@@ -162,9 +157,7 @@ describe("changes to quotes on a real server", () => {
     while (list.state().nextCursor !== null) await list.loadMore();
     await list.setStatus(list.ids() ?? [], "approved");
 
-    const sizes = joined.calls
-      .filter((call) => call.startsWith("PUT"))
-      .map((call) => call.match(/quoteId/g)?.length);
+    const sizes = joined.calls.filter((call) => call.startsWith("PUT")).map((call) => call.match(/quoteId/g)?.length);
     expect(sizes).toEqual([1000, 101]);
     expect(list.told()).toEqual(["Quote status updated 1101 quotes are approved now."]);
   });

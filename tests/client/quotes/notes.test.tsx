@@ -110,15 +110,9 @@ describe("unfinished notes", () => {
   it("are saved for each quote", () => {
     const { notes } = writeNotes();
     act(() => notes().write("Q-2", "For the second"));
-    expect([notes().typedNoteOf("Q-1"), notes().typedNoteOf("Q-2")]).toEqual([
-      "",
-      "For the second",
-    ]);
+    expect([notes().typedNoteOf("Q-1"), notes().typedNoteOf("Q-2")]).toEqual(["", "For the second"]);
     act(() => notes().write("Q-1", "For the first"));
-    expect([notes().typedNoteOf("Q-1"), notes().typedNoteOf("Q-2")]).toEqual([
-      "For the first",
-      "For the second",
-    ]);
+    expect([notes().typedNoteOf("Q-1"), notes().typedNoteOf("Q-2")]).toEqual(["For the first", "For the second"]);
   });
 
   it("stay after a lost reply, and are saved once when sent again", async () => {
@@ -141,10 +135,8 @@ describe("unfinished notes", () => {
     joined.clear();
     expect(await act(() => notes().add(id, "Call back"))).toEqual({ ok: true });
     expect(notes().typedNoteOf(id)).toBe("");
-    expect(
-      joined.server.rows(
-        `select note from quote_events where quote_id = '${id}' and note is not null`,
-      ),
-    ).toEqual([{ note: "Call back" }]);
+    expect(joined.server.rows(`select note from quote_events where quote_id = '${id}' and note is not null`)).toEqual([
+      { note: "Call back" },
+    ]);
   });
 });

@@ -11,13 +11,7 @@ import { quoteReply, storedItem, storedQuote } from "../../support/quotes/quote-
 
 const show = (reply: QuoteReply) =>
   render(
-    <QuoteBody
-      quote={reply.quote}
-      reply={reply}
-      draft=""
-      onDraft={() => {}}
-      onAdd={async () => ({ ok: true })}
-    />,
+    <QuoteBody quote={reply.quote} reply={reply} draft="" onDraft={() => {}} onAdd={async () => ({ ok: true })} />,
     { wrapper: withQueries() },
   );
 
@@ -39,10 +33,7 @@ describe("a quote's customer", () => {
       "href",
       "mailto:ada@example.com?subject=Quote%20Q-260921-7F3KD",
     );
-    expect(screen.getByRole("link", { name: "+1 555 010 0100" })).toHaveAttribute(
-      "href",
-      "tel:+15550100100",
-    );
+    expect(screen.getByRole("link", { name: "+1 555 010 0100" })).toHaveAttribute("href", "tel:+15550100100");
   });
 
   it("is shown as typed, with markup as text, line breaks and right-to-left names", () => {
@@ -62,9 +53,7 @@ describe("a quote's customer", () => {
     const { unmount } = show(quoteReply({ sameRequest }));
     const link = screen.getByRole("link", { name: "Q-260921-AAAAA" });
     expect(link).toHaveAttribute("href", "/#quote=Q-260921-AAAAA");
-    expect(link.parentElement).toHaveTextContent(
-      /^Same benches as Q-260921-AAAAA, 2 minutes earlier$/,
-    );
+    expect(link.parentElement).toHaveTextContent(/^Same benches as Q-260921-AAAAA, 2 minutes earlier$/);
     unmount();
     show(quoteReply());
     expect(screen.queryByText(/^Same benches/)).toBeNull();
@@ -122,9 +111,7 @@ describe("a quote's bench", () => {
       { ...first, image: "lift.png" },
       { ...first, stepKey: "width", stepName: "Width", optionName: "<i>72 in</i>", price: 0 },
     ];
-    const { container } = show(
-      quoteReply({ quote: storedQuote({ items: [storedItem({ parts })] }) }),
-    );
+    const { container } = show(quoteReply({ quote: storedQuote({ items: [storedItem({ parts })] }) }));
 
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
@@ -139,15 +126,11 @@ describe("a quote's bench", () => {
 
   it("is one of several, each with quantity, unit price, sum and today's price", async () => {
     const user = userEvent.setup();
-    const items = [
-      storedItem({ name: "Packing", quantity: 4 }),
-      ...Array.from({ length: 3 }, () => storedItem()),
-    ];
+    const items = [storedItem({ name: "Packing", quantity: 4 }), ...Array.from({ length: 3 }, () => storedItem())];
     const drift = { difference: 85, changes: [] };
     const { container } = show(quoteReply({ quote: storedQuote({ items }), drift }));
 
-    const summaries = () =>
-      [...container.querySelectorAll("summary")].map((each) => each.textContent);
+    const summaries = () => [...container.querySelectorAll("summary")].map((each) => each.textContent);
     expect(screen.getByRole("heading", { name: "7 benches" })).toBeVisible();
     expect(summaries().slice(0, 2)).toEqual([
       "1. Packing 4 × $3,985.00 $15,940.00",
@@ -193,9 +176,7 @@ describe("a quote's bench", () => {
     const quote = storedQuote();
     const priceList = { text: "Acme Tools: −10% on everything", listTotal: 4427.78 };
     show(quoteReply({ quote: { ...quote, current: { ...quote.current, priceList } } }));
-    expect(screen.getByText(/^List price/)).toHaveTextContent(
-      "List price: $4,427.78. Acme Tools: −10% on everything.",
-    );
+    expect(screen.getByText(/^List price/)).toHaveTextContent("List price: $4,427.78. Acme Tools: −10% on everything.");
   });
 
   it("shows the difference to its price today", () => {

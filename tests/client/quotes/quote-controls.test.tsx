@@ -27,13 +27,7 @@ describe("the status control", () => {
     const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
     for (const button of buttons) fireEvent.click(button);
 
-    expect(onStatus.mock.calls).toEqual([
-      ["pending"],
-      ["reviewed"],
-      ["quoted"],
-      ["approved"],
-      ["rejected"],
-    ]);
+    expect(onStatus.mock.calls).toEqual([["pending"], ["reviewed"], ["quoted"], ["approved"], ["rejected"]]);
     expect(buttons.map((button) => button.getAttribute("aria-pressed"))).toEqual([
       "false",
       "false",
@@ -72,18 +66,14 @@ describe("the message about a status", () => {
     expect(statusMessages([outcome])).toEqual([
       { tone: "success", text: "Quote status updated", detail: "2 quotes are approved now." },
     ]);
-    expect(detailOf({ ...outcome, unchanged: ["Q-3"] })).toEqual([
-      "2 quotes are approved now, 1 was already.",
-    ]);
+    expect(detailOf({ ...outcome, unchanged: ["Q-3"] })).toEqual(["2 quotes are approved now, 1 was already."]);
   });
 
   it("says so if the quotes already had the status", () => {
     expect(statusMessages([statusOutcome("reviewed", { unchanged: ["Q-1"] })])).toEqual([
       { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
     ]);
-    expect(detailOf(statusOutcome("reviewed", { unchanged: ["Q-1", "Q-2"] }))).toEqual([
-      "2 quotes, nothing changed.",
-    ]);
+    expect(detailOf(statusOutcome("reviewed", { unchanged: ["Q-1", "Q-2"] }))).toEqual(["2 quotes, nothing changed."]);
     expect(statusMessages([statusOutcome("reviewed")])).toEqual([]);
   });
 
@@ -141,9 +131,7 @@ describe("the header", () => {
     show({ asksKeys: true });
     const keys = within(screen.getByRole("dialog", { name: "Keys" }));
 
-    expect(keys.getByText("↑ ↓").closest("dt")?.nextSibling).toHaveTextContent(
-      "Move through the list",
-    );
+    expect(keys.getByText("↑ ↓").closest("dt")?.nextSibling).toHaveTextContent("Move through the list");
     expect(keys.getByText("1 … 5").closest("dt")?.nextSibling).toHaveTextContent(
       "Set the status: pending, reviewed, quoted, approved, rejected",
     );
@@ -158,9 +146,7 @@ describe("the header", () => {
     show({ onFailure });
     fireEvent.click(screen.getByText(name));
 
-    await waitFor(() =>
-      expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]),
-    );
+    await waitFor(() => expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]));
     expect(asked).toEqual([`/api/quotes/export?status=quoted&q=acme&${query}`]);
   });
 

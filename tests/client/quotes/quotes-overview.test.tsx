@@ -114,9 +114,9 @@ describe("the overview", () => {
   it("labels the first day, today, and the highest bar of the plot", () => {
     const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
 
-    const labels = [
-      ...container.querySelectorAll("[data-highest], figure > [aria-hidden] > *"),
-    ].map((label) => label.getAttribute("data-highest") ?? label.textContent);
+    const labels = [...container.querySelectorAll("[data-highest], figure > [aria-hidden] > *")].map(
+      (label) => label.getAttribute("data-highest") ?? label.textContent,
+    );
     expect(labels).toEqual(["3", "Sep 25", "Today, Sep 28"]);
   });
 

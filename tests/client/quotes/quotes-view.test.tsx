@@ -29,8 +29,7 @@ async function openView() {
     if (!found) throw new Error(`There is no ${selector}.`);
     return found;
   };
-  const texts = (selector: string) =>
-    [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  const texts = (selector: string) => [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
   await waitFor(() => find("article"));
   return {
     texts,
@@ -39,20 +38,16 @@ async function openView() {
     card: (quoteId: string) => find(`[data-quote="${quoteId}"]`),
     checkbox: (quoteId: string) => find(`[aria-label="Select ${quoteId}"]`),
     read: (quoteId: string) => fireEvent.click(find(`[data-quote="${quoteId}"]`)),
-    setStatus: (place: string, status: string) =>
-      fireEvent.click(find(`${place} [data-status=${status}]`)),
+    setStatus: (place: string, status: string) => fireEvent.click(find(`${place} [data-status=${status}]`)),
     press: (text: string) => {
-      const button = [...container.querySelectorAll("button")].find(
-        ({ textContent }) => textContent === text,
-      );
+      const button = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === text);
       if (!button) throw new Error(`There is no button ${text}.`);
       fireEvent.click(button);
     },
     note: () => find("textarea[name=note]"),
     write: (value: string) => fireEvent.change(find("textarea[name=note]"), { target: { value } }),
     alerts: (text: string) => waitFor(() => expect(texts("[role=alert]")).toContain(text)),
-    tells: (text: string) =>
-      waitFor(() => expect(texts("[role=status] p").map((said) => said.trim())).toContain(text)),
+    tells: (text: string) => waitFor(() => expect(texts("[role=status] p").map((said) => said.trim())).toContain(text)),
   };
 }
 
@@ -171,8 +166,7 @@ describe("Quote Requests", () => {
     const stored = () => [a, b, c].map((id) => storedStatus(view, id));
     const hints = (place: string) => view.texts(`${place} [data-status] span`).join("");
     const bar = "[aria-label='Selected quotes']";
-    const key = (pressed: string, place: Element = document.body) =>
-      fireEvent.keyDown(place, { key: pressed });
+    const key = (pressed: string, place: Element = document.body) => fireEvent.keyDown(place, { key: pressed });
     key("2");
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "reviewed"]));
 
@@ -188,8 +182,7 @@ describe("Quote Requests", () => {
     key("5", screen.getByText("Notes and history"));
     await waitFor(() => expect(stored()).toEqual(["rejected", "quoted", "quoted"]));
 
-    for (const place of [view.note(), screen.getByPlaceholderText("ID, customer, partner")])
-      key("1", place);
+    for (const place of [view.note(), screen.getByPlaceholderText("ID, customer, partner")]) key("1", place);
     key("x");
     expect(view.texts(`${bar} b`)).toEqual(["1 quote"]);
     key("Escape");
@@ -298,22 +291,16 @@ describe("Quote Requests", () => {
       steps: catalogDocument.steps.map((step) => ({
         ...step,
         ...(step.conditionalOptions && {
-          conditionalOptions: step.conditionalOptions.filter(
-            ({ value }) => value !== "monitor-arm",
-          ),
+          conditionalOptions: step.conditionalOptions.filter(({ value }) => value !== "monitor-arm"),
         }),
         options: step.options
           .filter(({ value }) => value !== "monitor-arm")
-          .map((option) =>
-            step.key === "width" ? { ...option, dimensions: { width: 40 } } : option,
-          ),
+          .map((option) => (step.key === "width" ? { ...option, dimensions: { width: 40 } } : option)),
       })),
     });
     await openView();
 
-    expect(
-      await screen.findByText("Today: Monitor arm is discontinued; the rest costs $85.00 more."),
-    ).toBeVisible();
+    expect(await screen.findByText("Today: Monitor arm is discontinued; the rest costs $85.00 more.")).toBeVisible();
     joined.server.reviseRules({ ...catalogDocument, basePrice: 1495 });
     act(askNow);
     expect(await screen.findByText("Today: the same price.")).toBeVisible();
@@ -321,9 +308,7 @@ describe("Quote Requests", () => {
     expect(within(drawing).getByText(/^AWT-EL2-100-W72/)).toBeVisible();
     expect(within(drawing).getByText("72 × 30 in")).toBeVisible();
     expect(drawing.querySelector("[data-parts~=monitor]")).not.toBeNull();
-    expect(screen.getByText("Price", { selector: "dt" }).nextSibling).toHaveTextContent(
-      "$3,985.00",
-    );
+    expect(screen.getByText("Price", { selector: "dt" }).nextSibling).toHaveTextContent("$3,985.00");
     const link = screen.getByText("Open in Configurator");
     expect(link).toHaveAttribute("href", `/${writeHash(exampleBench)}`);
     expect(link).toHaveAttribute("target", "_blank");

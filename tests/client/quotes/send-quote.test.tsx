@@ -56,8 +56,7 @@ function dialog() {
   return within(open);
 }
 
-const type = (label: string, value: string) =>
-  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
 async function openDialog() {
   await screen.findByText("Quote and answers");
@@ -81,9 +80,7 @@ describe("sending a quote", () => {
     expect(totals.getByText("$3,785.50")).toBeVisible();
 
     fireEvent.click(await button("Preview"));
-    expect(
-      await screen.findByText("Discount added: Early order, −$398.50 (10% of $3,985.00)"),
-    ).toBeVisible();
+    expect(await screen.findByText("Discount added: Early order, −$398.50 (10% of $3,985.00)")).toBeVisible();
     expect(dialog().getByText(/Email is off: copy the link/)).toBeVisible();
     fireEvent.click(dialog().getByText("Send Quote"));
     // The message stays for three seconds only.
@@ -187,19 +184,14 @@ describe("the customer's answer", () => {
     showQuotes();
     await button("Confirm Acceptance");
     const sections = [...document.querySelectorAll("section > h2")];
-    expect(sections.map(({ textContent }) => textContent)).toEqual([
-      "Accepted: place the order",
-      "Newest first",
-    ]);
+    expect(sections.map(({ textContent }) => textContent)).toEqual(["Accepted: place the order", "Newest first"]);
     fireEvent.click(await button("Confirm Acceptance"));
     expect(await screen.findByText("Acceptance confirmed")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Confirm Acceptance")).toBeNull());
     fireEvent.click(await button("Undo"));
     expect(await button("Confirm Acceptance")).toBeVisible();
     expect((await told()).answers).toMatchObject([{ kind: "accepted" }]);
-    expect(server.rows(`select answer_waits from quotes where id = '${quoteId}'`)).toEqual([
-      { answer_waits: 1 },
-    ]);
+    expect(server.rows(`select answer_waits from quotes where id = '${quoteId}'`)).toEqual([{ answer_waits: 1 }]);
   });
 
   it("that accepts is not undone by a key: staff read first what the customer would read", async () => {
@@ -218,9 +210,7 @@ describe("the customer's answer", () => {
     fireEvent.keyDown(document.body, { key: "5" });
     fireEvent.click(dialog().getByText("Set to rejected"));
     await waitFor(() => expect(status()).toBe("rejected"));
-    expect(
-      (await screen.findAllByText("Accepted by the customer, closed by staff"))[0],
-    ).toBeVisible();
+    expect((await screen.findAllByText("Accepted by the customer, closed by staff"))[0]).toBeVisible();
   });
 
   it("that comes late waits until staff accept it", async () => {
@@ -231,9 +221,7 @@ describe("the customer's answer", () => {
     await answer("accept", { number: 1, name: "Ada Byron" });
     showQuotes();
 
-    expect(await screen.findByText(/for revision 1, after it had expired$/)).toHaveTextContent(
-      "Accepted by Ada Byron",
-    );
+    expect(await screen.findByText(/for revision 1, after it had expired$/)).toHaveTextContent("Accepted by Ada Byron");
     fireEvent.click(await button("Accept"));
     await waitFor(() => expect(screen.queryByText("Accept")).toBeNull());
     expect((await told()).answers).toMatchObject([{ kind: "accepted", late: true }]);

@@ -24,17 +24,14 @@ function textColors(status: string) {
 }
 
 describe("a status badge", () => {
-  it.each(Object.entries(STATUS_HUES))(
-    "has the specified hue for %s, in light and dark",
-    (status, hues) => {
-      const [least, most] = hues;
-      for (const { hue, saturation } of Object.values(textColors(status))) {
-        expect(hue).toBeGreaterThanOrEqual(least);
-        expect(hue).toBeLessThanOrEqual(most);
-        expect(saturation).toBeGreaterThan(0.3);
-      }
-    },
-  );
+  it.each(Object.entries(STATUS_HUES))("has the specified hue for %s, in light and dark", (status, hues) => {
+    const [least, most] = hues;
+    for (const { hue, saturation } of Object.values(textColors(status))) {
+      expect(hue).toBeGreaterThanOrEqual(least);
+      expect(hue).toBeLessThanOrEqual(most);
+      expect(saturation).toBeGreaterThan(0.3);
+    }
+  });
 
   it.each(["lost", "deleted"])("is gray for %s, which is none of the five", (status) => {
     const { light, dark } = textColors(status);

@@ -37,9 +37,7 @@ it("a note offers colleagues after an @, by key and by pointer, and marks whom i
   await userEvent.type(field, "Hello @");
   expect(names()).toEqual(["BOBen Okoye", "ZÁZoë Ángel"]);
   await userEvent.type(field, "{ArrowDown}");
-  expect(field.getAttribute("aria-activedescendant")).toBe(
-    screen.getByRole("option", { selected: true }).id,
-  );
+  expect(field.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { selected: true }).id);
   await userEvent.type(field, "{Enter}");
   expect(field).toHaveValue("Hello @Zoë Ángel ");
   expect(names()).toEqual([]);

@@ -7,11 +7,7 @@ import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/as
 describe("Undo of a deletion", () => {
   it("does not add the quote to a list whose filter it does not match", async () => {
     const joined = await joinServer();
-    const [older, middle, newer] = [
-      await askForQuote(joined),
-      await askForQuote(joined),
-      await askForQuote(joined),
-    ];
+    const [older, middle, newer] = [await askForQuote(joined), await askForQuote(joined), await askForQuote(joined)];
     const list = await openList();
     await list.deleteQuote(middle);
     await list.filter({ show: "approved" });
@@ -46,9 +42,7 @@ describe("Undo of a deletion", () => {
     expect(list.told()).toEqual([`Quote deleted ${id}`]);
     joined.cut();
     list.undo();
-    await waitFor(() =>
-      expect(list.told()).toEqual(["! Failed to restore quote The server could not be reached."]),
-    );
+    await waitFor(() => expect(list.told()).toEqual(["! Failed to restore quote The server could not be reached."]));
     expect(storedStatus(joined, id)).toBeUndefined();
     joined.clear();
     list.undo();
@@ -72,9 +66,7 @@ describe("Undo of a status", () => {
     expect(list.told()).toEqual(["Quote status updated 3 quotes are quoted now."]);
     list.undo();
 
-    await waitFor(() =>
-      expect(list.told()).toEqual(["Quote status updated 3 quotes are as before."]),
-    );
+    await waitFor(() => expect(list.told()).toEqual(["Quote status updated 3 quotes are as before."]));
     expect(ids.map((id) => storedStatus(joined, id))).toEqual(["pending", "reviewed", "pending"]);
   });
 

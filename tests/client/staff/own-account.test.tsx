@@ -80,9 +80,7 @@ it("the own account shows sessions in plain words, turns codes on, and tells of 
   expect(codes.getByLabelText("Secret")).toHaveValue("JBSWY3DP");
   await user.type(codes.getByLabelText("One-time code"), "123456");
   await user.click(codes.getByRole("button", { name: "Confirm" }));
-  expect(await codes.findByLabelText("Recovery codes")).toHaveValue(
-    "k7mf-2qxw-9rtb\naaaa-bbbb-cccc",
-  );
+  expect(await codes.findByLabelText("Recovery codes")).toHaveValue("k7mf-2qxw-9rtb\naaaa-bbbb-cccc");
   expect(codes.getByText("On. 10 recovery codes left.")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "End All Others" }));

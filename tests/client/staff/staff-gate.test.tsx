@@ -52,8 +52,7 @@ function View({ active }: { active: boolean }) {
   );
 }
 
-const ask = () =>
-  listQuotes({ sort: "newest", overdue: false, overdueFirst: false }, null).catch(() => undefined);
+const ask = () => listQuotes({ sort: "newest", overdue: false, overdueFirst: false }, null).catch(() => undefined);
 
 /** A page has one, which listens as long as the page. Those of other tests would ask the server, too. */
 function openStore() {

@@ -41,12 +41,10 @@ const colorOfWord = (kind: string, words: string) =>
 const pairsOfWords = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(join(FOLDER, file), "utf8").matchAll(/["`]([^"`\n]*)["`]/g)].flatMap(
-      ([, words = ""]) => {
-        const [ink, paper] = [colorOfWord("text", words), colorOfWord("bg", words)];
-        return ink && paper ? [{ name: `${file} ${words}`, ink, paper }] : [];
-      },
-    ),
+    [...readFileSync(join(FOLDER, file), "utf8").matchAll(/["`]([^"`\n]*)["`]/g)].flatMap(([, words = ""]) => {
+      const [ink, paper] = [colorOfWord("text", words), colorOfWord("bg", words)];
+      return ink && paper ? [{ name: `${file} ${words}`, ink, paper }] : [];
+    }),
   );
 
 const TEXTS = ["ink", "ink-soft", "accent", "good", "warn", "bad"];
@@ -71,8 +69,7 @@ describe.each(["light", "dark"] as const)("in %s", (theme) => {
 
   it("borders of fields and dimensions can be seen", () => {
     const of = (token: string) => resolve(`var(--${token})`, theme) ?? "";
-    for (const paper of ["paper", "card"])
-      expect(contrast(of("line-strong"), of(paper))).toBeGreaterThanOrEqual(3);
+    for (const paper of ["paper", "card"]) expect(contrast(of("line-strong"), of(paper))).toBeGreaterThanOrEqual(3);
     expect(contrast(of("dimension"), of("sheet"))).toBeGreaterThanOrEqual(4.5);
   });
 });

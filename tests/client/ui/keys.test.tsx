@@ -35,11 +35,7 @@ describe("a shortcut of Quote Requests", () => {
     ["Thai with Shift", { key: "๑", code: "Digit1", shiftKey: true }, pending],
     ["Thai /", { key: "/", code: "Digit2" }, undefined],
     ["dead key", { key: "Dead", code: "Digit2" }, undefined],
-    [
-      "AltGr",
-      { key: "?", code: "KeyW", ctrlKey: true, altKey: true, modifierAltGraph: true },
-      { type: "keys" },
-    ],
+    ["AltGr", { key: "?", code: "KeyW", ctrlKey: true, altKey: true, modifierAltGraph: true }, { type: "keys" }],
     ["Ctrl and Alt", { key: "s", code: "KeyS", ctrlKey: true, altKey: true }, undefined],
     ["Bépo", { key: "è", code: "KeyT" }, undefined],
     ["Safari, composing", { key: "1", code: "Digit1", keyCode: 229 }, undefined],
@@ -56,12 +52,7 @@ describe("the key '/'", () => {
     ["on the page", { key: "/" }, "Elsewhere", true],
     ["with Shift, as in German", { key: "/", shiftKey: true }, "Elsewhere", true],
     ["with Ctrl", { key: "/", ctrlKey: true }, "Elsewhere", false],
-    [
-      "with AltGr",
-      { key: "/", ctrlKey: true, altKey: true, modifierAltGraph: true },
-      "Elsewhere",
-      true,
-    ],
+    ["with AltGr", { key: "/", ctrlKey: true, altKey: true, modifierAltGraph: true }, "Elsewhere", true],
     ["in a select", { key: "/" }, "Status", false],
   ])("%s", (_place, press, target, focused) => {
     Element.prototype.checkVisibility = () => true;

@@ -49,9 +49,7 @@ describe("Ctrl+Z", () => {
     const undo = vi.fn<() => void>();
     const change = { id: 1, tone: "success", text: "Quote status updated", undo } as const;
     const press = () => fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-    const bar = (messages: readonly BarMessage[]) => (
-      <MessageBar messages={messages} onGone={() => {}} />
-    );
+    const bar = (messages: readonly BarMessage[]) => <MessageBar messages={messages} onGone={() => {}} />;
     const { rerender } = render(bar([change]));
     rerender(bar([]));
     act(() => vi.advanceTimersByTime(29_000));

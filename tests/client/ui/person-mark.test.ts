@@ -16,7 +16,5 @@ it("shows initials that can be read on each color, in light and dark", () => {
     expect(contrast(disk.light, text?.light ?? "")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(disk.dark, text?.dark ?? "")).toBeGreaterThanOrEqual(4.5);
   }
-  expect(["Ana Silva", "Ben van der Okoye", "Zoë", " "].map(initialsOf)).toEqual([
-    ...["AS", "BO", "Z", ""],
-  ]);
+  expect(["Ana Silva", "Ben van der Okoye", "Zoë", " "].map(initialsOf)).toEqual([...["AS", "BO", "Z", ""]]);
 });

@@ -33,9 +33,7 @@ it("signs in with what a password manager filled in without telling the page", a
   fill("Email", "ada@example.com");
   fill("Password", "a few words");
   await press("Sign In");
-  await waitFor(() =>
-    expect(sent).toEqual([{ email: "ada@example.com", password: "a few words" }]),
-  );
+  await waitFor(() => expect(sent).toEqual([{ email: "ada@example.com", password: "a few words" }]));
 
   await press("Forgot your password?");
   const fetched = vi.fn(async () => new Response('{"success":true}'));
@@ -85,8 +83,5 @@ it("saves the phone number that the browser filled in", async () => {
   render(<OwnPhone account={{ ...account, ...rest, codes }} onAccount={() => {}} />);
   fill("Phone", "555-0100");
   await press("Save Phone");
-  expect(fetched).toHaveBeenCalledWith(
-    expect.anything(),
-    expect.objectContaining({ body: '{"phone":"555-0100"}' }),
-  );
+  expect(fetched).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ body: '{"phone":"555-0100"}' }));
 });

@@ -2,13 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { expect, it } from "vitest";
-import {
-  downloadOf,
-  elementsOf,
-  fillQuoteForm,
-  isFocused,
-  openPage,
-} from "../../support/browser/bench-page.ts";
+import { downloadOf, elementsOf, fillQuoteForm, isFocused, openPage } from "../../support/browser/bench-page.ts";
 import { STAFF, startConversationSite } from "../../support/browser/conversation-site.ts";
 import { returnTo } from "../../support/browser/customers-page.ts";
 import { askNow, quotes } from "../../support/browser/quotes-page.ts";
@@ -69,14 +63,7 @@ async function previewAndSend(page: Page, { discount, total }: typeof FIRST) {
 }
 
 it("a quote is requested, sent, changed by the customer, sent again and accepted, and emails, webhooks, history and PDFs agree", async () => {
-  const {
-    url,
-    staff,
-    mails,
-    calls,
-    waitForEmail: arrived,
-    verifyCalls: verified,
-  } = await startConversationSite();
+  const { url, staff, mails, calls, waitForEmail: arrived, verifyCalls: verified } = await startConversationSite();
   const page = await openPage(`${url}/${exampleHash}`);
   await elementsOf(page).button("Request Quote").click();
   await fillQuoteForm(page);

@@ -1,12 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { A_PARTNER_ID } from "#shared/partners/partner-id.ts";
-import {
-  elementsOf,
-  fillQuoteForm,
-  foreignSiteForTests,
-  siteForTests,
-} from "../../support/browser/bench-page.ts";
+import { elementsOf, fillQuoteForm, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 
@@ -39,9 +34,7 @@ describe("an embedded configurator", () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
-      embed(
-        `id="a" partner="acme" theme="dark" accent="#ffd400" configuration=${attribute(exampleBench)}`,
-      ),
+      embed(`id="a" partner="acme" theme="dark" accent="#ffd400" configuration=${attribute(exampleBench)}`),
       { colorScheme: "light" },
     );
     const shown = await frame();
@@ -69,10 +62,7 @@ describe("an embedded configurator", () => {
     const [background] = await colorsOf(shown.locator("html"));
     expect(background).toBe(DARK);
     const request = shown.getByRole("button", { name: "Request Quote" });
-    expect(await colorsOf(request), "the accent and the text on it").toEqual([
-      "rgb(255, 212, 0)",
-      "rgb(27, 29, 31)",
-    ]);
+    expect(await colorsOf(request), "the accent and the text on it").toEqual(["rgb(255, 212, 0)", "rgb(27, 29, 31)"]);
 
     await elementsOf(shown).step("Depth").click();
     await shown.getByRole("radio", { name: /^36 in/ }).check();
@@ -124,8 +114,7 @@ describe("an embedded configurator", () => {
     expect(shown.url()).not.toMatch(/accent|neon/);
 
     await expect.poll(() => heard("ready")).toHaveLength(1);
-    const chosen = () =>
-      page.evaluate(() => document.querySelector("workbench-configurator")?.configuration);
+    const chosen = () => page.evaluate(() => document.querySelector("workbench-configurator")?.configuration);
     expect(await chosen()).toEqual({});
     await page.evaluate(() => {
       const element = document.querySelector("workbench-configurator");
@@ -145,8 +134,7 @@ describe("an embedded configurator", () => {
     const paper = async () => (await colorsOf(shown.locator("html")))[0];
     const set = (name: string, value: string) =>
       page.evaluate(
-        ([key = "", text = ""]) =>
-          document.querySelector("workbench-configurator")?.setAttribute(key, text),
+        ([key = "", text = ""]) => document.querySelector("workbench-configurator")?.setAttribute(key, text),
         [name, value],
       );
     expect(await paper(), "as the page, though the system is dark").toBe(LIGHT);
@@ -180,10 +168,7 @@ describe("an embedded configurator", () => {
     );
     await page.waitForFunction(() => customElements.get("workbench-configurator"));
     const setSrc = (src: string) =>
-      page.evaluate(
-        (text) => document.querySelector("workbench-configurator")?.setAttribute("src", text),
-        src,
-      );
+      page.evaluate((text) => document.querySelector("workbench-configurator")?.setAttribute("src", text), src);
     const invalid = ["javascript:alert(1)", "data:text/html,x", "blob:https://x.example/1"];
     for (const src of invalid) await setSrc(src);
     expect(page.frames()).toHaveLength(1);
@@ -210,19 +195,13 @@ describe("an embedded configurator", () => {
         code: "refused",
         message: `The attribute partner is not an ID. ${A_PARTNER_ID}`,
       });
-    await page.evaluate(() =>
-      document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"),
-    );
+    await page.evaluate(() => document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"));
     await frame();
     expect(await page.getByRole("link", { name: "Build a bench" }).isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Try Again" }).isVisible()).toBe(false);
-    await expect
-      .poll(() => heard("ready"))
-      .toMatchObject([{ detail: { configuration: { width: "72" } } }]);
+    await expect.poll(() => heard("ready")).toMatchObject([{ detail: { configuration: { width: "72" } } }]);
     expect(complaints).toEqual(
-      [...invalid.map((src) => `src='${src}'`), "status of 400"].map((text) =>
-        expect.stringContaining(text),
-      ),
+      [...invalid.map((src) => `src='${src}'`), "status of 400"].map((text) => expect.stringContaining(text)),
     );
   });
 
@@ -242,13 +221,8 @@ describe("an embedded configurator", () => {
       .poll(() => heard("ready"))
       .toMatchObject([{ detail: { configuration: { width: "72", depth: "30" } } }]);
 
-    neighbor.show(
-      "/partner.html",
-      `<!doctype html><body>${embed(`configuration=${attribute({ width: "48" })}`)}`,
-    );
+    neighbor.show("/partner.html", `<!doctype html><body>${embed(`configuration=${attribute({ width: "48" })}`)}`);
     await page.reload();
-    await expect
-      .poll(() => heard("ready"))
-      .toMatchObject([{ detail: { configuration: { width: "48" } } }]);
+    await expect.poll(() => heard("ready")).toMatchObject([{ detail: { configuration: { width: "48" } } }]);
   });
 });

@@ -34,8 +34,7 @@ const changesUntilRest = (element: Locator) =>
   });
 
 /** Shows the accessories that need other choices first. They are more than half of the content. */
-const showWithheld = (frame: Frame) =>
-  frame.getByRole("button", { name: /^Show \d+ options/ }).click();
+const showWithheld = (frame: Frame) => frame.getByRole("button", { name: /^Show \d+ options/ }).click();
 
 /** Scrolls the page, and waits until the frame knows its visible part, and the height of the window. */
 async function scrollTo(page: Page, frame: Frame, top: number): Promise<void> {
@@ -87,9 +86,7 @@ describe("the height of an embedded configurator", () => {
       await shown.getByRole("button", { name: /^Parts List/ }).click();
       await goToStep(shown, "Height Adjustment");
       await expect.poll(async () => (await whole()) === (await height()), message).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(
-        viewport.width,
-      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(viewport.width);
     }
 
     const before = await height();
@@ -143,8 +140,7 @@ it("a frame taller than the window keeps sheet, navigation and dialogs in view",
   await expectInView("Next Step", "Next Step");
   const hide = (hidden: boolean) =>
     page.evaluate(
-      (isHidden) =>
-        document.querySelector("workbench-configurator")?.toggleAttribute("hidden", isHidden),
+      (isHidden) => document.querySelector("workbench-configurator")?.toggleAttribute("hidden", isHidden),
       hidden,
     );
   await hide(true);
@@ -154,18 +150,14 @@ it("a frame taller than the window keeps sheet, navigation and dialogs in view",
     return new Promise((resolve) => setTimeout(resolve, 300));
   });
   await hide(false);
-  const place = async () =>
-    (await shown.getByRole("button", { name: "Next Step" }).boundingBox())?.y ?? 0;
-  await expect
-    .poll(place, { message: "Next Step after the element was hidden" })
-    .toBeGreaterThan(500);
+  const place = async () => (await shown.getByRole("button", { name: "Next Step" }).boundingBox())?.y ?? 0;
+  await expect.poll(place, { message: "Next Step after the element was hidden" }).toBeGreaterThan(500);
   expect(await place(), "Next Step after the element was hidden").toBeLessThan(720);
 
   await goToStep(shown, "Accessories");
   for (const y of [150, 300, 600]) {
     await scrollTo(page, shown, y);
-    for (const name of ["Request Quote", "Complete"])
-      await expectInView(name, `${name}, scrolled by ${y}`);
+    for (const name of ["Request Quote", "Complete"]) await expectInView(name, `${name}, scrolled by ${y}`);
   }
 
   for (const size of [viewport, { width: 390, height: 844 }]) {
@@ -197,9 +189,7 @@ it("a frame taller than the window keeps sheet, navigation and dialogs in view",
   await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(60);
   await shown.getByRole("button", { name: "Request Quote" }).click();
   const dialog = shown.getByRole("dialog");
-  await dialog.evaluate((each) =>
-    Promise.all(each.getAnimations().map(({ finished }) => finished)),
-  );
+  await dialog.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
   // The frame learns of the header by a message.
   await expect.poll(async () => (await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(60);
 });

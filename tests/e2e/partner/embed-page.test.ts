@@ -20,20 +20,14 @@ const embed = (attributes = "") => embedLine(site.server.url, attributes);
 /** Waits until a frame is as tall as its content. */
 const untilAsTall = (frame: Frame) =>
   expect
-    .poll(() =>
-      frame.evaluate(
-        () => window.innerHeight === Math.ceil(document.body.getBoundingClientRect().height),
-      ),
-    )
+    .poll(() => frame.evaluate(() => window.innerHeight === Math.ceil(document.body.getBoundingClientRect().height)))
     .toBe(true);
 
 /** Waits until a page has received all messages of a frame, and the replies to them. Returns the last message. */
 async function untilHeard(page: Page, from: Frame): Promise<string> {
   const last = crypto.randomUUID();
   await page.evaluate((mark) => {
-    const heard = new Promise<void>((resolve) =>
-      addEventListener("message", ({ data }) => data === mark && resolve()),
-    );
+    const heard = new Promise<void>((resolve) => addEventListener("message", ({ data }) => data === mark && resolve()));
     Reflect.set(window, mark, heard);
   }, last);
   await from.evaluate(async (mark) => {
@@ -71,16 +65,10 @@ describe("a partner's page", () => {
     await shown.getByRole("button", { name: "Help" }).click();
     await shown.getByRole("dialog", { name: "How To Configure" }).waitFor();
     // Tabs, drawers and lists of shops move their elements, and browsers then reload the frames in them.
-    await page.evaluate(() =>
-      document.body.append(...document.querySelectorAll("workbench-configurator")),
-    );
+    await page.evaluate(() => document.body.append(...document.querySelectorAll("workbench-configurator")));
     const [{ detail: chosen } = { detail: "nothing" }] = (await heard("change")).slice(-1);
-    await expect
-      .poll(async () => (await heard("ready")).slice(1).map(({ detail }) => detail))
-      .toEqual([chosen]);
-    await page.evaluate(() =>
-      document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"),
-    );
+    await expect.poll(async () => (await heard("ready")).slice(1).map(({ detail }) => detail)).toEqual([chosen]);
+    await page.evaluate(() => document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"));
     await expect.poll(() => heard("ready")).toHaveLength(3);
     expect(await page.evaluate(() => [history.length, location.href])).toEqual(before);
     expect(complaints).toEqual([]);
@@ -119,27 +107,19 @@ describe("a partner's page", () => {
     const shown = page.frameLocator("iframe").frameLocator("iframe").locator("html");
     await shown.getByRole("button", { name: /^Parts List/ }).waitFor();
     // The frame learns its visible part, and answers with its height.
-    const ownHeight = () =>
-      shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
-    await expect
-      .poll(async () => (await element.boundingBox())?.height === (await ownHeight()))
-      .toBe(true);
+    const ownHeight = () => shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+    await expect.poll(async () => (await element.boundingBox())?.height === (await ownHeight())).toBe(true);
     await element.evaluate((each) => each.setAttribute("theme", "light"));
     await expect.poll(() => shown.getAttribute("data-theme")).toBe("light");
   });
 
   it("loads the frame only as it scrolls into view", async () => {
     site.server.reviseRules(fewOptions);
-    const { page, frame } = await openPartnerPage(
-      site,
-      shop,
-      `<div style="height:12000px"></div>${embed()}`,
-    );
+    const { page, frame } = await openPartnerPage(site, shop, `<div style="height:12000px"></div>${embed()}`);
     await page.waitForFunction(() => customElements.get("workbench-configurator"));
     // Browsers decide on loading a lazy frame when they next paint.
     await page.evaluate(async () => {
-      for (let frames = 0; frames < 5; frames += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let frames = 0; frames < 5; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     });
     expect(page.frames().filter((each) => each.url().startsWith(site.server.url))).toEqual([]);
     await page.evaluate(() => window.scrollTo(0, 11_000));
@@ -249,14 +229,11 @@ describe("messages between page and frame", () => {
     await expect
       .poll(() => heard("change"))
       .toMatchObject([{ at: "b", detail: { configuration: { height_adjustment: "hand-crank" } } }]);
-    for (const each of [first, second])
-      await each.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
+    for (const each of [first, second]) await each.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
     expect(await heard("change")).toHaveLength(1);
 
     // An excessive height is limited.
-    await first.evaluate(() =>
-      window.parent.postMessage({ workbench: 1, type: "height", height: 1e9 }, "*"),
-    );
+    await first.evaluate(() => window.parent.postMessage({ workbench: 1, type: "height", height: 1e9 }, "*"));
     await expect.poll(height).toBe(12_000);
   });
 
@@ -269,10 +246,7 @@ describe("messages between page and frame", () => {
       addEventListener("message", ({ data }) => Reflect.get(window, "got").push(data));
     });
     await page.goto(
-      attacker.show(
-        "/thief.html",
-        `<!doctype html><iframe src="${address}" width="900" height="700"></iframe>`,
-      ),
+      attacker.show("/thief.html", `<!doctype html><iframe src="${address}" width="900" height="700"></iframe>`),
     );
     const shown = page.frames().find((each) => each.url().startsWith(site.server.url));
     if (!shown) throw new Error("There is no frame.");

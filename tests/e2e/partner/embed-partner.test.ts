@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  fillQuoteForm,
-  foreignSiteForTests,
-  siteForTests,
-} from "../../support/browser/bench-page.ts";
+import { fillQuoteForm, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { partner, writePartners } from "../../support/server/partners.ts";
@@ -35,13 +31,9 @@ it("a partner's settings set the accent and hide prices, while the quote contain
   const shown = await frame();
   await expect
     .poll(() => heard("ready"))
-    .toMatchObject([
-      { detail: { configuration: { frame_color: "black" }, totalPrice: null, complete: true } },
-    ]);
+    .toMatchObject([{ detail: { configuration: { frame_color: "black" }, totalPrice: null, complete: true } }]);
   const fill = () =>
-    shown
-      .getByRole("button", { name: "Request Quote" })
-      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    shown.getByRole("button", { name: "Request Quote" }).evaluate((button) => getComputedStyle(button).backgroundColor);
   const element = page.locator("workbench-configurator");
   await expect.poll(fill).toBe("rgb(11, 107, 184)");
   await element.evaluate((each) => each.setAttribute("accent", "#7a1fa2"));
@@ -54,9 +46,7 @@ it("a partner's settings set the accent and hide prices, while the quote contain
   await fillQuoteForm(shown, { addressLabel: "Home Delivery" });
   await shown.getByRole("button", { name: "Submit Quote Request" }).click();
   await shown.getByRole("dialog", { name: "Quote Request Submitted!" }).waitFor();
-  await expect
-    .poll(() => heard("quote-submitted"))
-    .toMatchObject([{ detail: { totalPrice: null } }]);
+  await expect.poll(() => heard("quote-submitted")).toMatchObject([{ detail: { totalPrice: null } }]);
 
   const [quote] = site.server.rows("select partner_id, partner_name, total_cents from quotes");
   expect(quote).toMatchObject({ partner_id: "quiet", partner_name: "Quiet Labs" });

@@ -63,50 +63,47 @@ function statusesOfPosts(page: Page): number[] {
 it.each([
   ...(LONG ? [{ staff: "of an open server", site: open, from: shop, sendsCookie: false }] : []),
   { staff: "on the same machine", site: locked, from: neighbor, sendsCookie: true },
-])(
-  "a foreign page reads and changes nothing in the browser of staff $staff",
-  async ({ site, from, sendsCookie }) => {
-    const { url } = site.server;
-    const quoteId = await askForQuote(site);
-    const page = await site.open("about:blank");
-    const context = page.context();
-    if (site === locked) await signIn(context, site);
-    expect((await context.request.get(`${url}/api/quotes/list`)).status()).toBe(200);
-    const before = everything(site);
+])("a foreign page reads and changes nothing in the browser of staff $staff", async ({ site, from, sendsCookie }) => {
+  const { url } = site.server;
+  const quoteId = await askForQuote(site);
+  const page = await site.open("about:blank");
+  const context = page.context();
+  if (site === locked) await signIn(context, site);
+  expect((await context.request.get(`${url}/api/quotes/list`)).status()).toBe(200);
+  const before = everything(site);
 
-    await page.goto(from.show("/start.html", "<!doctype html><title>Shop</title><body>"));
-    const given = leaves(page, site);
-    expect(await attack(page, url, writesOf(quoteId), readsOf(quoteId)), "its scripts").toEqual([]);
-    expect(given, "readable replies").toEqual([]);
-    expect(everything(site), "its scripts").toEqual(before);
+  await page.goto(from.show("/start.html", "<!doctype html><title>Shop</title><body>"));
+  const given = leaves(page, site);
+  expect(await attack(page, url, writesOf(quoteId), readsOf(quoteId)), "its scripts").toEqual([]);
+  expect(given, "readable replies").toEqual([]);
+  expect(everything(site), "its scripts").toEqual(before);
 
-    const posts = [...writesOf(quoteId), { method: "POST", path: "/api/quotes/submit" }];
-    const statuses = statusesOfPosts(page);
-    await page.goto(from.show("/forms.html", formsPage(url, posts)));
-    await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(posts.length * 3);
-    expect(
-      statuses.filter((status) => status < 400),
-      "its forms",
-    ).toEqual([]);
-    expect(everything(site), "its forms").toEqual(before);
+  const posts = [...writesOf(quoteId), { method: "POST", path: "/api/quotes/submit" }];
+  const statuses = statusesOfPosts(page);
+  await page.goto(from.show("/forms.html", formsPage(url, posts)));
+  await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(posts.length * 3);
+  expect(
+    statuses.filter((status) => status < 400),
+    "its forms",
+  ).toEqual([]);
+  expect(everything(site), "its forms").toEqual(before);
 
-    const answer = `${url}/api/admin/config`;
-    const frames = `<iframe src="${answer}"></iframe><object data="${answer}"></object>`;
-    await page.goto(from.show("/answers.html", frames));
-    const shown = await Promise.all(page.frames().map(textOf));
-    expect(shown.join("\n"), "its frames").not.toContain("basePrice");
+  const answer = `${url}/api/admin/config`;
+  const frames = `<iframe src="${answer}"></iframe><object data="${answer}"></object>`;
+  await page.goto(from.show("/answers.html", frames));
+  const shown = await Promise.all(page.frames().map(textOf));
+  expect(shown.join("\n"), "its frames").not.toContain("basePrice");
 
-    const arrival = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.evaluate((address) => {
-      window.name = "taken along";
-      location.href = `${address}/?token=secret#width=72`;
-    }, url);
-    const { cookie } = await (await arrival).allHeaders();
-    expect(cookie !== undefined, "whether its link carries the session").toBe(sendsCookie);
-    await elementsOf(page).tab("Quote Requests").waitFor();
-    expect(await page.evaluate(() => window.opener)).toBeNull();
-    expect(await page.evaluate(() => document.referrer)).not.toContain("answers.html");
-    expect(await page.evaluate(() => document.cookie), "what scripts see").toBe("");
-    expect(everything(site), "its link").toEqual(before);
-  },
-);
+  const arrival = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.evaluate((address) => {
+    window.name = "taken along";
+    location.href = `${address}/?token=secret#width=72`;
+  }, url);
+  const { cookie } = await (await arrival).allHeaders();
+  expect(cookie !== undefined, "whether its link carries the session").toBe(sendsCookie);
+  await elementsOf(page).tab("Quote Requests").waitFor();
+  expect(await page.evaluate(() => window.opener)).toBeNull();
+  expect(await page.evaluate(() => document.referrer)).not.toContain("answers.html");
+  expect(await page.evaluate(() => document.cookie), "what scripts see").toBe("");
+  expect(everything(site), "its link").toEqual(before);
+});

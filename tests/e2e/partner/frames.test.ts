@@ -1,12 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
-import {
-  elementsOf,
-  foreignSiteForTests,
-  popupOf,
-  siteForTests,
-} from "../../support/browser/bench-page.ts";
+import { elementsOf, foreignSiteForTests, popupOf, siteForTests } from "../../support/browser/bench-page.ts";
 import type { ForeignSite } from "../../support/browser/foreign-site.ts";
 import { complaintsOf } from "../../support/browser/watched-page.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -92,10 +87,7 @@ describe("a partner's configurator", () => {
           await status("/api/admin/partners"),
         ];
       },
-      [
-        site.server.url,
-        JSON.stringify(createSubmission({ configuration: { width: "48" } })),
-      ] as const,
+      [site.server.url, JSON.stringify(createSubmission({ configuration: { width: "48" } }))] as const,
     );
     expect(statuses).toEqual([304, 201, undefined, undefined]);
   });
@@ -117,9 +109,7 @@ describe("a partner's configurator", () => {
       type: "error",
       detail: { code: "refused", message: "This site may not show the configurator." },
     });
-    expect(await refusal(page).textContent()).toBe(
-      `This configurator may not be shown on ${rival.url}.`,
-    );
+    expect(await refusal(page).textContent()).toBe(`This configurator may not be shown on ${rival.url}.`);
     expect(await partsIn(page).count()).toBe(0);
     await expectNoViolations(page, "refused");
     expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);

@@ -16,8 +16,7 @@ it.runIf(LONG)(
     // All operations and schemas are written alike, so one of each kind stands for all.
     await page.evaluate(() => {
       for (const section of document.querySelectorAll("main section"))
-        for (const item of [...section.querySelectorAll(":scope > :is(details, section)")].slice(2))
-          item.remove();
+        for (const item of [...section.querySelectorAll(":scope > :is(details, section)")].slice(2)) item.remove();
     });
     await expectNoViolations(page, "the API page");
     await expectNoOverflow(page, "the API page");

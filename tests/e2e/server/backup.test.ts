@@ -112,8 +112,6 @@ it.runIf(LONG)(
     const images = readdirSync(join(folder, "uploads/images"));
     expect(images).toEqual(expect.arrayContaining(before.images));
     for (const image of images)
-      expect(sha256(join(folder, "uploads/images", image))).toBe(
-        sha256(join(busy.uploadsDir, "images", image)),
-      );
+      expect(sha256(join(folder, "uploads/images", image))).toBe(sha256(join(busy.uploadsDir, "images", image)));
   },
 );

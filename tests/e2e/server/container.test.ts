@@ -34,8 +34,7 @@ describe("the image", () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8"));
     const files: string[] = scripts.pack.split("--exclude=*.map ")[1].split(" ");
     const covered = ["dist", ...context];
-    const isCovered = (file: string) =>
-      covered.some((path) => file === path || file.startsWith(`${path}/`));
+    const isCovered = (file: string) => covered.some((path) => file === path || file.startsWith(`${path}/`));
     expect(files.filter((file) => !isCovered(file))).toEqual([]);
   });
 

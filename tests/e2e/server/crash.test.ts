@@ -26,12 +26,8 @@ it.runIf(LONG)(
     );
 
     const db = new SQLite(database);
-    db.exec(
-      "delete from quote_events where kind = 'submitted' and seq = (select min(seq) from quote_events)",
-    );
-    expect(await ledger.problems(storedInFile(db)), "the check notices what is lost").toHaveLength(
-      1,
-    );
+    db.exec("delete from quote_events where kind = 'submitted' and seq = (select min(seq) from quote_events)");
+    expect(await ledger.problems(storedInFile(db)), "the check notices what is lost").toHaveLength(1);
     db.close();
   },
 );

@@ -51,11 +51,7 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
 
   it("reports a type error, and an edit with which the server cannot start; the old server continues", async () => {
     await expect.poll(() => site.printed()).toMatch(/health.routes\.ts.*TS1360/);
-    await site.edit(
-      "server/app/health-routes.ts",
-      "serve(healthEndpoints",
-      "serve((healthEndpoints",
-    );
+    await site.edit("server/app/health-routes.ts", "serve(healthEndpoints", "serve((healthEndpoints");
     await expect.poll(() => site.printed()).toContain("still runs the previous version");
     expect(site.printed()).toContain("server/app/health-routes.ts");
     expect(await reply("/healthz")).toMatchObject({ success: true });
@@ -88,8 +84,7 @@ async function startDevelopment(settings: Readonly<Record<string, string>> = {})
   const dist = join(projectRoot(), "dist");
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(join(dist, "development-"));
-  for (const path of SOURCES)
-    await cp(join(projectRoot(), path), join(folder, path), { recursive: true });
+  for (const path of SOURCES) await cp(join(projectRoot(), path), join(folder, path), { recursive: true });
 
   // A process group of its own can receive Ctrl+C as from a terminal.
   const command = spawn("npm", ["run", "dev"], {

@@ -30,8 +30,7 @@ const PORT_IN_USE: Refusal = {
 const FOLDER_IN_USE: Refusal = {
   reason: "the data folder of another server",
   code: 1,
-  sentence: () =>
-    /^Another server uses the data folder \S+\. Stop it, or set DATA_DIR to another folder\.\n$/,
+  sentence: () => /^Another server uses the data folder \S+\. Stop it, or set DATA_DIR to another folder\.\n$/,
   async prepare() {
     const { dataDir, stop } = await startServer();
     onTestFinished(stop);
@@ -45,10 +44,8 @@ const DAMAGED_DATABASE: Refusal = {
   sentence: (folder) =>
     `The database ${join(folder, "data/workbench.sqlite")} is damaged (it is empty). Nothing was changed. To restore the newest backup: DATA_DIR=${join(folder, "data")} UPLOADS_DIR=${join(folder, "uploads")} npm run restore -- ${join(folder, "backups/workbench-2026-11-22T00-00-00Z.tar")}\n`,
   async prepare(folder) {
-    for (const made of ["data", "uploads/images", "backups"])
-      mkdirSync(join(folder, made), { recursive: true });
-    for (const day of ["21", "22"])
-      writeFileSync(join(folder, `backups/workbench-2026-11-${day}T00-00-00Z.tar`), "");
+    for (const made of ["data", "uploads/images", "backups"]) mkdirSync(join(folder, made), { recursive: true });
+    for (const day of ["21", "22"]) writeFileSync(join(folder, `backups/workbench-2026-11-${day}T00-00-00Z.tar`), "");
     writeFileSync(join(folder, "data/workbench.sqlite"), "");
     return { BACKUP_DIR: join(folder, "backups") };
   },

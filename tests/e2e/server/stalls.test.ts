@@ -6,20 +6,8 @@ import { chooseAmount, LONG } from "../../support/long.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
 import { growingConversation } from "../../support/stalls/customer-requests.ts";
-import {
-  ask,
-  type HeavyRequest,
-  type Pulse,
-  startPulse,
-  writeAndReadNothing,
-} from "../../support/stalls/measure.ts";
-import {
-  AFTER_RULES,
-  heavyEdits,
-  heavyRulesFiles,
-  heavyUploads,
-  LISTS,
-} from "../../support/stalls/staff-requests.ts";
+import { ask, type HeavyRequest, type Pulse, startPulse, writeAndReadNothing } from "../../support/stalls/measure.ts";
+import { AFTER_RULES, heavyEdits, heavyRulesFiles, heavyUploads, LISTS } from "../../support/stalls/staff-requests.ts";
 import {
   heavyAddresses,
   heavyBodies,

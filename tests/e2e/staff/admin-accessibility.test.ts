@@ -72,9 +72,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await admin(page).press("Discard");
 
     await elementsOf(page).button("Edit Black").click();
-    await page
-      .getByLabel("Image file")
-      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png() });
+    await page.getByLabel("Image file").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png() });
     await page.getByRole("img", { name: "Preview of the option" }).waitFor();
     await admin(page).field("Label").fill("Midnight");
     site.server.reviseRules({ ...everyKind, basePrice: 1600 });
@@ -153,10 +151,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await previewOf(page).waitFor();
     await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Partners" }));
     await elementsOf(page).button("Add Partner").click();
-    await page
-      .getByRole("region", { name: "New Partner" })
-      .getByLabel("Name", { exact: true })
-      .fill("Acme Tools");
+    await page.getByRole("region", { name: "New Partner" }).getByLabel("Name", { exact: true }).fill("Acme Tools");
     await elementsOf(page).button("Save Partner").click();
     const partners = page.getByRole("region", { name: "Acme Tools" });
     await partners.getByText("On", { exact: true }).waitFor();

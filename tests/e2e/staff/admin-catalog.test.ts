@@ -59,10 +59,7 @@ describe("a step", () => {
     expect(await key.inputValue(), "the key from the name").toBe("lid");
     await key.fill("");
     await admin(page).press("Add Step");
-    expect(
-      await key.evaluate((field) => field.matches(":focus:invalid")),
-      "the focus without a key",
-    ).toBe(true);
+    expect(await key.evaluate((field) => field.matches(":focus:invalid")), "the focus without a key").toBe(true);
     await key.fill("width");
     await admin(page).press("Add Step");
     const sentence = "Another step already has the key 'width': give each step its own.";

@@ -25,13 +25,9 @@ const preview = (page: Page) => page.getByRole("img", { name: "Preview of the op
 async function previewed(page: Page, before = ""): Promise<string> {
   const name = () =>
     preview(page).evaluate((image) =>
-      image instanceof HTMLImageElement && image.naturalWidth > 0
-        ? image.src.replace(/.*\//, "")
-        : "",
+      image instanceof HTMLImageElement && image.naturalWidth > 0 ? image.src.replace(/.*\//, "") : "",
     );
-  await expect
-    .poll(name, { message: "the image in the preview" })
-    .not.toMatch(new RegExp(`^(${before})?$`));
+  await expect.poll(name, { message: "the image in the preview" }).not.toMatch(new RegExp(`^(${before})?$`));
   return name();
 }
 
@@ -46,9 +42,7 @@ const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
       const content = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([content], "picture.png", { type: mime }));
-      const target =
-        [...document.querySelectorAll("dialog fieldset:has(input[type=file])")].at(-1) ??
-        document.body;
+      const target = [...document.querySelectorAll("dialog fieldset:has(input[type=file])")].at(-1) ?? document.body;
       const event =
         how === "drop"
           ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })

@@ -2,11 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { writeQuote, writeRequestReceived } from "#server/messages/email/customer-letters.ts";
 import type { EmailQuote } from "#server/messages/email/email-quote.ts";
 import { letterHtml } from "#server/messages/email/letter-html.ts";
-import {
-  writeCustomerAnswer,
-  writeNewRequest,
-  writeOverdueDigest,
-} from "#server/messages/email/staff-letters.ts";
+import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "#server/messages/email/staff-letters.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
 import { launchBrowser } from "../../support/browser/browser.ts";

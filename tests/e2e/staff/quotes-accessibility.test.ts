@@ -55,11 +55,7 @@ describe.runIf(LONG)(
       const items = ["Unbreakable".repeat(9), ARABIC.name, undefined].map((name) => {
         return { name, quantity: 999, configuration: exampleBench };
       });
-      const [failing, deleted, long] = [
-        await ask(),
-        await ask(),
-        await ask({ ...LONG_TEXTS, items }),
-      ];
+      const [failing, deleted, long] = [await ask(), await ask(), await ask({ ...LONG_TEXTS, items })];
       const page = await openQuotes(site);
       const see = quotes(page);
       const read = async (quoteId: string) => {
@@ -101,9 +97,7 @@ describe.runIf(LONG)(
       await expectAccessibleOnBoth(page, "deleted by a colleague", gone);
       await page.route(`**/api/quotes/${failing}`, (route) => route.abort());
       await see.card(failing).click();
-      const failed = elementsOf(page)
-        .alert()
-        .filter({ hasText: "The details could not be loaded." });
+      const failed = elementsOf(page).alert().filter({ hasText: "The details could not be loaded." });
       await failed.waitFor();
       await expectAccessibleOnBoth(page, "details failed", failed);
     });

@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
 import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
 import { elementsOf, isFocused, siteForTests } from "../../support/browser/bench-page.ts";
-import {
-  askForQuote,
-  openQuotes,
-  quotes,
-  storedStatus,
-} from "../../support/browser/quotes-page.ts";
+import { askForQuote, openQuotes, quotes, storedStatus } from "../../support/browser/quotes-page.ts";
 
 const site = siteForTests();
 
@@ -28,9 +23,7 @@ it("Quote Requests is worked on by keyboard: statuses, a note, the search, a del
   await expect.poll(stored).toEqual(["pending", "quoted", "pending"]);
   await see.undo().waitFor();
   await press("Control+z");
-  await expect
-    .poll(stored, { message: "Ctrl+Z undoes" })
-    .toEqual(["pending", "pending", "pending"]);
+  await expect.poll(stored, { message: "Ctrl+Z undoes" }).toEqual(["pending", "pending", "pending"]);
 
   await see.card("B Corp").focus();
   await press("n");
@@ -56,11 +49,7 @@ it("Quote Requests is worked on by keyboard: statuses, a note, the search, a del
   await press("Delete");
   expect(await see.dialog().count(), "a dialog on another tab").toBe(0);
   await elementsOf(page).tab("Quote Requests").click();
-  expect(stored(), "typing and other tabs set nothing").toEqual([
-    "reviewed",
-    "reviewed",
-    "pending",
-  ]);
+  expect(stored(), "typing and other tabs set nothing").toEqual(["reviewed", "reviewed", "pending"]);
 
   await see.card("B Corp").click();
   await press("Delete");

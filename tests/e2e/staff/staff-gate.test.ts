@@ -37,9 +37,7 @@ describe("the sign-in form", () => {
     await elementsOf(page).tab("Product Configurator").focus();
     await page.keyboard.press("ArrowRight");
     await gate(page).title().waitFor();
-    expect(await elementsOf(page).heading("Admin Panel").count(), "the view behind the form").toBe(
-      0,
-    );
+    expect(await elementsOf(page).heading("Admin Panel").count(), "the view behind the form").toBe(0);
     await expectAccessibleOnBoth(page, "form");
     await page.keyboard.press("ArrowRight");
     await gate(page).title().waitFor();
@@ -75,11 +73,7 @@ describe("the sign-in form", () => {
     await page.route("**/api/staff/session", (route) => route.abort());
     await gate(page).signOut().click();
     await elementsOf(page).alert().getByText("You are still signed in.").waitFor();
-    await expectAccessibleOnBoth(
-      page,
-      "still signed in",
-      gate(page).bar().filter({ visible: true }).locator(".."),
-    );
+    await expectAccessibleOnBoth(page, "still signed in", gate(page).bar().filter({ visible: true }).locator(".."));
     await page.unroute("**/api/staff/session");
     await gate(page).signOut().click();
     await gate(page).title().waitFor();
@@ -96,9 +90,7 @@ describe("the sign-in form", () => {
 
 describe("a session that ends during work", () => {
   it("keeps dialogs of the Admin Panel, and loads what was refused meanwhile", async () => {
-    site.server.reviseRules(
-      rulesDocument([step("color", { options: [option("black", { label: "Black" })] })]),
-    );
+    site.server.reviseRules(rulesDocument([step("color", { options: [option("black", { label: "Black" })] })]));
     const page = await site.openTab("admin", { viewport: { width: 1440, height: 500 } });
     await gate(page).signIn();
     await elementsOf(page).button("Edit Black").click();

@@ -61,10 +61,7 @@ it("two people with passkeys share the work on a quote, until the account of one
   await invitation.getByLabel("Name").fill("Ben Okoye");
   await invitation.getByLabel("Email").fill("ben@example.com");
   await elementsOf(invitation).button("Invite").click();
-  const link = await elementsOf(ana)
-    .dialog("Link for Ben Okoye")
-    .getByLabel("Link", { exact: true })
-    .inputValue();
+  const link = await elementsOf(ana).dialog("Link for Ben Okoye").getByLabel("Link", { exact: true }).inputValue();
   await join(ben, link, "Ben Okoye");
   await elementsOf(ana).button("Close").click();
 

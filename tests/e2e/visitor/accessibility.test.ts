@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  expectAccessibleOnBoth,
-  expectNoCutText,
-  expectNoOverflow,
-} from "../../support/browser/axe.ts";
-import {
-  elementsOf,
-  fillQuoteForm,
-  isFocused,
-  siteForTests,
-  totalOf,
-} from "../../support/browser/bench-page.ts";
+import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../../support/browser/axe.ts";
+import { elementsOf, fillQuoteForm, isFocused, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
 import { LONG } from "../../support/long.ts";
 import { catalog, exampleHash } from "../../support/rules/catalog.ts";
 
@@ -62,65 +52,59 @@ describe.runIf(LONG)("axe finds nothing on a desktop and a phone", () => {
     },
   );
 
-  it(
-    "with a bench, its parts, a notice, an offer and the dialogs, and nothing scrolls sideways",
-    PATIENT,
-    async () => {
-      const page = await site.open(`/${exampleHash}`);
-      const see = elementsOf(page);
-      await see.partsList().click();
-      await page.getByText("Pricing Breakdown").click();
-      await expectAccessibleOnBoth(page, "parts and prices");
-      await expectNoOverflow(page, "parts and prices");
-      await expectNoCutText(page, "parts and prices");
+  it("with a bench, its parts, a notice, an offer and the dialogs, and nothing scrolls sideways", PATIENT, async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = elementsOf(page);
+    await see.partsList().click();
+    await page.getByText("Pricing Breakdown").click();
+    await expectAccessibleOnBoth(page, "parts and prices");
+    await expectNoOverflow(page, "parts and prices");
+    await expectNoCutText(page, "parts and prices");
 
-      await see.button("Help").click();
-      await expectAccessibleOnBoth(page, "help");
-      await page.keyboard.press("Escape");
-      expect(await isFocused(see.button("Help")), "the focus after the dialog").toBe(true);
+    await see.button("Help").click();
+    await expectAccessibleOnBoth(page, "help");
+    await page.keyboard.press("Escape");
+    expect(await isFocused(see.button("Help")), "the focus after the dialog").toBe(true);
 
-      await see.button("Code & Files").click();
-      await expectAccessibleOnBoth(page, "order code and files");
-      await page.keyboard.press("Escape");
+    await see.button("Code & Files").click();
+    await expectAccessibleOnBoth(page, "order code and files");
+    await page.keyboard.press("Escape");
 
-      await see.button("Request Quote").click();
-      await see.button("Submit Quote Request").click();
-      await see.alert().waitFor();
-      await expectAccessibleOnBoth(page, "quote form, incomplete");
-      await page.route(SUBMIT, (route) => route.abort());
-      await fillQuoteForm(page);
-      await see.button("Submit Quote Request").click();
-      await see.alert().waitFor();
-      await expectAccessibleOnBoth(page, "quote form, failed submission");
-      await page.unroute(SUBMIT);
-      await see.button("Try Again").click();
-      await see.dialog("Quote Request Submitted!").waitFor();
-      await expectAccessibleOnBoth(page, "submitted");
-      await page.keyboard.press("Escape");
+    await see.button("Request Quote").click();
+    await see.button("Submit Quote Request").click();
+    await see.alert().waitFor();
+    await expectAccessibleOnBoth(page, "quote form, incomplete");
+    await page.route(SUBMIT, (route) => route.abort());
+    await fillQuoteForm(page);
+    await see.button("Submit Quote Request").click();
+    await see.alert().waitFor();
+    await expectAccessibleOnBoth(page, "quote form, failed submission");
+    await page.unroute(SUBMIT);
+    await see.button("Try Again").click();
+    await see.dialog("Quote Request Submitted!").waitFor();
+    await expectAccessibleOnBoth(page, "submitted");
+    await page.keyboard.press("Escape");
 
-      await see.option(/^Hand crank/).check();
-      await see.notice().waitFor();
-      await see.option(/^Electric, two-column/).check();
-      await see.button("Put Back").waitFor();
-      // Check the list of steps, too: it marks the steps that need a choice again.
-      await expectAccessibleOnBoth(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
-      await see.button("Put Back").click();
-      await expect
-        .poll(() => totalOf(page), { message: "the total after Put Back" })
-        .toBe("$3,985.00");
-      expect(await see.notice().count()).toBe(0);
+    await see.option(/^Hand crank/).check();
+    await see.notice().waitFor();
+    await see.option(/^Electric, two-column/).check();
+    await see.button("Put Back").waitFor();
+    // Check the list of steps, too: it marks the steps that need a choice again.
+    await expectAccessibleOnBoth(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
+    await see.button("Put Back").click();
+    await expect.poll(() => totalOf(page), { message: "the total after Put Back" }).toBe("$3,985.00");
+    expect(await see.notice().count()).toBe(0);
 
-      await see.step("Accessories").click();
-      await see.option(/^Fold-away crank handle/).click();
-      const offer = see.offer("Fold-away crank handle");
-      await offer.waitFor();
-      await expectAccessibleOnBoth(page, "offer", offer);
+    await see.step("Accessories").click();
+    await see.option(/^Fold-away crank handle/).click();
+    const offer = see.offer("Fold-away crank handle");
+    await offer.waitFor();
+    await expectAccessibleOnBoth(page, "offer", offer);
 
-      await see.button("Complete").click();
-      const summary = see.dialog("Your Bench");
-      await summary.waitFor();
-      await expectAccessibleOnBoth(page, "summary", summary);
-      await expectNoOverflow(page, "summary");
-    },
-  );
+    await see.button("Complete").click();
+    const summary = see.dialog("Your Bench");
+    await summary.waitFor();
+    await expectAccessibleOnBoth(page, "summary", summary);
+    await expectNoOverflow(page, "summary");
+  });
 });

@@ -1,13 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
-import {
-  elementsOf,
-  goToStep,
-  isFocused,
-  siteForTests,
-  totalOf,
-} from "../../support/browser/bench-page.ts";
+import { elementsOf, goToStep, isFocused, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
 
@@ -27,10 +21,7 @@ const heavyHash = exampleHash
   .replace("load_capacity=1000", "load_capacity=500")
   .replace("width=72", "width=96")
   .replace("depth=30", "depth=48")
-  .replace(
-    "top_material=esd-laminate&top_color=esd-blue",
-    "top_material=phenolic&top_color=phenolic-gray",
-  )
+  .replace("top_material=esd-laminate&top_color=esd-blue", "top_material=phenolic&top_color=phenolic-gray")
   .replace("power-strip", "tool-rail,pegboard,drawer,footrest");
 
 /** The lower edge of an element, in pixels from the top of the window. */
@@ -74,9 +65,7 @@ describe("an unavailable option", () => {
     await expect.poll(() => isFocused(handset), { message: "the focus when taken" }).toBe(true);
     expect(await totalOf(page)).toBe("$3,795.00");
     expect(await offer.count()).toBe(0);
-    expect(await see.notice().innerText()).toContain(
-      "Height Adjustment is now Electric, two-column.",
-    );
+    expect(await see.notice().innerText()).toContain("Height Adjustment is now Electric, two-column.");
 
     await see.button("Undo").click();
     expect(await totalOf(page)).toBe("$3,105.00");
@@ -94,9 +83,7 @@ describe("an unavailable option", () => {
     expect(new URL(page.url()).search).toBe("?theme=dark&partner=acme");
     await see.step("Depth").click();
     await see.option(/^48 in/).click();
-    const failure = see
-      .alert()
-      .getByText("The changes that this option needs could not be loaded.");
+    const failure = see.alert().getByText("The changes that this option needs could not be loaded.");
     await failure.waitFor();
     await see.button("Close").click();
     expect(await see.alert().count()).toBe(0);
@@ -261,8 +248,7 @@ describe("the layout", () => {
         await see.option(/^Electric, two-column/).focus();
         await page.keyboard.press("ArrowDown");
         await see.notice().waitFor();
-        const isAbove = async () =>
-          (await bottomOf(card)) < ((await see.notice().boundingBox())?.y ?? 0);
+        const isAbove = async () => (await bottomOf(card)) < ((await see.notice().boundingBox())?.y ?? 0);
         await expect.poll(isAbove, { message: `at ${width} × ${height}` }).toBe(true);
         await see.button("Undo").click();
         await see.notice().waitFor({ state: "detached" });

@@ -41,9 +41,7 @@ async function holdScripts(page: Page) {
 const places = (page: Page | Frame) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll("#root :is(header, h1, h2, button, label)")];
-    const seen = elements.filter((element) =>
-      element.checkVisibility({ visibilityProperty: true }),
-    );
+    const seen = elements.filter((element) => element.checkVisibility({ visibilityProperty: true }));
     return Object.fromEntries(
       seen.map((element) => [element.textContent, JSON.stringify(element.getBoundingClientRect())]),
     );
@@ -89,51 +87,40 @@ const shifts = (page: Page | Frame) =>
       }),
   );
 
-describe.each(SCREENS)(
-  "before its script runs, the page on a screen of $width × $height",
-  (viewport) => {
-    it.each(
-      BENCHES.filter(
-        ({ bench }) => LONG || bench === (viewport === SCREENS[0] ? "an empty" : "a saved"),
-      ),
-    )(
-      "already shows what does not depend on $bench bench, and nothing moves later",
-      async (start) => {
-        const page = await site.open("about:blank", { viewport });
-        await page.addInitScript(
-          ([work, project]) => {
-            if (!work) return;
-            localStorage.setItem("workbench-configurator", JSON.stringify(work));
-            localStorage.setItem("workbench-project", JSON.stringify(project));
-          },
-          [start.work, PROJECT] as const,
-        );
-        const { release } = await holdScripts(page);
-        await page.goto(`/${start.hash}`, { waitUntil: "commit" });
-        await elementsOf(page).heading("Adjustable-height work table").waitFor();
-        await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
-        const before = await places(page);
-        const pictures = await watchPictures(page);
-        release();
-        await page.locator("[data-parts~=top]").first().waitFor();
-        await page.locator("label svg path").first().waitFor();
-        await page
-          .locator("h2", { hasText: start.text })
-          .or(elementsOf(page).option(start.text))
-          .first()
-          .waitFor();
+describe.each(SCREENS)("before its script runs, the page on a screen of $width × $height", (viewport) => {
+  it.each(BENCHES.filter(({ bench }) => LONG || bench === (viewport === SCREENS[0] ? "an empty" : "a saved")))(
+    "already shows what does not depend on $bench bench, and nothing moves later",
+    async (start) => {
+      const page = await site.open("about:blank", { viewport });
+      await page.addInitScript(
+        ([work, project]) => {
+          if (!work) return;
+          localStorage.setItem("workbench-configurator", JSON.stringify(work));
+          localStorage.setItem("workbench-project", JSON.stringify(project));
+        },
+        [start.work, PROJECT] as const,
+      );
+      const { release } = await holdScripts(page);
+      await page.goto(`/${start.hash}`, { waitUntil: "commit" });
+      await elementsOf(page).heading("Adjustable-height work table").waitFor();
+      await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
+      const before = await places(page);
+      const pictures = await watchPictures(page);
+      release();
+      await page.locator("[data-parts~=top]").first().waitFor();
+      await page.locator("label svg path").first().waitFor();
+      await page.locator("h2", { hasText: start.text }).or(elementsOf(page).option(start.text)).first().waitFor();
 
-        expect(Object.keys(before).length).toBeGreaterThanOrEqual(start.count);
-        expect(await places(page)).toMatchObject(before);
-        expect(await shifts(page)).toBe(0);
-        if (start.bench !== "an empty") return;
-        await page.waitForLoadState("networkidle");
-        expect(pictures, "pictures in the first paint").toBeGreaterThan(100);
-        expect(await notedPictures(page), "pictures that came or went").toEqual([]);
-      },
-    );
-  },
-);
+      expect(Object.keys(before).length).toBeGreaterThanOrEqual(start.count);
+      expect(await places(page)).toMatchObject(before);
+      expect(await shifts(page)).toBe(0);
+      if (start.bench !== "an empty") return;
+      await page.waitForLoadState("networkidle");
+      expect(pictures, "pictures in the first paint").toBeGreaterThan(100);
+      expect(await notedPictures(page), "pictures that came or went").toEqual([]);
+    },
+  );
+});
 
 it("before its script runs, a frame has its theme and accent color, and nothing moves later", async () => {
   // The window shows the whole frame. The dock of a longer one moves to the window's edge, which only the script learns.
@@ -148,9 +135,7 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
   const colors = () =>
     framed.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.documentElement);
-      const next = [...document.querySelectorAll("button")].find(
-        ({ textContent }) => textContent === "Next Step",
-      );
+      const next = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Next Step");
       return [backgroundColor, next && getComputedStyle(next).backgroundColor];
     });
   const [before, look] = [await places(framed), await colors()];
@@ -169,28 +154,25 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
 /** Before the first choice, with the font and the headers. */
 const LIMITS = { requests: 8, bytes: 190_000 };
 
-it.each(LONG ? ["a page", "a frame"] : ["a page"])(
-  "%s makes few requests before the first choice",
-  async (kind) => {
-    const page = await site.open("about:blank");
-    const requests: { readonly path: string; readonly bytes: number }[] = [];
-    page.on("requestfinished", async (request) => {
-      const { origin, pathname } = new URL(request.url());
-      // The host's line, which the partner's page pays for.
-      if (origin !== site.server.url || pathname === "/embed.js") return;
-      const { responseBodySize, responseHeadersSize } = await request.sizes();
-      requests.push({ path: pathname, bytes: responseBodySize + responseHeadersSize });
-    });
-    const host = `<!doctype html>${embedLine(site.server.url)}`;
-    await page.goto(kind === "a page" ? "/" : shop.show("/cost.html", host));
-    for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/])
-      await expect.poll(() => requests.some(({ path }) => last.test(path))).toBe(true);
-    await page.waitForLoadState("networkidle");
-    const paths = requests.map(({ path }) => path).join(" ");
-    expect(requests.length, paths).toBeLessThanOrEqual(LIMITS.requests);
-    expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LIMITS.bytes);
-  },
-);
+it.each(LONG ? ["a page", "a frame"] : ["a page"])("%s makes few requests before the first choice", async (kind) => {
+  const page = await site.open("about:blank");
+  const requests: { readonly path: string; readonly bytes: number }[] = [];
+  page.on("requestfinished", async (request) => {
+    const { origin, pathname } = new URL(request.url());
+    // The host's line, which the partner's page pays for.
+    if (origin !== site.server.url || pathname === "/embed.js") return;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    requests.push({ path: pathname, bytes: responseBodySize + responseHeadersSize });
+  });
+  const host = `<!doctype html>${embedLine(site.server.url)}`;
+  await page.goto(kind === "a page" ? "/" : shop.show("/cost.html", host));
+  for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/])
+    await expect.poll(() => requests.some(({ path }) => last.test(path))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  const paths = requests.map(({ path }) => path).join(" ");
+  expect(requests.length, paths).toBeLessThanOrEqual(LIMITS.requests);
+  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LIMITS.bytes);
+});
 
 describe("a page whose script is late", () => {
   it("keeps a choice that the visitor makes meanwhile, and the focus", async () => {
@@ -219,10 +201,7 @@ describe("a page whose script is late", () => {
     const page = await site.open("about:blank");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
-    await elementsOf(page)
-      .alert()
-      .filter({ hasText: "Check your connection, then reload the page." })
-      .waitFor();
+    await elementsOf(page).alert().filter({ hasText: "Check your connection, then reload the page." }).waitFor();
     await page.unroute("**/assets/*.js");
 
     // As Rocket Loader does, whose own script may fail.

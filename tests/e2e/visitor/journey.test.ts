@@ -2,18 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import {
-  expectNoCutText,
-  expectNoOverflow,
-  expectNoViolations,
-} from "../../support/browser/axe.ts";
-import {
-  downloadOf,
-  elementsOf,
-  fillQuoteForm,
-  siteForTests,
-  totalOf,
-} from "../../support/browser/bench-page.ts";
+import { expectNoCutText, expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
+import { downloadOf, elementsOf, fillQuoteForm, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
 import { complaintsOf, loadedBy } from "../../support/browser/watched-page.ts";
 import { LONG } from "../../support/long.ts";
 import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
@@ -24,9 +14,7 @@ const site = siteForTests();
 const exampleSteps = catalog.steps.map((step) => ({
   name: step.name,
   labels: step.options
-    .filter(({ value }) =>
-      [exampleBench[step.key as keyof typeof exampleBench]].flat().includes(value),
-    )
+    .filter(({ value }) => [exampleBench[step.key as keyof typeof exampleBench]].flat().includes(value))
     .map(({ label }) => label),
 }));
 
@@ -84,8 +72,7 @@ describe("a visitor", () => {
     for (const format of DRAWING_FORMATS) {
       const link = page.getByRole("link", { name: format.toUpperCase() });
       expect(await link.getAttribute("href")).toBe(`/api/drawings/${code}.${format}`);
-      if (LONG || format === "pdf")
-        expect((await downloadOf(link)).suggestedFilename()).toBe(`${code}.${format}`);
+      if (LONG || format === "pdf") expect((await downloadOf(link)).suggestedFilename()).toBe(`${code}.${format}`);
     }
     await page.keyboard.press("Escape");
 
@@ -132,8 +119,7 @@ describe("a visitor", () => {
         return card?.textContent?.includes(wanted) ?? false;
       }, label);
     const isButton = (name: string) => async () => (await focused()) === name;
-    const inGroup = () =>
-      page.evaluate(() => document.activeElement?.matches("input[type=radio]") ?? false);
+    const inGroup = () => page.evaluate(() => document.activeElement?.matches("input[type=radio]") ?? false);
 
     await see.heading("Step 1 Height Adjustment").waitFor();
     for (const [index, { labels }] of exampleSteps.entries()) {

@@ -6,12 +6,7 @@ import { price } from "#shared/engine/price.ts";
 import { cents, formatMoney, multiply, sum } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
-import {
-  downloadOf,
-  elementsOf,
-  fillQuoteForm,
-  siteForTests,
-} from "../../support/browser/bench-page.ts";
+import { downloadOf, elementsOf, fillQuoteForm, siteForTests } from "../../support/browser/bench-page.ts";
 import { openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
 import { catalog } from "../../support/rules/catalog.ts";

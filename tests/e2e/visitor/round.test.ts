@@ -17,8 +17,7 @@ async function openCounting(): Promise<Page> {
     Object.assign(window, { framesDrawn: 0 });
     WebGL2RenderingContext.prototype.drawElements = function (mode, count, type, offset) {
       // The bench has thousands of vertices, and its shadows have six.
-      if (count > 100)
-        Object.assign(window, { framesDrawn: Reflect.get(window, "framesDrawn") + 1 });
+      if (count > 100) Object.assign(window, { framesDrawn: Reflect.get(window, "framesDrawn") + 1 });
       drawElements.call(this, mode, count, type, offset);
     };
   });
@@ -157,9 +156,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
     Reflect.get(window, "loss").loseContext();
   });
   await sentence(page).waitFor();
-  expect(await sentence(page).textContent()).toMatch(
-    /The 3D view continues as soon as they are back/,
-  );
+  expect(await sentence(page).textContent()).toMatch(/The 3D view continues as soon as they are back/);
   expect(await page.locator("figure [data-parts~=top]").first().isVisible()).toBe(true);
   const lost = await frames(page);
   await page.evaluate(() => Reflect.get(window, "loss").restoreContext());
@@ -195,20 +192,13 @@ async function refusal(page: Page): Promise<string | null> {
 }
 
 // In `npm test`, `client/drawing/DraftingSheet` proves it without WebGL.
-it.runIf(LONG)(
-  "keeps the drawing without WebGL or without a connection, and says why",
-  async () => {
-    const page = await site.open("about:blank");
-    await page.route(/round-.*\.js$/, (route) => route.abort());
-    expect(await refusal(page)).toBe(
-      "The 3D view could not be loaded. Check your connection, then reload the page.",
-    );
-    await page.unrouteAll();
-    await page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null;
-    });
-    expect(await refusal(page)).toBe(
-      "This browser cannot show the bench in 3D, so the drawing stays.",
-    );
-  },
-);
+it.runIf(LONG)("keeps the drawing without WebGL or without a connection, and says why", async () => {
+  const page = await site.open("about:blank");
+  await page.route(/round-.*\.js$/, (route) => route.abort());
+  expect(await refusal(page)).toBe("The 3D view could not be loaded. Check your connection, then reload the page.");
+  await page.unrouteAll();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  expect(await refusal(page)).toBe("This browser cannot show the bench in 3D, so the drawing stays.");
+});

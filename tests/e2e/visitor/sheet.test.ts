@@ -32,9 +32,7 @@ const measure = (page: Page) =>
     const frame = sheet.getBoundingClientRect();
     const box = panel.getBoundingClientRect();
     const bench = panel.querySelector("[data-parts]")?.getBoundingClientRect() ?? new DOMRect();
-    const shown = [
-      ...sheet.querySelectorAll<HTMLElement | SVGElement>("text, dd, dt, p, button, select, label"),
-    ]
+    const shown = [...sheet.querySelectorAll<HTMLElement | SVGElement>("text, dd, dt, p, button, select, label")]
       .filter((element) => element.checkVisibility() && element.textContent?.trim() !== "")
       .filter((element) => !element.closest("select, [role=toolbar]"))
       .map((element) => ({
@@ -66,10 +64,7 @@ const measure = (page: Page) =>
       overlaps,
       remarks: remarks.length,
       isInside:
-        bench.left >= box.left &&
-        bench.right <= box.right &&
-        bench.top >= box.top &&
-        bench.bottom <= box.bottom,
+        bench.left >= box.left && bench.right <= box.right && bench.top >= box.top && bench.bottom <= box.bottom,
       share: Math.max(bench.width, bench.height) / Math.min(box.width, box.height),
     };
   });
@@ -85,10 +80,7 @@ it.each([
       await page.setViewportSize(viewport);
       await page.goto("about:blank");
       await page.goto(`/${hash}`);
-      await page
-        .getByRole("toolbar", { name: "Pieces of the bench" })
-        .first()
-        .waitFor({ state: "attached" });
+      await page.getByRole("toolbar", { name: "Pieces of the bench" }).first().waitFor({ state: "attached" });
       for (const view of VIEWS) {
         await showView(page, view);
         await page
@@ -129,8 +121,7 @@ async function pinch(page: Page): Promise<void> {
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", half: number) =>
     devtools.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints:
-        type === "touchEnd" ? [] : [-half, half].map((x, id) => ({ x: 195 + x, y: 400, id })),
+      touchPoints: type === "touchEnd" ? [] : [-half, half].map((x, id) => ({ x: 195 + x, y: 400, id })),
     });
   await touch("touchStart", 50);
   for (const half of [70, 85, 100]) await touch("touchMove", half);

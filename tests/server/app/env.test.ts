@@ -33,10 +33,7 @@ describe("the settings", () => {
       { DATABASE_URL: "postgres://db/bench", LINK_KEY: "0a".repeat(32), BACKUP_DIR: "b" },
       /^BACKUP_DIR cannot be used with DATABASE_URL\. Back up with pg_dump/,
     ],
-    [
-      { HOST: "0.0.0.0" },
-      /^HOST cannot be used: other machines can reach 0\.0\.0\.0; set STAFF_PASSWORD/,
-    ],
+    [{ HOST: "0.0.0.0" }, /^HOST cannot be used: other machines can reach 0\.0\.0\.0; set STAFF_PASSWORD/],
     [{ HOST: "192.168.1.20" }, /^HOST cannot be used: other machines can reach 192\.168\.1\.20;/],
     [{ HOST: "127.0.0.1.example.com" }, /^HOST cannot be used: other machines can reach .*;/],
     [{ HOST: "::" }, /^HOST cannot be used: other machines can reach ::;/],
@@ -85,18 +82,9 @@ describe("the settings", () => {
       { MAIL_STAFF: "a@example.com; b@example.com" },
       "MAIL_STAFF cannot be used: give an email address such as sales@example.com.",
     ],
-    [
-      { BACKUP_KEY: "too short" },
-      "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess.",
-    ],
-    [
-      { QUOTES_KEPT_DAYS: "0" },
-      "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0.",
-    ],
-    [
-      { QUOTES_KEPT_DAYS: "1.5" },
-      "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0.",
-    ],
+    [{ BACKUP_KEY: "too short" }, "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess."],
+    [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0."],
+    [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0."],
     [{ OIDC_ISSUER: "http://login.example.com" }, /^OIDC_ISSUER cannot be used: give the https/],
     [{ OIDC_ISSUER: "login.example.com" }, /^OIDC_ISSUER cannot be used: give the https address/],
     [
@@ -122,17 +110,11 @@ describe("the settings", () => {
       ],
     ),
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],
-    [
-      { TIME_ZONE: "Chicago" },
-      "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago.",
-    ],
+    [{ TIME_ZONE: "Chicago" }, "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago."],
     [{ COMPANY_EMAIL: "sales" }, /^COMPANY_EMAIL cannot be used: give an email address/],
     [{ COMPANY_NAME: "A\nB" }, "COMPANY_NAME cannot be used: use one line of ordinary text."],
     [{ COMPANY_NAME: "A".repeat(121) }, "COMPANY_NAME cannot be used: use at most 120 characters."],
-    [
-      { COMPANY_ADDRESS: "1|2|3|4|5|6|7" },
-      /^COMPANY_ADDRESS cannot be used: use at most six lines/,
-    ],
+    [{ COMPANY_ADDRESS: "1|2|3|4|5|6|7" }, /^COMPANY_ADDRESS cannot be used: use at most six lines/],
   ])("refuse %j with the name of the setting and the remedy", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
   });
@@ -196,18 +178,10 @@ describe("the settings", () => {
       { STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "http://x.example", TRUST_PROXY: "1" },
       [/^PUBLIC_URL is not an https address/],
     ],
-    [
-      { STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "https://x.example", TRUST_PROXY: "1" },
-      [],
-    ],
-    [
-      { STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" },
-      [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/],
-    ],
+    [{ STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "https://x.example", TRUST_PROXY: "1" }, []],
+    [{ STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" }, [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/]],
   ])("warn about likely mistakes in %j", (variables, warnings) => {
-    expect(startWarnings(readEnv(variables))).toEqual(
-      warnings.map((warning) => expect.stringMatching(warning)),
-    );
+    expect(startWarnings(readEnv(variables))).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
   });
 
   it.each(["127.0.0.1", "127.8.9.10", "localhost", "::1"])(
@@ -234,9 +208,10 @@ describe("the settings", () => {
   });
 
   it("read a list of origins, and ignore an empty setting", () => {
-    expect(
-      readEnv({ EMBED_ORIGINS: "https://a.example, http://b.example:8080", PORT: "" }),
-    ).toMatchObject({ embedOrigins: ["https://a.example", "http://b.example:8080"], port: 3000 });
+    expect(readEnv({ EMBED_ORIGINS: "https://a.example, http://b.example:8080", PORT: "" })).toMatchObject({
+      embedOrigins: ["https://a.example", "http://b.example:8080"],
+      port: 3000,
+    });
   });
 
   it("name the company for the letterhead, and split its address into lines", () => {
@@ -277,8 +252,6 @@ describe("the settings", () => {
   it("count choices, unless that is turned off", () => {
     expect(readEnv({})).toMatchObject({ countChoices: true });
     expect(readEnv({ COUNT_CHOICES: "off" })).toMatchObject({ countChoices: false });
-    expect(() => readEnv({ COUNT_CHOICES: "0" })).toThrow(
-      "COUNT_CHOICES cannot be used: give on or off.",
-    );
+    expect(() => readEnv({ COUNT_CHOICES: "0" })).toThrow("COUNT_CHOICES cannot be used: give on or off.");
   });
 });

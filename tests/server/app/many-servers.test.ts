@@ -9,11 +9,7 @@ import { randomOf } from "../../bench/seed/random.ts";
 import { runManyServers, sharedSettings } from "../../support/crash/run-many-servers.ts";
 import { ask, type Call, type Site, startSite } from "../../support/crash/site.ts";
 import { LONG, seedOf } from "../../support/long.ts";
-import {
-  hasPrograms,
-  type RunningPostgres,
-  runPostgres,
-} from "../../support/postgres/run-postgres.ts";
+import { hasPrograms, type RunningPostgres, runPostgres } from "../../support/postgres/run-postgres.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -133,8 +129,7 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
     });
 
     it("publish a scheduled draft once, at its time", async () => {
-      const revisionsBefore = (await db.selectFrom("rules_revisions").select("revision").execute())
-        .length;
+      const revisionsBefore = (await db.selectFrom("rules_revisions").select("revision").execute()).length;
       const path = "/api/admin/rules-drafts/changes-waiting";
       const edit = { type: "set-base-price", basePrice: 2222 };
       const json = { key: "edit-0001", edit };
@@ -151,9 +146,7 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
         const reply = await ask(site, { method: "GET", path });
         return Reflect.get(Object(reply?.rules), "basePrice");
       };
-      await expect
-        .poll(() => Promise.all(sites.map(price)), { timeout: 70_000 })
-        .toEqual([2222, 2222, 2222, 2222]);
+      await expect.poll(() => Promise.all(sites.map(price)), { timeout: 70_000 }).toEqual([2222, 2222, 2222, 2222]);
       expect(await db.selectFrom("rules_drafts").selectAll().execute()).toEqual([]);
       const revisions = await db
         .selectFrom("rules_revisions")
@@ -162,9 +155,7 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
         .execute();
       expect(revisions).toHaveLength(revisionsBefore + 1);
       expect(revisions.at(-1)?.summary).toContain('Draft "Dearer"');
-      expect(Date.parse(revisions.at(-1)?.created_at ?? "") - Date.parse(publishAt)).toBeLessThan(
-        10_000,
-      );
+      expect(Date.parse(revisions.at(-1)?.created_at ?? "") - Date.parse(publishAt)).toBeLessThan(10_000);
     });
 
     it("show every event to a poller, and tell a webhook of it in order and once, while all four write", async () => {
@@ -180,9 +171,7 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
           readonly more: boolean;
         };
       };
-      let since = Number(
-        (await ask(siteAt(0), { method: "GET", path: "/api/quotes/list" }))?.latest,
-      );
+      let since = Number((await ask(siteAt(0), { method: "GET", path: "/api/quotes/list" }))?.latest);
       const seen: string[] = [];
       let polls = 0;
       const poll = async () => {

@@ -35,9 +35,7 @@ async function startMeasured() {
 
 const NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*";
 const LABEL = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*"`;
-const SAMPLE = new RegExp(
-  `^(${NAME})((?:\\{${LABEL}(?:,${LABEL})*\\})?) (-?\\d\\S*|NaN|Nan|\\+Inf)$`,
-);
+const SAMPLE = new RegExp(`^(${NAME})((?:\\{${LABEL}(?:,${LABEL})*\\})?) (-?\\d\\S*|NaN|Nan|\\+Inf)$`);
 
 /** The values of all series by name and labels, sorted as a scraper reads them. Throws for anything but Prometheus' text format. */
 function readExposition(text: string): ReadonlyMap<string, number> {
@@ -86,12 +84,7 @@ describe("the metrics", () => {
     };
     await expect
       .poll(counts)
-      .toEqual(
-        labels.map((each, index) => [
-          `workbench_http_requests_total{${each}}`,
-          index === 1 ? 3 : 1,
-        ]),
-      );
+      .toEqual(labels.map((each, index) => [`workbench_http_requests_total{${each}}`, index === 1 ? 3 : 1]));
     const series = await scrape();
     const own = 'method="GET",route="unknown"';
     const name = "workbench_http_request_duration_seconds";
@@ -140,8 +133,7 @@ describe("the metrics", () => {
 
   it("are all that their port serves", async () => {
     const { metrics } = await startMeasured();
-    const ask = async (path: string, method = "GET") =>
-      (await fetch(metrics.url + path, { method })).status;
+    const ask = async (path: string, method = "GET") => (await fetch(metrics.url + path, { method })).status;
     expect(await ask("/metrics", "HEAD")).toBe(200);
     expect(await ask("/metrics", "POST")).toBe(405);
     expect(await ask("/api/admin/config")).toBe(404);
@@ -149,8 +141,7 @@ describe("the metrics", () => {
 
   it("are read under names that nobody else can point at the port", async () => {
     const { metrics } = await startMeasured();
-    const ask = async (host: string) =>
-      (await supertest(metrics.url).get("/metrics").set("Host", host)).status;
+    const ask = async (host: string) => (await supertest(metrics.url).get("/metrics").set("Host", host)).status;
     for (const host of [
       "localhost:9464",
       "10.0.0.7",
@@ -239,9 +230,7 @@ describe.runIf(LONG)("the built server with METRICS_PORT", () => {
     const find = () => /^Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(server.readOutput());
     await expect.poll(find).not.toBeNull();
     const series = readExposition(await (await fetch(find()?.[1] ?? "")).text());
-    expect(series.get('workbench_http_requests_total{method="GET",route="/",status="200"}')).toBe(
-      1,
-    );
+    expect(series.get('workbench_http_requests_total{method="GET",route="/",status="200"}')).toBe(1);
     expect(keysOf(series, "workbench_build_info")).toEqual([
       expect.stringMatching(/^workbench_build_info\{build="[\w-]{12}"\}$/),
     ]);

@@ -5,14 +5,11 @@ import { testFolder } from "../../support/server/data-folder.ts";
 it.each([
   ["NFS", 0x6969],
   ["SMB", 0xfe534d42],
-])(
-  "a data folder on %s is warned about, because SQLite can lose data there",
-  async (name, type) => {
-    expect(await warnOfNetworkFolder("/data", async () => type)).toBe(
-      `DATA_DIR is on another machine (${name}), where SQLite can lose or damage data. Use a local disk, or PostgreSQL with DATABASE_URL.`,
-    );
-  },
-);
+])("a data folder on %s is warned about, because SQLite can lose data there", async (name, type) => {
+  expect(await warnOfNetworkFolder("/data", async () => type)).toBe(
+    `DATA_DIR is on another machine (${name}), where SQLite can lose or damage data. Use a local disk, or PostgreSQL with DATABASE_URL.`,
+  );
+});
 
 it("a local data folder, and one of an unknown type, are not warned about", async () => {
   expect(await warnOfNetworkFolder(testFolder())).toBeUndefined();

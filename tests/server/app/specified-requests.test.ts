@@ -108,12 +108,8 @@ it("stores an added width without depths, which is not offered until it has some
   const { app } = await startShop();
   const brandNew = { value: "new", label: "Brand new", description: "", priceModifier: 5 };
   const { warnings } = await call(app, ["post", "/api/admin/steps/width/options", brandNew]);
-  expect(warnings).toMatchObject([
-    { message: "Not offered yet: Depth has no option when Width is Brand new." },
-  ]);
-  const [width] = (await call(app, ["get", RULES])).rules.steps.filter(
-    ({ key }: { key: string }) => key === "width",
-  );
+  expect(warnings).toMatchObject([{ message: "Not offered yet: Depth has no option when Width is Brand new." }]);
+  const [width] = (await call(app, ["get", RULES])).rules.steps.filter(({ key }: { key: string }) => key === "width");
   expect(width.unavailableOptions).toMatchObject([
     { value: "new", reasons: [{ stepName: "Depth", lacksOption: true }] },
   ]);
@@ -121,31 +117,24 @@ it("stores an added width without depths, which is not offered until it has some
 
 it("says what helps in its errors", async () => {
   const { request } = await startTestApp();
-  const errorOf = async ([method, path, body]: Call) =>
-    (await request[method](path).send(body)).body.error;
+  const errorOf = async ([method, path, body]: Call) => (await request[method](path).send(body)).body.error;
   expect(await errorOf(["put", "/api/admin/config/base-price", { basePrice: -5 }])).toBe(
     "The base price cannot be below zero.",
   );
   const customerInfo = { ...customer(), email: "a@b", name: "" };
-  expect(await errorOf(["post", "/api/quotes/submit", { ...submission, customerInfo }])).toMatch(
-    /, and 1 more\.$/,
-  );
+  expect(await errorOf(["post", "/api/quotes/submit", { ...submission, customerInfo }])).toMatch(/, and 1 more\.$/);
   const wrong = { ...exampleBench, width: "7" };
-  expect(
-    await errorOf(["post", "/api/quotes/submit", { ...submission, configuration: wrong }]),
-  ).toMatch(/^Width has no option '7'/);
+  expect(await errorOf(["post", "/api/quotes/submit", { ...submission, configuration: wrong }])).toMatch(
+    /^Width has no option '7'/,
+  );
   for (const quoteId of ["Q-260921-7F3KD", "7"])
-    expect(await errorOf(["delete", `/api/quotes/${quoteId}`])).toBe(
-      "There is no quote with this ID.",
-    );
+    expect(await errorOf(["delete", `/api/quotes/${quoteId}`])).toBe("There is no quote with this ID.");
 });
 
 it("takes a bench without all steps, and says which are missing", async () => {
   const { request } = await startTestApp();
   const configuration = { width: "72" };
-  const { status, body } = await request
-    .post("/api/quotes/submit")
-    .send({ ...submission, configuration });
+  const { status, body } = await request.post("/api/quotes/submit").send({ ...submission, configuration });
   expect([status, body.success, body.complete]).toEqual([201, true, false]);
   expect(body.benches[0].missing[0]).toEqual({
     stepKey: "height_adjustment",
@@ -159,13 +148,9 @@ it("does not take a request for a bench that would cost less than nothing, but s
   const { startingBenches = [] } = catalogDocument;
   const option = "/api/admin/steps/height_adjustment/options/electric";
   await request.put(option).send({ priceModifier: -9_000 });
-  const configuration = startingBenches.find(
-    ({ choices }) => choices.height_adjustment === "electric",
-  )?.choices;
+  const configuration = startingBenches.find(({ choices }) => choices.height_adjustment === "electric")?.choices;
   const priced = await request.post("/api/pricing/calculate").send({ configuration });
   expect(priced.body.pricing.totalPrice).toBeLessThan(0);
   const submitted = await request.post("/api/quotes/submit").send({ ...submission, configuration });
-  expect(submitted.body.validationErrors).toMatchObject([
-    { path: "configuration", code: "negative_total" },
-  ]);
+  expect(submitted.body.validationErrors).toMatchObject([{ path: "configuration", code: "negative_total" }]);
 });

@@ -106,9 +106,7 @@ describe("the removal of unused images", () => {
     const app = await agedApp();
     const [shown, other] = [await app.put(500), await app.put(500)];
     await app.revise(2, withImage(shown), 400);
-    expect((await app.request.post("/api/quotes/submit").send(createSubmission())).status).toBe(
-      201,
-    );
+    expect((await app.request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
     await app.revise(3, catalogDocument, 300);
     expect(await app.sweep()).toEqual([other]);
     await app.db.deleteFrom("quotes").execute();

@@ -23,8 +23,7 @@ async function withOneQuote() {
   const app = await startTestApp({ now: () => START });
   await app.request.post("/api/quotes/submit").send(createSubmission());
   const { upkeep, erasure } = app.stores;
-  const erase = (keptDays: number, now: Date) =>
-    eraseOld({ quotes: erasure, upkeep, keptDays }, now);
+  const erase = (keptDays: number, now: Date) => eraseOld({ quotes: erasure, upkeep, keptDays }, now);
   return { ...app, upkeep, erase };
 }
 
@@ -106,13 +105,9 @@ describe("a clock that is far ahead", () => {
       );
     expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
 
-    expect(
-      await runCommand(["quotes", "trust-clock"], { env: settingsOf({ db, dataDir }) }),
-    ).toMatchObject({
+    expect(await runCommand(["quotes", "trust-clock"], { env: settingsOf({ db, dataDir }) })).toMatchObject({
       code: 0,
-      out: expect.stringMatching(
-        /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
-      ),
+      out: expect.stringMatching(/^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/),
     });
     expect(await upkeep.findLastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
@@ -147,9 +142,7 @@ describe("the scheduler", () => {
     let runs = 0;
     const job = { name: "work", everyMs: HOUR_MS, run: async () => ({ runs: ++runs }) };
     const lookAt = async (now: Date) => {
-      const processes = [1, 2, 3].map(() =>
-        createScheduler({ jobs: [job], upkeep, log: silent, now: () => now }),
-      );
+      const processes = [1, 2, 3].map(() => createScheduler({ jobs: [job], upkeep, log: silent, now: () => now }));
       for (const { wake } of processes) wake();
       // The end waits for the look that it finds begun.
       await setImmediate();

@@ -1,13 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  chownSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -20,8 +12,7 @@ import { runCommand } from "../../support/server/run-command.ts";
 const NAME = "workbench-2026-11-22T00-27-44Z.tar";
 
 /** The output of the ordinary `tar` command. */
-const tar = async (...args: readonly string[]) =>
-  (await promisify(execFile)("tar", args, { maxBuffer: 1e8 })).stdout;
+const tar = async (...args: readonly string[]) => (await promisify(execFile)("tar", args, { maxBuffer: 1e8 })).stdout;
 
 describe("a backup", () => {
   it("is one file that only its owner can read and that ordinary tools can open", async () => {
@@ -58,9 +49,7 @@ describe("a backup", () => {
       });
     }
     for (const image of images)
-      expect(sha256(join(folder, "images", image))).toBe(
-        sha256(join(places.uploadsDir, "images", image)),
-      );
+      expect(sha256(join(folder, "images", image))).toBe(sha256(join(places.uploadsDir, "images", image)));
   });
 
   it("contains no trace of a staff session, nor of a link that lets somebody in", async () => {
@@ -85,10 +74,7 @@ describe("a backup", () => {
   it("removes the temporary files of a killed backup, but not those of another server that makes one", async () => {
     const { places, make } = await appWithBackups();
     const left = ".workbench-backup-0123456789ab.draft";
-    const [waits, writes] = [
-      ".workbench-backup-ab0123456789.draft",
-      ".workbench-backup-ab0123456789.draft-wal",
-    ];
+    const [waits, writes] = [".workbench-backup-ab0123456789.draft", ".workbench-backup-ab0123456789.draft-wal"];
     const hourAgo = new Date(Date.now() - 3_600_000);
     for (const name of [left, `${left}-journal`, waits, writes, "notes.txt"]) {
       writeFileSync(join(places.backupDir, name), "left");
@@ -113,18 +99,14 @@ describe("a backup", () => {
 });
 
 describe("npm run backup", () => {
-  const backup = (env: Record<string, string>, ...args: readonly string[]) =>
-    runCommand(["backup", ...args], { env });
+  const backup = (env: Record<string, string>, ...args: readonly string[]) => runCommand(["backup", ...args], { env });
 
-  it.runIf(process.getuid?.() === 0)(
-    "gives the file to the owner of the folder when it runs as root",
-    async () => {
-      const { places, make } = await appWithBackups();
-      chownSync(places.backupDir, 12_345, 12_346);
-      const { file } = await make();
-      expect(statSync(file)).toMatchObject({ uid: 12_345, gid: 12_346 });
-    },
-  );
+  it.runIf(process.getuid?.() === 0)("gives the file to the owner of the folder when it runs as root", async () => {
+    const { places, make } = await appWithBackups();
+    chownSync(places.backupDir, 12_345, 12_346);
+    const { file } = await make();
+    expect(statSync(file)).toMatchObject({ uid: 12_345, gid: 12_346 });
+  });
 
   it("reports the backup in one line", async () => {
     const { places } = await appWithBackups();
@@ -135,9 +117,7 @@ describe("npm run backup", () => {
     };
     const { code, out, err } = await backup(env);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(
-      /\/workbench-[\dT-]{19}Z\.tar: 0\.\d MB, 1 quote, 1 image, revision 2 of the rules\.\n$/,
-    );
+    expect(out).toMatch(/\/workbench-[\dT-]{19}Z\.tar: 0\.\d MB, 1 quote, 1 image, revision 2 of the rules\.\n$/);
     const other = join(testFolder(), "new");
     expect((await backup(env, other)).out).toContain(`${other}/workbench-`);
   });

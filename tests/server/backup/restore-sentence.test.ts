@@ -12,9 +12,7 @@ const usual = {
 };
 
 it("needs no settings for the usual folders", async () => {
-  expect(await restoreSentence(undefined, usual)).toBe(
-    "To restore a backup: npm run restore -- FILE",
-  );
+  expect(await restoreSentence(undefined, usual)).toBe("To restore a backup: npm run restore -- FILE");
 });
 
 it("names other folders, so that nobody restores into the wrong place", async () => {
@@ -33,7 +31,5 @@ it("is correct in a shell, whatever the folder names", async () => {
   const command = sentence
     .replace("To restore the newest backup: ", "")
     .replace("npm run restore --", `sh -c 'printf %s%s "$DATA_DIR" "$1"' sh`);
-  expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe(
-    folder + join(folder, name),
-  );
+  expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe(folder + join(folder, name));
 });

@@ -1,11 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -28,11 +21,7 @@ import { startTestApp } from "../../support/server/test-app.ts";
 /** Runs the command for a folder. Returns its exit code and its output. */
 const restore = (folder: string, ...args: readonly string[]) => restoreWith({}, folder, ...args);
 
-function restoreWith(
-  settings: Readonly<Record<string, string>>,
-  folder: string,
-  ...args: readonly string[]
-) {
+function restoreWith(settings: Readonly<Record<string, string>>, folder: string, ...args: readonly string[]) {
   const places = { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") };
   return runCommand(["restore", ...args], { env: { ...places, ...settings } });
 }
@@ -82,8 +71,7 @@ async function found(folder: string) {
   return { quotes: quotes.length, revision };
 }
 
-const keptFiles = (folder: string) =>
-  Object.keys(contentOf(folder)).filter((name) => name.includes("before-restore"));
+const keptFiles = (folder: string) => Object.keys(contentOf(folder)).filter((name) => name.includes("before-restore"));
 
 type File = { readonly name: string; readonly bytes: Buffer };
 
@@ -117,10 +105,7 @@ describe("npm run restore", () => {
     expect(out).toMatch(
       /made at 2026-11-22T00:27:44\.000Z: 1 quote, revision 2 of the rules, 1 of 1 image added\.\nThere was no database before\.\n$/,
     );
-    expect(Object.keys(contentOf(folder))).toEqual([
-      "data/workbench.sqlite",
-      `uploads/images/${image}`,
-    ]);
+    expect(Object.keys(contentOf(folder))).toEqual(["data/workbench.sqlite", `uploads/images/${image}`]);
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
     expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
   });
@@ -189,10 +174,7 @@ describe("npm run restore", () => {
     };
     await createRulesStore(db).append(change);
     for (const side of ["", "-wal", "-shm"])
-      copyFileSync(
-        databaseFile(join(folder, "data")) + side,
-        databaseFile(join(killed, "data")) + side,
-      );
+      copyFileSync(databaseFile(join(folder, "data")) + side, databaseFile(join(killed, "data")) + side);
     await db.destroy();
     expect((await restore(killed, file)).code).toBe(0);
     expect(await found(killed)).toEqual({ quotes: 1, revision: 2 });
@@ -231,9 +213,7 @@ describe("npm run restore", () => {
     expect(await restore(folder, file)).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(
-        /workbench\.sqlite is in use\. Stop the server.*Nothing was changed\.\n$/,
-      ),
+      err: expect.stringMatching(/workbench\.sqlite is in use\. Stop the server.*Nothing was changed\.\n$/),
     });
     const { uploads: _none, ...after } = { uploads: "", ...contentOf(folder) };
     expect(after).toEqual(before);
@@ -278,69 +258,50 @@ function withContent(files: readonly File[], target: string, bytes: Buffer, hash
   });
 }
 
-const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly File[], RegExp])[] =
+const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly File[], RegExp])[] = [
+  ["without a manifest", (files) => files.slice(0, -1), /it lacks manifest\.json/],
+  ["without its database", (files) => files.slice(1), /it lacks workbench\.sqlite/],
   [
-    ["without a manifest", (files) => files.slice(0, -1), /it lacks manifest\.json/],
-    ["without its database", (files) => files.slice(1), /it lacks workbench\.sqlite/],
-    [
-      "without the image of its rules",
-      (files) => files.filter(({ name }) => !name.startsWith("images/")),
-      /it lacks images\/[0-9a-f]{32}\.png/,
-    ],
-    [
-      "with terminal escapes in a name",
-      withManifest("images/", "\\u001b[2J\\u009b"),
-      /: it lacks \uFFFD\[2J\uFFFD\S+/,
-    ],
-    ["with a path outside the folder", withName(/^images\//, "../"), /it lacks/],
-    [
-      "with an unexpected file",
-      (files) => [...files, { name: "../../etc/passwd", bytes: Buffer.from("x") }],
-      /it has an unexpected file "\.\.\/\.\.\/etc\/passwd"/,
-    ],
-    [
-      "with a duplicate file",
-      (files) => [...files, ...files.slice(0, 1)],
-      /it contains a file twice/,
-    ],
-    [
-      "with one byte changed in the database",
-      changed("workbench.sqlite", (bytes) => bytes.fill((bytes[5000] ?? 0) ^ 1, 5000, 5001)),
-      /its workbench\.sqlite was changed/,
-    ],
-    [
-      "of a newer format",
-      withManifest('"version": 1', '"version": 2'),
-      /it was made by a newer version/,
-    ],
-    [
-      "of a newer schema",
-      withDatabase("insert into kysely_migration values ('900-future', '2030')"),
-      /was written by a newer version/,
-    ],
-    [
-      "without a table",
-      withDatabase("drop table quote_events"),
-      /the table quote_events is missing/,
-    ],
-    [
-      "with a dangling reference",
-      withDatabase("insert into quote_images values ('Q-000000-00000', 'x.png')"),
-      /a row of quote_images refers to a missing row/,
-    ],
-    [
-      "with invalid rules",
-      withDatabase(
-        "update rules_revisions set document = json_set(document, '$.steps[0].options', json('[]'))",
-      ),
-      /This backup cannot be used\. Its rules/,
-    ],
-    [
-      "with fewer quotes than its manifest says",
-      withDatabase("delete from quote_snapshots; delete from quote_images; delete from quotes"),
-      /its manifest does not match its contents/,
-    ],
-  ];
+    "without the image of its rules",
+    (files) => files.filter(({ name }) => !name.startsWith("images/")),
+    /it lacks images\/[0-9a-f]{32}\.png/,
+  ],
+  ["with terminal escapes in a name", withManifest("images/", "\\u001b[2J\\u009b"), /: it lacks \uFFFD\[2J\uFFFD\S+/],
+  ["with a path outside the folder", withName(/^images\//, "../"), /it lacks/],
+  [
+    "with an unexpected file",
+    (files) => [...files, { name: "../../etc/passwd", bytes: Buffer.from("x") }],
+    /it has an unexpected file "\.\.\/\.\.\/etc\/passwd"/,
+  ],
+  ["with a duplicate file", (files) => [...files, ...files.slice(0, 1)], /it contains a file twice/],
+  [
+    "with one byte changed in the database",
+    changed("workbench.sqlite", (bytes) => bytes.fill((bytes[5000] ?? 0) ^ 1, 5000, 5001)),
+    /its workbench\.sqlite was changed/,
+  ],
+  ["of a newer format", withManifest('"version": 1', '"version": 2'), /it was made by a newer version/],
+  [
+    "of a newer schema",
+    withDatabase("insert into kysely_migration values ('900-future', '2030')"),
+    /was written by a newer version/,
+  ],
+  ["without a table", withDatabase("drop table quote_events"), /the table quote_events is missing/],
+  [
+    "with a dangling reference",
+    withDatabase("insert into quote_images values ('Q-000000-00000', 'x.png')"),
+    /a row of quote_images refers to a missing row/,
+  ],
+  [
+    "with invalid rules",
+    withDatabase("update rules_revisions set document = json_set(document, '$.steps[0].options', json('[]'))"),
+    /This backup cannot be used\. Its rules/,
+  ],
+  [
+    "with fewer quotes than its manifest says",
+    withDatabase("delete from quote_snapshots; delete from quote_images; delete from quotes"),
+    /its manifest does not match its contents/,
+  ],
+];
 
 describe("npm run restore refuses a backup, and changes nothing,", () => {
   it.each(REFUSED)("%s", async (_name, change, reason) => {
@@ -410,12 +371,7 @@ describe("the seal of a backup", () => {
   });
 
   it.each<[string, (file: string) => Promise<string> | string, string, RegExp]>([
-    [
-      "of another key",
-      (file) => file,
-      "another key altogether",
-      /its seal does not match this BACKUP_KEY/,
-    ],
+    ["of another key", (file) => file, "another key altogether", /its seal does not match this BACKUP_KEY/],
     [
       "of a backup with changed quotes and hashes",
       (file) => rewritten(file, withDatabase("update quotes set name = 'Mallory'")),

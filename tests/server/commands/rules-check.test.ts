@@ -41,9 +41,7 @@ describe("npm run rules -- check", () => {
       expect(heading).toMatch(/^\S+ cannot be used. It has \d+ problems?:$/);
       const place = path === "" ? "" : `${path}: `;
       const said = lines.find((line) => line.startsWith(place))?.slice(place.length);
-      expect(said).toEqual(
-        typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
-      );
+      expect(said).toEqual(typeof sentence === "string" ? sentence : expect.stringMatching(sentence));
     },
   );
 

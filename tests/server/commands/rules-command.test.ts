@@ -46,9 +46,7 @@ describe("npm run rules", () => {
     const outcomes = await Promise.all(files.map((file) => rules(dataDir, ["import", file])));
     const stored = outcomes.filter(({ code }) => code === 0);
     expect(stored.length).toBeGreaterThan(0);
-    expect((await revisions(db)).map(({ revision }) => revision)).toEqual(
-      [1, 2, 3].slice(0, 1 + stored.length),
-    );
+    expect((await revisions(db)).map(({ revision }) => revision)).toEqual([1, 2, 3].slice(0, 1 + stored.length));
   });
 });
 

@@ -29,18 +29,13 @@ describe("npm run rules -- diff", () => {
     const dataDir = join(testFolder(), "data");
     const { code, out, err } = await rules(dataDir, ["diff", await fileOf(wider)]);
     expect({ code, out }).toEqual({ code: 0, out: "Width: 96 in now +$430.00, was +$410.00\n" });
-    expect(err).toMatch(
-      /^There are no rules in the database of .* yet\. Compared with .*\.json:\n$/,
-    );
+    expect(err).toMatch(/^There are no rules in the database of .* yet\. Compared with .*\.json:\n$/);
     expect(existsSync(dataDir)).toBe(false);
   });
 
   it("lists the problems of a broken file instead", async () => {
     const { dataDir } = await startTestApp();
-    const { code, out, err } = await rules(dataDir, [
-      "diff",
-      await fileOf({ ...catalogDocument, basePrice: -1 }),
-    ]);
+    const { code, out, err } = await rules(dataDir, ["diff", await fileOf({ ...catalogDocument, basePrice: -1 })]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain("basePrice: The base price cannot be below zero.");
   });

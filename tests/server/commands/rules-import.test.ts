@@ -45,19 +45,16 @@ describe("npm run rules -- import", () => {
     expect(await revisions(db)).toHaveLength(1);
   });
 
-  it.each(BROKEN_RULES.slice(-1))(
-    "refuses %s and changes nothing",
-    async (_name, document, path) => {
-      const { dataDir, db } = await startTestApp();
-      const before = await revisions(db);
-      const bytes = await hashesOf(dataDir);
-      const { code, out, err } = await rules(dataDir, ["import", await fileOf(document)]);
-      expect({ code, out }).toEqual({ code: 1, out: "" });
-      expect(err).toContain(path === "" ? "\n" : `\n${path}: `);
-      expect(await hashesOf(dataDir)).toEqual(bytes);
-      expect(await revisions(db)).toEqual(before);
-    },
-  );
+  it.each(BROKEN_RULES.slice(-1))("refuses %s and changes nothing", async (_name, document, path) => {
+    const { dataDir, db } = await startTestApp();
+    const before = await revisions(db);
+    const bytes = await hashesOf(dataDir);
+    const { code, out, err } = await rules(dataDir, ["import", await fileOf(document)]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(path === "" ? "\n" : `\n${path}: `);
+    expect(await hashesOf(dataDir)).toEqual(bytes);
+    expect(await revisions(db)).toEqual(before);
+  });
 
   it("refuses the rules of another product", async () => {
     const { dataDir, db } = await startTestApp();

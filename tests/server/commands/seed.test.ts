@@ -44,8 +44,7 @@ describe("made-up quotes", () => {
   it("wait for an answer if they are recent, and rarely if they are old", () => {
     const late = overdueBefore(now, "America/Chicago").toISOString();
     const quotes = many.map(({ quote }) => quote);
-    const isWaiting = ({ status }: { status: string }) =>
-      WAITING_STATUSES.some((waiting) => waiting === status);
+    const isWaiting = ({ status }: { status: string }) => WAITING_STATUSES.some((waiting) => waiting === status);
     const old = quotes.filter(({ timestamp }) => timestamp < late);
     expect(old.filter(isWaiting).length / old.length).toBeLessThan(0.01);
     expect(old.some(isWaiting)).toBe(true);
@@ -87,13 +86,10 @@ describe("npm run seed", () => {
     expect((await seed(["--data", "data"])).code).toBe(1);
   });
 
-  it.each([
-    [["--quotes", "0"]],
-    [["--quotes", "many"]],
-    [["--items", "51"]],
-    [["--data", ""]],
-    [["more"]],
-  ])("prints its usage for %j", async (args) => {
-    expect(await seed(args)).toMatchObject({ code: 64, err: expect.stringMatching(/^Usage:/) });
-  });
+  it.each([[["--quotes", "0"]], [["--quotes", "many"]], [["--items", "51"]], [["--data", ""]], [["more"]]])(
+    "prints its usage for %j",
+    async (args) => {
+      expect(await seed(args)).toMatchObject({ code: 64, err: expect.stringMatching(/^Usage:/) });
+    },
+  );
 });

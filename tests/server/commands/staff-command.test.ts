@@ -84,12 +84,9 @@ describe("npm run staff -- keys", () => {
     expect([made.code, made.err]).toEqual([0, "Keep this key now: it is not shown again.\n"]);
     expect(made.out).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}\n$/);
     const name = made.out.slice(0, 16);
-    const call = () =>
-      app.request.get("/api/quotes/list").set("Authorization", `Bearer ${made.out.trim()}`);
+    const call = () => app.request.get("/api/quotes/list").set("Authorization", `Bearer ${made.out.trim()}`);
     const list = async () => (await run(["keys"], [], settings)).out;
-    expect(await list()).toBe(
-      `${name} active until 2999-12-31, never used, quotes:read quotes:write: ERP\n`,
-    );
+    expect(await list()).toBe(`${name} active until 2999-12-31, never used, quotes:read quotes:write: ERP\n`);
     expect((await call()).status).toBe(200);
     expect(await list()).toMatch(/, used 20\d\d-/);
     expect(await run(["revoke-key", name], [], settings)).toMatchObject({
@@ -103,10 +100,7 @@ describe("npm run staff -- keys", () => {
   it.each([
     [["add-key", "ERP", "--scopes", "people"], "There is no scope people. Scopes: quotes:read"],
     [["add-key", "ERP", "--scopes", "connections", "--until", "soon"], "Enter a day.\n"],
-    [
-      ["add-key", "ERP", "--scopes", "connections", "--until", "2020-01-01"],
-      "Choose today or a later day.\n",
-    ],
+    [["add-key", "ERP", "--scopes", "connections", "--until", "2020-01-01"], "Choose today or a later day.\n"],
     [["revoke-key", "wbk_0123456789ab"], "This API key no longer exists.\n"],
   ])("refuses %s", async (args, sentence) => {
     const app = await startTestApp();
@@ -133,30 +127,20 @@ describe("npm run staff, on people", () => {
     expect((await staff("end", "ben@example.com")).out).toBe(
       "The account of Ben Okoye has ended, with its sessions.\n",
     );
-    expect((await staff("link", "ben@example.com")).err).toBe(
-      "This account has ended. Restore it first.\n",
-    );
+    expect((await staff("link", "ben@example.com")).err).toBe("This account has ended. Restore it first.\n");
     expect((await staff("restore", "ben@example.com")).out).toBe("Ben Okoye can sign in again.\n");
     expect((await staff("link", "ben@example.com")).out).toMatch(/#admin\/join\/[\w-]{43}\n$/);
     const { events } = (await app.request.get("/api/admin/audit")).body;
     expect(events.map((event: Record<string, string>) => `${event.kind} ${event.author}`)).toEqual(
-      ["invited", "person-restored", "person-ended", "invited", "invited"].map(
-        (kind) => `${kind} command line`,
-      ),
+      ["invited", "person-restored", "person-ended", "invited", "invited"].map((kind) => `${kind} command line`),
     );
   });
 
   it.each([
     [["end", "ana@example.com"], "This is the last active owner."],
-    [
-      ["end", "nobody@example.com"],
-      "There is no person with the email address nobody@example.com.",
-    ],
+    [["end", "nobody@example.com"], "There is no person with the email address nobody@example.com."],
     [["invite", "ana@example.com", "--role", "owner"], "Somebody else has this email address."],
-    [
-      ["invite", "ben@example.com", "--role", "boss"],
-      "Choose a role: viewer, sales, catalog, owner.",
-    ],
+    [["invite", "ben@example.com", "--role", "boss"], "Choose a role: viewer, sales, catalog, owner."],
     [["invite", "ben", "--role", "sales"], "Enter an email address such as name@example.com."],
   ])("refuses %s", async (args, sentence) => {
     const app = await startTestApp();

@@ -61,9 +61,7 @@ async function contentOf(db: Kysely<Tables>): Promise<Readonly<Record<string, re
     .filter((name) => !/^(quote_search|image_bytes$|limits$)/.test(name));
   const contents = await Promise.all(
     names.sort().map(async (name) => {
-      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
-        db,
-      );
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       const texts = rows.map((row) =>
         JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
           // PostgreSQL stores no NUL.
@@ -115,9 +113,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
   const there = await copy(source.dataDir, url, source.env);
   expect(there).toMatchObject({ code: 0, err: "" });
   expect(there.out).toMatch(/^quotes: 1$.*^image_bytes: 1$/ms);
-  expect(there.out).toMatch(
-    /\n30 texts had a NUL character, which PostgreSQL cannot store\. It is now/,
-  );
+  expect(there.out).toMatch(/\n30 texts had a NUL character, which PostgreSQL cannot store\. It is now/);
   expect(there.out).toMatch(/\nBefore you start a server, run: export LINK_KEY=\$\(node -p /);
   const server = connectServer(url);
   onTestFinished(() => server.destroy());
@@ -137,9 +133,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
   expect(await copy(url, dataDir, env)).toEqual({
     code: 1,
     out: "",
-    err: expect.stringMatching(
-      /^Servers or commands use the database .* or add --yes\. Nothing was copied\.\n$/,
-    ),
+    err: expect.stringMatching(/^Servers or commands use the database .* or add --yes\. Nothing was copied\.\n$/),
   });
   const back = await copy(url, dataDir, env, "--yes");
   expect(back).toMatchObject({ code: 0, err: "" });
@@ -174,11 +168,7 @@ it.runIf(LONG)("moves 5,000 quotes to PostgreSQL and back", async () => {
 /** A server shows the copied quote with its link and image, finds it, and takes a new one. */
 async function expectWorking(
   app: App,
-  {
-    quoteId,
-    url,
-    filename,
-  }: { quoteId: string; url: string | undefined; filename: string | undefined },
+  { quoteId, url, filename }: { quoteId: string; url: string | undefined; filename: string | undefined },
 ) {
   expect((await app.stores.links.linkOf(quoteId))?.url).toBe(url);
   if (filename) expect((await app.request.get(`/uploads/images/${filename}`)).status).toBe(200);
@@ -204,20 +194,14 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
       /is not empty: there are rows in rules_revisions\. Create a new one with createdb\./,
     );
     expect(await server.quoteRows()).toEqual([]);
-    expect(await refusal(url, dataDir, env, "--yes")).toContain(
-      `There is a database in ${dataDir}. `,
-    );
+    expect(await refusal(url, dataDir, env, "--yes")).toContain(`There is a database in ${dataDir}. `);
   });
 
   it("a source without an installation", async () => {
     const { url } = await emptyServer();
     const folder = testFolder();
-    expect(await refusal(folder, url, {})).toBe(
-      `There is no database in ${folder}. Nothing was copied.\n`,
-    );
-    expect(await refusal(await newDatabase(), folder, {})).toMatch(
-      /^There is no installation in new_/,
-    );
+    expect(await refusal(folder, url, {})).toBe(`There is no database in ${folder}. Nothing was copied.\n`);
+    expect(await refusal(await newDatabase(), folder, {})).toMatch(/^There is no installation in new_/);
     expect(existsSync(databaseFile(folder))).toBe(false);
   });
 
@@ -227,9 +211,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     expect(await refusal("data", "other", {})).toContain("Use npm run backup and npm run restore.");
     const file = join(testFolder(), "backup.tar");
     writeFileSync(file, "");
-    expect(await refusal(file, url, {})).toContain(
-      "is a file. Name the data folder with workbench.sqlite.",
-    );
+    expect(await refusal(file, url, {})).toContain("is a file. Name the data folder with workbench.sqlite.");
     const mysql = await refusal("data", "mysql://bench:secret@db/bench", {});
     expect(mysql).toContain("An address must be like postgres://");
     expect(mysql).not.toContain("secret");
@@ -240,9 +222,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     await db.destroy();
     const server = await openFolder(dataDir, "server");
     const { url } = await emptyServer();
-    expect(await refusal(dataDir, url, env)).toContain(
-      `A server uses the data folder ${dataDir}. Stop it`,
-    );
+    expect(await refusal(dataDir, url, env)).toContain(`A server uses the data folder ${dataDir}. Stop it`);
     await server.destroy();
     expect((await copy(join(dataDir, "workbench.sqlite"), url, env)).code).toBe(0);
   });
@@ -252,18 +232,12 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     const { url, db: server } = await emptyServer();
     const newer = sql`insert into kysely_migration values ('900-future', '2030')`;
     const forgetNewest = (from: Database) =>
-      sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
-        from,
-      );
+      sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(from);
     await newer.execute(server);
-    expect(await refusal(dataDir, url, env)).toMatch(
-      /was written by a newer version \(it has 900-future\)/,
-    );
+    expect(await refusal(dataDir, url, env)).toMatch(/was written by a newer version \(it has 900-future\)/);
     await forgetNewest(server);
     await newer.execute(db);
-    expect(await refusal(dataDir, url, env)).toMatch(
-      /was written by a newer version \(it has 900-future\)/,
-    );
+    expect(await refusal(dataDir, url, env)).toMatch(/was written by a newer version \(it has 900-future\)/);
     for (const each of [db, db, server]) await forgetNewest(each);
     // The newest migration dropped it.
     await sql`create table reference_benches (name text unique)`.execute(db);
@@ -272,9 +246,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     expect(await refusal(url, folder, env)).toMatch(/was written by an older version/);
     expect(existsSync(folder)).toBe(false);
     // Its tables may have columns that this version does not know.
-    await sql`insert into kysely_migration values (${`900-future${COMPATIBLE}`}, '2030')`.execute(
-      server,
-    );
+    await sql`insert into kysely_migration values (${`900-future${COMPATIBLE}`}, '2030')`.execute(server);
     expect(await refusal(url, folder, env)).toMatch(/Copy it with that version\./);
   });
 
@@ -298,9 +270,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     );
     const key = readFileSync(file);
     writeFileSync(file, Buffer.alloc(32));
-    expect(await refusal(dataDir, url, env)).toMatch(
-      /^The key of the private links is missing\. Set LINK_KEY/,
-    );
+    expect(await refusal(dataDir, url, env)).toMatch(/^The key of the private links is missing\. Set LINK_KEY/);
     const sure = await copy(dataDir, url, env, "--yes");
     expect(sure.out).toContain("The key of the private links is missing. Staff have to renew");
     const folder = testFolder();
@@ -314,9 +284,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     const { url, db: server } = await emptyServer();
     const setVersion = (version: number) => db.updateTable("webhooks").set({ version }).execute();
     await setVersion(2 ** 40);
-    expect(await refusal(dataDir, url, env)).toMatch(
-      /^Nothing was copied: .*out of range for type integer\.\n$/,
-    );
+    expect(await refusal(dataDir, url, env)).toMatch(/^Nothing was copied: .*out of range for type integer\.\n$/);
     expect(await server.selectFrom("rules_revisions").selectAll().execute()).toEqual([]);
     await setVersion(1);
     expect((await copy(dataDir, url, env)).code).toBe(0);
@@ -331,14 +299,10 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
       UPLOADS_DIR: testFolder(),
       LINK_KEY: readFileSync(linkKeyFile(dataDir)).toString("hex"),
     };
-    expect(await refusal(url, folder, other, "--yes")).toContain(
-      "a row of image_bytes is not an image",
-    );
+    expect(await refusal(url, folder, other, "--yes")).toContain("a row of image_bytes is not an image");
     await server.deleteFrom("image_bytes").where("name", "=", "../evil.png").execute();
     writeFileSync(join(imagesPath(uploadsDir), filename), "another");
-    expect(await refusal(url, folder, { ...env, LINK_KEY: other.LINK_KEY }, "--yes")).toContain(
-      "is another image.",
-    );
+    expect(await refusal(url, folder, { ...env, LINK_KEY: other.LINK_KEY }, "--yes")).toContain("is another image.");
     expect(existsSync(databaseFile(folder))).toBe(false);
     expect(existsSync(linkKeyFile(folder))).toBe(false);
     expect(existsSync(join(imagesPath(other.UPLOADS_DIR), filename))).toBe(false);

@@ -42,8 +42,7 @@ const killedFolder = copiesOf(async (killed) => {
     ...{ summary: "", at: new Date(), basedOn: 1 },
   };
   await createRulesStore(db).append(revision);
-  for (const suffix of ["", "-wal", "-shm"])
-    copyFileSync(databaseFile(folder) + suffix, databaseFile(killed) + suffix);
+  for (const suffix of ["", "-wal", "-shm"]) copyFileSync(databaseFile(folder) + suffix, databaseFile(killed) + suffix);
   await db.destroy();
 });
 
@@ -69,31 +68,11 @@ const DAMAGE: readonly (readonly [string, (folder: string) => void, RegExp])[] =
     (folder) => truncateSync(databaseFile(folder), 20 * PAGE),
     /malformed|out of range|not a database/,
   ],
-  [
-    "is cut off within its first page",
-    (folder) => truncateSync(databaseFile(folder), 100),
-    /not a database|malformed/,
-  ],
-  [
-    "has an overwritten page",
-    (folder) => overwrite(databaseFile(folder), 4 * PAGE, noise(PAGE)),
-    /page|malformed/,
-  ],
-  [
-    "has a page of zeros",
-    (folder) => overwrite(databaseFile(folder), 4 * PAGE, Buffer.alloc(PAGE)),
-    /page|malformed/,
-  ],
-  [
-    "lacks a table",
-    (folder) => change(folder, "drop table quote_events"),
-    /the table quote_events is missing/,
-  ],
-  [
-    "lacks a trigger",
-    (folder) => change(folder, "drop trigger quote_found"),
-    /the trigger quote_found is missing/,
-  ],
+  ["is cut off within its first page", (folder) => truncateSync(databaseFile(folder), 100), /not a database|malformed/],
+  ["has an overwritten page", (folder) => overwrite(databaseFile(folder), 4 * PAGE, noise(PAGE)), /page|malformed/],
+  ["has a page of zeros", (folder) => overwrite(databaseFile(folder), 4 * PAGE, Buffer.alloc(PAGE)), /page|malformed/],
+  ["lacks a table", (folder) => change(folder, "drop table quote_events"), /the table quote_events is missing/],
+  ["lacks a trigger", (folder) => change(folder, "drop trigger quote_found"), /the trigger quote_found is missing/],
   [
     "belongs to another program",
     (folder) => {
@@ -112,9 +91,7 @@ describe.each([
   it("opens with the latest revision", async () => {
     const folder = await folderOf();
     const db = await openFolder(folder, "server");
-    expect((await createRulesStore(db).loadCurrent()).revision).toBe(
-      folderOf === killedFolder ? 2 : 1,
-    );
+    expect((await createRulesStore(db).loadCurrent()).revision).toBe(folderOf === killedFolder ? 2 : 1);
     await db.destroy();
   });
 
@@ -132,9 +109,7 @@ describe.each([
     const folder = await folderOf();
     change(folder, "insert into kysely_migration values ('900-of-the-future', '2030')");
     const before = contentOf(folder);
-    await expect(openFolder(folder)).rejects.toThrow(
-      /was written by a newer version \(it has 900-of-the-future\)/,
-    );
+    await expect(openFolder(folder)).rejects.toThrow(/was written by a newer version \(it has 900-of-the-future\)/);
     expect(contentOf(folder)).toEqual(before);
   });
 });
@@ -185,24 +160,17 @@ describe("a folder without a database", () => {
     const folder = testFolder();
     chmodSync(folder, 0o755);
     const db = await openFolder(folder);
-    await createRulesStore(db).seed(
-      { document: catalogDocument, findings: NO_FINDINGS },
-      new Date(),
-    );
-    for (const side of ["", "-wal", "-shm"])
-      expect(statSync(databaseFile(folder) + side).mode & 0o777).toBe(0o600);
+    await createRulesStore(db).seed({ document: catalogDocument, findings: NO_FINDINGS }, new Date());
+    for (const side of ["", "-wal", "-shm"]) expect(statSync(databaseFile(folder) + side).mode & 0o777).toBe(0o600);
     await db.destroy();
   });
 
-  it.runIf(isRoot)(
-    "gets a database that belongs to the owner of the folder when root creates it",
-    async () => {
-      const folder = testFolder();
-      chownSync(folder, 12_345, 12_346);
-      await (await openFolder(folder)).destroy();
-      expect(statSync(databaseFile(folder))).toMatchObject({ uid: 12_345, gid: 12_346 });
-    },
-  );
+  it.runIf(isRoot)("gets a database that belongs to the owner of the folder when root creates it", async () => {
+    const folder = testFolder();
+    chownSync(folder, 12_345, 12_346);
+    await (await openFolder(folder)).destroy();
+    expect(statSync(databaseFile(folder))).toMatchObject({ uid: 12_345, gid: 12_346 });
+  });
 
   it.each(["workbench.sqlite-wal", "workbench.sqlite.before-restore-2026-11-22T00-27-44Z"])(
     "gets no database if %s shows that it had one",

@@ -56,20 +56,17 @@ describe("a full disk", () => {
     await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
   });
 
-  it.each(["data", "images"])(
-    "that holds the %s is reported by readyz until there is space",
-    async (held) => {
-      const { request, dataDir, uploadsDir } = await startTestApp();
-      const folder = held === "data" ? dataDir : imagesPath(uploadsDir);
-      symlinkSync("/dev/full", join(folder, "probe.tmp"));
-      const full = await request.get("/readyz");
-      expect([full.status, full.body.code]).toEqual([507, "disk_full"]);
-      expect((await request.get("/healthz")).status).toBe(200);
-      vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6000);
-      onTestFinished(() => void vi.restoreAllMocks());
-      expect((await request.get("/readyz")).status).toBe(200);
-    },
-  );
+  it.each(["data", "images"])("that holds the %s is reported by readyz until there is space", async (held) => {
+    const { request, dataDir, uploadsDir } = await startTestApp();
+    const folder = held === "data" ? dataDir : imagesPath(uploadsDir);
+    symlinkSync("/dev/full", join(folder, "probe.tmp"));
+    const full = await request.get("/readyz");
+    expect([full.status, full.body.code]).toEqual([507, "disk_full"]);
+    expect((await request.get("/healthz")).status).toBe(200);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect((await request.get("/readyz")).status).toBe(200);
+  });
 
   it("does not keep staff signed in", async () => {
     const app = await startLockedApp();

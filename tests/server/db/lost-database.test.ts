@@ -32,9 +32,7 @@ describe("a database that disappears under a running server", () => {
       await request.get("/readyz"),
     ]) {
       expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
-      expect(reply.body.error).toBe(
-        "The server cannot use its database at the moment. Please try again later.",
-      );
+      expect(reply.body.error).toBe("The server cannot use its database at the moment. Please try again later.");
     }
     expect((await request.get(RULES)).status).toBe(200);
     expect(lines()).toContainEqual(

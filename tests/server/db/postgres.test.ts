@@ -46,10 +46,7 @@ describe("two servers on one database", () => {
     const shown = await second.request.get(`/uploads/images/${filename}`);
     expect([shown.status, shown.type]).toEqual([200, "image/png"]);
 
-    for (const path of [
-      `/uploads/images/${filename}`,
-      `/api/configuration/rules/${catalogDocument.product}`,
-    ]) {
+    for (const path of [`/uploads/images/${filename}`, `/api/configuration/rules/${catalogDocument.product}`]) {
       const { etag } = (await first.request.get(path)).headers;
       const again = await second.request.get(path).set("If-None-Match", String(etag));
       expect(again.status, `what browsers cached of ${path}`).toBe(304);
@@ -59,9 +56,7 @@ describe("two servers on one database", () => {
   it("make one quote of twenty submissions with one key", async () => {
     const servers = await startTwo();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        submit(servers[index % 2] ?? servers[0], "a-key-for-all-of-them"),
-      ),
+      Array.from({ length: 20 }, (_, index) => submit(servers[index % 2] ?? servers[0], "a-key-for-all-of-them")),
     );
     expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
     expect(await servers[0].quoteRows()).toHaveLength(1);
@@ -96,8 +91,7 @@ describe("two servers on one database", () => {
     const first = await startTestApp({ rateLimitQuotes: 2 });
     const second = await startTestApp({ rateLimitQuotes: 2, beside: first });
     const statuses = [];
-    for (const server of [first, second, first, second])
-      statuses.push((await submit(server)).status);
+    for (const server of [first, second, first, second]) statuses.push((await submit(server)).status);
     expect(statuses).toEqual([201, 201, 429, 429]);
     const later = new Date(Date.now() + 11 * 60 * 1000);
     await first.stores.limits.removeOld(later);
@@ -204,10 +198,7 @@ describe("a database that cannot be used", () => {
   });
 
   it("is named with the remedy if the user may not create tables", async () => {
-    const own = await newDatabase(
-      "create role NAME login password 'secret'",
-      "create extension pg_trgm",
-    );
+    const own = await newDatabase("create role NAME login password 'secret'", "create extension pg_trgm");
     const restricted = new URL(own);
     restricted.username = restricted.pathname.slice(1);
     restricted.password = "secret";
@@ -220,12 +211,8 @@ describe("a database that cannot be used", () => {
   it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
     "is named with the remedy if pg_trgm is not installed",
     async () => {
-      const plain = await newDatabase(
-        "alter database NAME set extension_control_path = '/nowhere'",
-      );
-      expect(await refusal(plain)).toMatch(
-        / lacks the extension pg_trgm\. Install PostgreSQL's contrib modules\.$/,
-      );
+      const plain = await newDatabase("alter database NAME set extension_control_path = '/nowhere'");
+      expect(await refusal(plain)).toMatch(/ lacks the extension pg_trgm\. Install PostgreSQL's contrib modules\.$/);
     },
   );
 
@@ -259,10 +246,7 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
       const { request } = await startTestApp({ beside: { db, dataDir: "" } });
       expect((await request.get("/readyz")).status).toBe(200);
       await postgres.kill();
-      for (const ask of [
-        request.get("/readyz"),
-        request.post("/api/quotes/submit").send(createSubmission()),
-      ]) {
+      for (const ask of [request.get("/readyz"), request.post("/api/quotes/submit").send(createSubmission())]) {
         const reply = await ask;
         expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
         expect(reply.headers["retry-after"]).toBe("1");
@@ -278,9 +262,7 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
 
 it("a database that falls silent is answered with 503, and the server recovers by itself", async () => {
   const { db } = await startTestApp();
-  const { url, fallSilent, answerAgain } = await proxyTo(
-    "url" in db.settings ? db.settings.url : "",
-  );
+  const { url, fallSilent, answerAgain } = await proxyTo("url" in db.settings ? db.settings.url : "");
   const through = connectServer(`${url}?query_timeout=300`);
   onTestFinished(() => through.destroy());
   const { request } = await startTestApp({ beside: { db: through, dataDir: "" } });

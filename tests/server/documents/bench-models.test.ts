@@ -19,9 +19,7 @@ const seed = seedOf(Date.now() % 1_000_000);
 
 const benches: readonly Configuration[] = [
   { ...exampleBench, accessories: accessoriesFor(exampleBench) },
-  ...Array.from({ length: chooseAmount(4, 200) }, (_, index) =>
-    someBench(catalog, randomOf(index, seed)),
-  ),
+  ...Array.from({ length: chooseAmount(4, 200) }, (_, index) => someBench(catalog, randomOf(index, seed))),
 ];
 
 const fileOf = (configuration: Configuration, format: DrawingFormat) =>
@@ -41,10 +39,7 @@ function distance(
   expect(found.map(({ name }) => name)).toEqual(pieces.map(nameOf));
   const distances = pieces.flatMap(({ position, size }, index) =>
     position.map((at, axis) => {
-      const [half, [low, high]] = [
-        (size[axis] ?? NaN) / 2,
-        found[index]?.extent[axis] ?? [NaN, NaN],
-      ];
+      const [half, [low, high]] = [(size[axis] ?? NaN) / 2, found[index]?.extent[axis] ?? [NaN, NaN]];
       return Math.max(Math.abs(low - (at - half) * METERS), Math.abs(high - (at + half) * METERS));
     }),
   );
@@ -55,11 +50,7 @@ it("The GLB file of a bench has no finding of Khronos' validator, and every piec
   for (const [index, bench] of benches.entries()) {
     const file = await fileOf(bench, "glb");
     const { issues } = await validateBytes(file);
-    expect([issues.numErrors, issues.numWarnings, issues.messages], `${seed} ${index}`).toEqual([
-      0,
-      0,
-      [],
-    ]);
+    expect([issues.numErrors, issues.numWarnings, issues.messages], `${seed} ${index}`).toEqual([0, 0, []]);
     expect(distance(readGlb(file), piecesOf(bench), ({ name }) => name)).toBeLessThan(1e-6);
   }
 });
@@ -79,9 +70,7 @@ it("The USDZ file of a bench is one that phones can map into memory, with every 
 it("The STEP file of a bench has a solid for each piece, and names nothing that it does not define", async () => {
   for (const [index, bench] of benches.entries()) {
     const text = Buffer.from(await fileOf(bench, "step")).toString();
-    expect(text.match(/=MANIFOLD_SOLID_BREP/g), `${seed} ${index}`).toHaveLength(
-      piecesOf(bench).length,
-    );
+    expect(text.match(/=MANIFOLD_SOLID_BREP/g), `${seed} ${index}`).toHaveLength(piecesOf(bench).length);
     const defined = new Set(text.match(/^#\d+(?==)/gm));
     const named = new Set(text.match(/#\d+(?!=|\d)/g));
     expect([...named].filter((each) => !defined.has(each))).toEqual([]);

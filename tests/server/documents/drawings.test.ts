@@ -75,12 +75,8 @@ describe("the drawing of an order code", () => {
       "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
     const unreadable = await request.get(addressOf("pdf", `${CODE}9`));
     expect([unreadable.status, unreadable.body.error]).toEqual([400, message]);
-    expect(unreadable.body.validationErrors).toEqual([
-      { path: "drawing", code: "invalid_field", message },
-    ]);
-    const impossible = await request.get(
-      addressOf("svg", orderCode(catalog, { accessories: ["led-light"] })),
-    );
+    expect(unreadable.body.validationErrors).toEqual([{ path: "drawing", code: "invalid_field", message }]);
+    const impossible = await request.get(addressOf("svg", orderCode(catalog, { accessories: ["led-light"] })));
     expect(impossible.body).toMatchObject({
       code: "invalid_configuration",
       validationErrors: [{ path: "configuration.accessories", code: "unavailable_option" }],
@@ -116,10 +112,7 @@ describe("the drawing of an order code", () => {
         .set("X-Forwarded-For", address)
         .then(({ status }) => status);
     const flood = Array.from({ length: 72 }, (_, index) =>
-      ask(
-        `203.0.113.${index % 24}`,
-        `${addressOf("svg", orderCode(catalog, {}))}?units=${index % 2 ? "cm" : "in"}`,
-      ),
+      ask(`203.0.113.${index % 24}`, `${addressOf("svg", orderCode(catalog, {}))}?units=${index % 2 ? "cm" : "in"}`),
     );
     const person = DRAWING_FORMATS.map((format) => ask("198.51.100.7", addressOf(format)));
     expect(await Promise.all([...person, ...flood])).toEqual(
@@ -191,9 +184,7 @@ describe("the drawing of an order code", () => {
     const steps = catalogDocument.steps.map((step) => ({
       ...step,
       options: step.options.map(({ shape, ...each }) =>
-        step.role === "accessories"
-          ? { ...each, label: `${each.label}\n  0\nENDSEC` }
-          : { ...each, shape },
+        step.role === "accessories" ? { ...each, label: `${each.label}\n  0\nENDSEC` } : { ...each, shape },
       ),
     }));
     const app = await startTestApp({ document: { ...catalogDocument, steps } });

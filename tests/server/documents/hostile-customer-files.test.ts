@@ -22,13 +22,9 @@ describe("hostile texts of a customer", () => {
     const { request, ask } = await startHostile();
     const quoteId = await ask(HOSTILE_CUSTOMER);
     const reply = await request.get(`/api/quotes/${quoteId}/document?paper=letter`).buffer();
-    expect(reply.headers["content-disposition"]).toMatch(
-      new RegExp(`^attachment; filename="?${quoteId}\\.pdf"?$`),
-    );
+    expect(reply.headers["content-disposition"]).toMatch(new RegExp(`^attachment; filename="?${quoteId}\\.pdf"?$`));
     const { text } = await readPdf(reply.body);
     expect(text.replace(/\s/g, "")).toContain("<script>window.__ran=1;alert('ran')</script>");
-    expect(reply.body.toString("latin1")).not.toMatch(
-      /\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|URI)\b/,
-    );
+    expect(reply.body.toString("latin1")).not.toMatch(/\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|URI)\b/);
   });
 });

@@ -78,9 +78,7 @@ describe("the PDF of a quote, to a screen reader", () => {
     const [document] = elements;
     expect(elements.map(({ role }) => role)).toEqual(["Document"]);
     const { children = [] } = document ?? {};
-    expect(
-      withRole(children, "H1", "H2", "Figure").map(({ role, words }) => [role, words]),
-    ).toEqual([
+    expect(withRole(children, "H1", "H2", "Figure").map(({ role, words }) => [role, words])).toEqual([
       ["H1", "QUOTE REFERENCE NUMBER Q-260921-7F3KD"],
       ["H2", "CUSTOMER"],
       ["H2", "CONTACT"],
@@ -144,11 +142,7 @@ describe("the PDF of a quote, to a screen reader", () => {
   });
 
   it("has no text or line that is neither in the tree nor an artifact, nor a glyph without a character", async () => {
-    const line = fc.constantFrom(
-      ...Object.values(HOSTILE_LINES),
-      "Zoë Öz",
-      "工作台 テーブル 작업대",
-    );
+    const line = fc.constantFrom(...Object.values(HOSTILE_LINES), "Zoë Öz", "工作台 テーブル 작업대");
     const item = fc.constantFrom(packing, storedItem({ configuration: { width: "60" } }));
     const quotes = fc.record({
       items: fc.array(item, { minLength: 1, maxLength: 2 }),
@@ -165,9 +159,7 @@ describe("the PDF of a quote, to a screen reader", () => {
 describe("the drawing as a PDF, to a screen reader", () => {
   it("is one figure with words, and the fields of the title block", async () => {
     const question = { rules: catalog, configuration: exampleBench, units: "in" } as const;
-    const { elements, faults } = await readStructure(
-      await makeDrawing({ ...question, format: "pdf" }),
-    );
+    const { elements, faults } = await readStructure(await makeDrawing({ ...question, format: "pdf" }));
     expect(faults).toEqual([]);
     expect(withRole(elements, "Figure").map(({ words }) => words)).toEqual([BENCH]);
     const [[names, values] = []] = withRole(elements, "Table").map(rowsOf);

@@ -91,9 +91,7 @@ describe("the PDF of a quote", () => {
     const a4 = await read({ paper: "a4" });
 
     expect(pages).toMatchObject([{ width: expect.closeTo(612), height: expect.closeTo(792) }]);
-    expect(a4.pages).toMatchObject([
-      { width: expect.closeTo(595.28), height: expect.closeTo(841.89) },
-    ]);
+    expect(a4.pages).toMatchObject([{ width: expect.closeTo(595.28), height: expect.closeTo(841.89) }]);
     for (const said of [
       "Northfield Workbench Co. 2250 Foundry Street Milwaukee, WI 53204",
       "+1 414 555 0142 · sales@northfield.example",
@@ -136,9 +134,7 @@ describe("the PDF of a quote", () => {
     const top = shadeColor("#6F93B5", 1);
     expect(pages[0]?.fills).toContain(top);
     expect(pages[0]?.paths).toBeGreaterThan(200);
-    expect(text).toContain(
-      "ISOMETRIC 72 in 30 in ESD grounding kit FRONT 31-3/4 to 50-3/4 in 48 in 72 in",
-    );
+    expect(text).toContain("ISOMETRIC 72 in 30 in ESD grounding kit FRONT 31-3/4 to 50-3/4 in 48 in 72 in");
 
     expect((await read({ units: "cm" })).text).toContain(
       "ISOMETRIC 182.9 cm 76.2 cm ESD grounding kit FRONT 80.6 cm 128.9 cm 70.7 cm 121.9 cm 182.9 cm",
@@ -289,8 +285,7 @@ describe("texts from visitors", () => {
   const customer = (facts: object) => read({ quote: quoteOf(exampleBench, facts) });
 
   it("appear literally, even if they are markup or formulas", async () => {
-    const markup =
-      '#panic() #import "/x": * $x^2$ *bold* _it_ @label <label> `raw` // c /* d */ \\u{41} -- ~ "q" = h';
+    const markup = '#panic() #import "/x": * $x^2$ *bold* _it_ @label <label> `raw` // c /* d */ \\u{41} -- ~ "q" = h';
     const { text } = await customer({
       name: "<script>alert(1)</script>",
       company: "Robert'); DROP (\\) endobj",
@@ -298,11 +293,7 @@ describe("texts from visitors", () => {
       phone: "$1 *2* `3` // 4",
       notes: `${markup}\n<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated`,
     });
-    for (const said of [
-      "#panic@shop.example",
-      "$1 *2* `3` // 4",
-      "_it_ @label <label> `raw` // c /* d */",
-    ])
+    for (const said of ["#panic@shop.example", "$1 *2* `3` // 4", "_it_ @label <label> `raw` // c /* d */"])
       expect(text).toContain(said);
     expect(text).toContain("<script>alert(1)</script>");
     expect(text).toContain("Robert'); DROP (\\) endobj");
@@ -340,8 +331,7 @@ describe("texts from visitors", () => {
   it("run from right to left, with numbers and Latin words from left to right", async () => {
     const { pages } = await customer({ notes: "שלום עולם ABC 12" });
     const at = (part: string) =>
-      pages[0]?.texts.find(({ text, box: [, top = 0] }) => top > 600 && text.includes(part))
-        ?.box[0];
+      pages[0]?.texts.find(({ text, box: [, top = 0] }) => top > 600 && text.includes(part))?.box[0];
     expect(at("שלום")).toBeGreaterThan(at("עולם") ?? Number.POSITIVE_INFINITY);
     expect(at("עולם")).toBeGreaterThan(at("ABC") ?? Number.POSITIVE_INFINITY);
   });

@@ -10,9 +10,7 @@ describe("the PDF that staff download", () => {
   ] as const)("has the paper and the texts to be sent: %s", async (paper, width, height) => {
     const { ask, request } = await startDesk();
     const id = await ask({ name: "Zoë <b>Öz</b> عادة", company: "Analytical Engines" });
-    const reply = await request
-      .get(`/api/quotes/${id}/document?paper=${paper}`)
-      .responseType("blob");
+    const reply = await request.get(`/api/quotes/${id}/document?paper=${paper}`).responseType("blob");
 
     const { pages, text } = await readPdf(reply.body);
     expect(pages[0]?.width).toBeCloseTo(width, 1);

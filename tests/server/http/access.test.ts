@@ -82,55 +82,42 @@ describe("each endpoint", () => {
     }
   });
 
-  it.each(KEY_SCOPES)(
-    "is open to a program whose key has the scope %s if it asks for that",
-    async (scope) => {
-      const { request, addKey } = await startWithCallers();
-      const key = (await addKey([scope])).header;
-      const asked = calls.filter(({ access }, place) => {
-        const others = KEY_SCOPES.filter((each) => each !== access);
-        return (
-          access === scope || (access !== "public" && triedWith(others, place).includes(scope))
+  it.each(KEY_SCOPES)("is open to a program whose key has the scope %s if it asks for that", async (scope) => {
+    const { request, addKey } = await startWithCallers();
+    const key = (await addKey([scope])).header;
+    const asked = calls.filter(({ access }, place) => {
+      const others = KEY_SCOPES.filter((each) => each !== access);
+      return access === scope || (access !== "public" && triedWith(others, place).includes(scope));
+    });
+    for (const { route, method, path, access } of asked) {
+      // A program sends no Origin.
+      const { body, status } = await request[method](path).set(key);
+      expect([route, status], "it works").toSatisfy(([, code]) => code < 500);
+      const isClosed = [401, 403].includes(status) || body.code === "no_such_link";
+      expect([route, isClosed ? body.code : "open"]).toEqual([
+        route,
+        access === scope ? "open" : access === "customer" ? "no_such_link" : "missing_scope",
+      ]);
+      if (access !== scope && access in SCOPES)
+        expect(body.error).toMatch(
+          ["people", "account"].includes(access) ? /^API keys cannot manage/ : `does not have the scope ${access}.`,
         );
-      });
-      for (const { route, method, path, access } of asked) {
-        // A program sends no Origin.
-        const { body, status } = await request[method](path).set(key);
-        expect([route, status], "it works").toSatisfy(([, code]) => code < 500);
-        const isClosed = [401, 403].includes(status) || body.code === "no_such_link";
-        expect([route, isClosed ? body.code : "open"]).toEqual([
-          route,
-          access === scope ? "open" : access === "customer" ? "no_such_link" : "missing_scope",
-        ]);
-        if (access !== scope && access in SCOPES)
-          expect(body.error).toMatch(
-            ["people", "account"].includes(access)
-              ? /^API keys cannot manage/
-              : `does not have the scope ${access}.`,
-          );
-      }
-    },
-  );
+    }
+  });
 
-  it.each(ROLE_NAMES)(
-    "is open to a person with the role %s if the role allows it",
-    async (role) => {
-      const { request, signInAs } = await startWithCallers();
-      const { cookie } = await signInAs(role);
-      for (const { route, method, path, access } of staffCalls) {
-        const { body, status } = await request[method](path).set({
-          Origin: ORIGIN,
-          Cookie: cookie,
-        });
-        expect([route, status], "it works").toSatisfy(([, code]) => code < 500);
-        const isOpen = ROLES[role].scopes.some((scope) => scope === access);
-        expect([route, body.code === "missing_role" ? "closed" : "open"]).toEqual([
-          route,
-          isOpen ? "open" : "closed",
-        ]);
-      }
-    },
-  );
+  it.each(ROLE_NAMES)("is open to a person with the role %s if the role allows it", async (role) => {
+    const { request, signInAs } = await startWithCallers();
+    const { cookie } = await signInAs(role);
+    for (const { route, method, path, access } of staffCalls) {
+      const { body, status } = await request[method](path).set({
+        Origin: ORIGIN,
+        Cookie: cookie,
+      });
+      expect([route, status], "it works").toSatisfy(([, code]) => code < 500);
+      const isOpen = ROLES[role].scopes.some((scope) => scope === access);
+      expect([route, body.code === "missing_role" ? "closed" : "open"]).toEqual([route, isOpen ? "open" : "closed"]);
+    }
+  });
 
   it("shares its address with declared methods only: others get 405", async () => {
     const { request } = await startTestApp();
@@ -138,9 +125,7 @@ describe("each endpoint", () => {
     const found = calls.filter(({ access }) => access !== "customer");
     for (const { path } of found) {
       const reply = await request.patch(path);
-      const allowed = found.flatMap((each) =>
-        each.path === path ? each.method.toUpperCase() : [],
-      );
+      const allowed = found.flatMap((each) => (each.path === path ? each.method.toUpperCase() : []));
       expect([path, reply.status, reply.get("Allow")?.split(", ").toSorted()]).toEqual([
         path,
         405,
@@ -174,8 +159,7 @@ describe("each endpoint", () => {
       return `| \`${access}\` | ${who} | ${routes || "None yet"} |`;
     });
     const text = readFileSync(join(projectRoot(), "SECURITY.md"), "utf8");
-    const table =
-      /(?<=\| Access \| Who, or what for \| Endpoints \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/;
+    const table = /(?<=\| Access \| Who, or what for \| Endpoints \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/;
     expect(table.exec(text)?.[0].trimEnd().split("\n"), "Put these rows into it.").toEqual(rows);
   });
 });
@@ -228,9 +212,7 @@ describe("every endpoint of staff on a server with a password", () => {
         Origin: "https://x.example",
         Cookie: cookie,
       });
-      expect(
-        Object.keys(reply.headers).filter((name) => name.startsWith("access-control")),
-      ).toEqual([]);
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     }
   });
 });

@@ -98,8 +98,7 @@ describe("what only staff see", () => {
       const text = reply.text ?? Buffer.from(reply.body).toString("latin1");
       replies.set(route, { status: reply.status, text });
     }
-    for (const [route, { text }] of replies)
-      expect([route, text.includes(MARKER)]).toEqual([route, false]);
+    for (const [route, { text }] of replies) expect([route, text.includes(MARKER)]).toEqual([route, false]);
     for (const route of [
       "GET /api/configuration/rules/{product}",
       "POST /api/pricing/calculate",

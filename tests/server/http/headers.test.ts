@@ -75,13 +75,9 @@ describe("the page's headers", () => {
 
   it("require https only if the public address uses it", async () => {
     const plain = await startTestApp();
-    expect((await plain.request.get("/healthz")).headers).not.toHaveProperty(
-      "strict-transport-security",
-    );
+    expect((await plain.request.get("/healthz")).headers).not.toHaveProperty("strict-transport-security");
     const secure = await startTestApp({ publicOrigin: "https://bench.example.com" });
-    expect((await secure.request.get("/healthz")).headers["strict-transport-security"]).toBe(
-      "max-age=31536000",
-    );
+    expect((await secure.request.get("/healthz")).headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
   it("are also set on errors", async () => {
@@ -127,15 +123,12 @@ describe("the Cache-Control header", () => {
     "/robots.txt",
     "/llms.txt",
     "/.well-known/security.txt",
-  ])(
-    "lets browsers cache %s, but revalidate it, and forbids proxies to rewrite it",
-    async (path) => {
-      const { request } = await startTestApp({
-        client: builtClient(testFolder()),
-        securityContact: "mailto:security@example.com",
-      });
-      const { status, headers } = await request.get(path);
-      expect([status, headers["cache-control"]]).toEqual([200, "no-cache, no-transform"]);
-    },
-  );
+  ])("lets browsers cache %s, but revalidate it, and forbids proxies to rewrite it", async (path) => {
+    const { request } = await startTestApp({
+      client: builtClient(testFolder()),
+      securityContact: "mailto:security@example.com",
+    });
+    const { status, headers } = await request.get(path);
+    expect([status, headers["cache-control"]]).toEqual([200, "no-cache, no-transform"]);
+  });
 });

@@ -16,23 +16,17 @@ const MAX_MS = 3000;
 const app = await openTestApp();
 afterAll(app.close);
 
-const send = async (bytes: string) =>
-  rawAnswer(await listenUntilEnd(createServer(app.app)), bytes, MAX_MS);
+const send = async (bytes: string) => rawAnswer(await listenUntilEnd(createServer(app.app)), bytes, MAX_MS);
 
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
-const post = (headers: string, body: string) =>
-  `${PRICING}${HOST}${JSON_TYPE}${headers}${END}${body}`;
+const post = (headers: string, body: string) => `${PRICING}${HOST}${JSON_TYPE}${headers}${END}${body}`;
 
 describe("a raw request", () => {
   it.each<[string, string, number | undefined]>([
     ["that is not HTTP", "\u0000\u0001\u0002hello\r\n\r\n", 400],
     ["in HTTP/0.9", "GET /api/admin/config\r\n\r\n", 403],
     ["in HTTP/1.0 without a Host", "GET /api/admin/config HTTP/1.0\r\n\r\n", 403],
-    [
-      "of a proxy without forwarding headers",
-      `GET /api/admin/config HTTP/1.0\r\n${HOST}${END}`,
-      403,
-    ],
+    ["of a proxy without forwarding headers", `GET /api/admin/config HTTP/1.0\r\n${HOST}${END}`, 403],
     ["in an unknown version", `GET /healthz HTTP/9.9\r\n${HOST}${END}`, 400],
     ["in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
     ["with a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
@@ -50,37 +44,13 @@ describe("a raw request", () => {
     ["with two lengths", post("Content-Length: 20\r\nContent-Length: 2\r\n", BODY), 400],
     ["with a negative length", post("Content-Length: -1\r\n", BODY), 400],
     ["with a length that is not a number", post("Content-Length: 2e1\r\n", BODY), 400],
-    [
-      "with a length and chunks",
-      post("Content-Length: 20\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
-      400,
-    ],
-    [
-      "with chunked encoding that is not last",
-      post("Transfer-Encoding: chunked, identity\r\n", BODY),
-      400,
-    ],
-    [
-      "with a chunk size that is not a number",
-      post("Transfer-Encoding: chunked\r\n", "xyz\r\n{}\r\n0\r\n\r\n"),
-      400,
-    ],
-    [
-      "with a chunk longer than its size",
-      post("Transfer-Encoding: chunked\r\n", "2\r\n{}{}{}\r\n0\r\n\r\n"),
-      400,
-    ],
-    [
-      "with an astronomical chunk size",
-      post("Transfer-Encoding: chunked\r\n", "fffffffffffffffff\r\n{}"),
-      400,
-    ],
+    ["with a length and chunks", post("Content-Length: 20\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), 400],
+    ["with chunked encoding that is not last", post("Transfer-Encoding: chunked, identity\r\n", BODY), 400],
+    ["with a chunk size that is not a number", post("Transfer-Encoding: chunked\r\n", "xyz\r\n{}\r\n0\r\n\r\n"), 400],
+    ["with a chunk longer than its size", post("Transfer-Encoding: chunked\r\n", "2\r\n{}{}{}\r\n0\r\n\r\n"), 400],
+    ["with an astronomical chunk size", post("Transfer-Encoding: chunked\r\n", "fffffffffffffffff\r\n{}"), 400],
     ["with an unknown expectation", post("Expect: a-reply\r\n", BODY), 417],
-    [
-      "with garbage after a request",
-      `GET /readyz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`,
-      400,
-    ],
+    ["with garbage after a request", `GET /readyz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`, 400],
     [
       "with a request hidden in the body of a GET",
       `GET /healthz HTTP/1.1\r\n${HOST}Content-Length: 38\r\n${END}DELETE /api/admin/steps/lid HTTP/1.1\r\n\r\n`,

@@ -23,18 +23,8 @@ describe("bad requests", () => {
     ["broken JSON", JSON_TYPE, "{a", 400],
     ["a list", JSON_TYPE, "[]", 400],
     ["deeply nested lists", JSON_TYPE, `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
-    [
-      "deeply nested choices",
-      JSON_TYPE,
-      `{"configuration":{"width":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`,
-      400,
-    ],
-    [
-      "over 64 KB",
-      JSON_TYPE,
-      JSON.stringify({ configuration: { width: "x".repeat(66_000) } }),
-      413,
-    ],
+    ["deeply nested choices", JSON_TYPE, `{"configuration":{"width":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`, 400],
+    ["over 64 KB", JSON_TYPE, JSON.stringify({ configuration: { width: "x".repeat(66_000) } }), 413],
   ])("answers %s with a sentence and %s", async (_name, type, body, status) => {
     const reply = await request.post(PRICING).set("Content-Type", type).send(body);
     expect(reply.status).toBe(status);
@@ -204,8 +194,7 @@ describe("a database in trouble", () => {
     const notes = "x".repeat(4000);
     const body = createSubmission({ customerInfo: customer({ notes }) });
     const replies = [];
-    for (let attempt = 0; attempt < 20; attempt += 1)
-      replies.push(await request.post("/api/quotes/submit").send(body));
+    for (let attempt = 0; attempt < 20; attempt += 1) replies.push(await request.post("/api/quotes/submit").send(body));
     expect(replies.at(-1)?.body).toMatchObject({ code: "disk_full" });
     expect(replies.at(-1)?.status).toBe(507);
     expect((await request.get("/api/quotes/list")).status).toBe(200);

@@ -155,8 +155,7 @@ describe("many connections", () => {
     const open = [rawConnection(port), rawConnection(port)];
     await wait(50);
     expect(await rawAnswer(port, HEALTH)).toBe("");
-    for (const { socket } of open)
-      socket.write(HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    for (const { socket } of open) socket.write(HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
     for (const { answer } of open) expect(await answer).toMatch(/^HTTP\/1\.1 200/);
     const again = HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
     expect(await rawAnswer(port, again)).toMatch(/^HTTP\/1\.1 200/);

@@ -13,8 +13,7 @@ function expressionsOf(file: string): RegExp[] {
   const { program } = parseSync(file, readFileSync(join(projectRoot(), file), "utf8"));
   new Visitor({
     Literal(literal) {
-      if ("regex" in literal && literal.regex)
-        found.push(new RegExp(literal.regex.pattern, literal.regex.flags));
+      if ("regex" in literal && literal.regex) found.push(new RegExp(literal.regex.pattern, literal.regex.flags));
     },
   }).visit(program);
   return found;

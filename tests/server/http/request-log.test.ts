@@ -39,18 +39,10 @@ type Call = readonly ["get" | "post" | "put" | "delete", string, (object | strin
 const CALLS: readonly Call[] = [
   ["post", "/api/quotes/submit", createSubmission({ customerInfo })],
   ["post", "/api/quotes/submit", createSubmission({ customerInfo }), true],
-  [
-    "post",
-    "/api/quotes/submit",
-    createSubmission({ customerInfo: { ...customerInfo, email: "quixtrand" } }),
-  ],
+  ["post", "/api/quotes/submit", createSubmission({ customerInfo: { ...customerInfo, email: "quixtrand" } })],
   ["post", "/api/quotes/submit", createSubmission({ customerInfo, website: "quixtrand" })],
   ["post", "/api/quotes/submit", `{"name": ${PERSONAL.name}`],
-  [
-    "post",
-    "/api/quotes/submit",
-    `{"name": "${PERSONAL.name}\n    at ${PERSONAL.email} (file:///a.js:1:1)`,
-  ],
+  ["post", "/api/quotes/submit", `{"name": "${PERSONAL.name}\n    at ${PERSONAL.email} (file:///a.js:1:1)`],
   ["post", "/api/quotes/submit", JSON.stringify({ name: PERSONAL.name.repeat(9999) })],
   ["post", "/api/pricing/calculate", { configuration: { quixtrand: PERSONAL.name } }],
   ["get", `/api/configuration/rules/${PERSONAL.company}`],
@@ -177,13 +169,8 @@ describe("the log of requests", () => {
     await request.get("/nothing");
     await expect.poll(kept.lines).toHaveLength(2);
     const names = "level,time,server,requestId,method,route,status,ms,bytes";
-    expect(kept.lines().map((line) => Object.keys(line).join())).toEqual([
-      `${names},msg`,
-      `${names},code,msg`,
-    ]);
-    expect(kept.lines().map(({ server }) => server)).toEqual(
-      Array.from({ length: 2 }, () => 'bench-1 "north":3000'),
-    );
+    expect(kept.lines().map((line) => Object.keys(line).join())).toEqual([`${names},msg`, `${names},code,msg`]);
+    expect(kept.lines().map(({ server }) => server)).toEqual(Array.from({ length: 2 }, () => 'bench-1 "north":3000'));
   });
 
   it("writes nothing about a success while only warnings are written", async () => {
@@ -257,17 +244,12 @@ describe("every other line about a request", () => {
     const client = builtClient(await pageFolder());
     const { request, db, tryPassword } = await startLockedApp({ log, client });
     await db.schema.dropTable("choice_counts").execute();
-    const replies = [
-      await tryPassword("wrong"),
-      await request.post("/api/quotes/submit").send(createSubmission()),
-    ];
+    const replies = [await tryPassword("wrong"), await request.post("/api/quotes/submit").send(createSubmission())];
     await db.schema.alterTable("rules_revisions").renameTo("lost").execute();
     replies.push(await request.get("/"));
     const idOf = (msg: string) => lines().find((line) => line.msg === msg)?.requestId;
     await expect
-      .poll(() =>
-        ["sign-in refused", "options of a quote not counted", "page sent without rules"].map(idOf),
-      )
+      .poll(() => ["sign-in refused", "options of a quote not counted", "page sent without rules"].map(idOf))
       .toEqual(replies.map(({ headers: sent }) => sent["x-request-id"]));
   });
 });

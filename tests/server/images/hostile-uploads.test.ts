@@ -29,45 +29,19 @@ afterAll(app.close);
 
 describe("a form", () => {
   it.each<[string, (image: Buffer) => Buffer, string?]>([
-    [
-      "with 1,000 parts",
-      (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image))),
-    ],
-    [
-      "with a part header of 100 KB",
-      (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image)),
-    ],
-    [
-      "with a nested form",
-      (image) => form(part(`${IMAGE}\r\nContent-Type: multipart/mixed; boundary=c`, image)),
-    ],
+    ["with 1,000 parts", (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image)))],
+    ["with a part header of 100 KB", (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image))],
+    ["with a nested form", (image) => form(part(`${IMAGE}\r\nContent-Type: multipart/mixed; boundary=c`, image))],
     ["with an image without a file name", (image) => form(part(IMAGE, image.subarray(0, 99)))],
-    [
-      "with a part called __proto__",
-      (image) => form(part(NAMED.replace("image", "__proto__"), image)),
-    ],
-    [
-      "with a part without a name",
-      (image) => form(part(NAMED.replace('name="image"; ', ""), image)),
-    ],
-    [
-      "with a part that is not a field",
-      (image) => form(part(NAMED.replace("form-data", "attachment"), image)),
-    ],
+    ["with a part called __proto__", (image) => form(part(NAMED.replace("image", "__proto__"), image))],
+    ["with a part without a name", (image) => form(part(NAMED.replace('name="image"; ', ""), image))],
+    ["with a part that is not a field", (image) => form(part(NAMED.replace("form-data", "attachment"), image))],
     ["with a part without its header", (image) => form(part("X: y", image))],
     ["with text as the image", () => form(part(IMAGE, "x".repeat(2000)))],
     ["that ends within a boundary", (image) => form(part(NAMED, image)).subarray(0, -5)],
-    [
-      "with a boundary of 10,000 characters",
-      named,
-      `multipart/form-data; boundary=${"b".repeat(10_000)}`,
-    ],
+    ["with a boundary of 10,000 characters", named, `multipart/form-data; boundary=${"b".repeat(10_000)}`],
     ["with an empty boundary", named, 'multipart/form-data; boundary=""'],
-    [
-      "with two boundaries, the wrong one first",
-      named,
-      "multipart/form-data; boundary=a; boundary=b",
-    ],
+    ["with two boundaries, the wrong one first", named, "multipart/form-data; boundary=a; boundary=b"],
   ])("%s is refused in a sentence", async (_name, make, type = FORM) => {
     const reply = await leavingAllAsItWas(app, async () => {
       const sending = app.request.post(UPLOAD).set("Content-Type", type);
@@ -79,14 +53,8 @@ describe("a form", () => {
   });
 
   it.each<[string, (image: Buffer) => Buffer]>([
-    [
-      "with 50 headers on its part",
-      (image) => form(part(`${NAMED}${"\r\nX: y".repeat(50)}`, image)),
-    ],
-    [
-      "with a false content type",
-      (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image)),
-    ],
+    ["with 50 headers on its part", (image) => form(part(`${NAMED}${"\r\nX: y".repeat(50)}`, image))],
+    ["with a false content type", (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image))],
     [
       "with a field before its file",
       (image) => form(part('Content-Disposition: form-data; name="a"'), part(NAMED, image)),
@@ -95,18 +63,9 @@ describe("a form", () => {
       "with a field called __proto__",
       (image) => form(part('Content-Disposition: form-data; name="__proto__"'), part(NAMED, image)),
     ],
-    [
-      "with an extended name",
-      (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image)),
-    ],
-    [
-      "with a path as the file name",
-      (image) => form(part(NAMED.replace("x.png", "/etc/../x.png"), image)),
-    ],
-    [
-      "with a preamble",
-      (image) => Buffer.concat([Buffer.from("hello\r\n"), form(part(NAMED, image))]),
-    ],
+    ["with an extended name", (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image))],
+    ["with a path as the file name", (image) => form(part(NAMED.replace("x.png", "/etc/../x.png"), image))],
+    ["with a preamble", (image) => Buffer.concat([Buffer.from("hello\r\n"), form(part(NAMED, image))])],
   ])("%s is accepted, under the server's own name", async (_name, make) => {
     const app = await startTestApp();
     const sending = app.request.post(UPLOAD).set("Content-Type", FORM);
@@ -136,10 +95,7 @@ describe("a polyglot image", () => {
   it.each<[string, (image: Buffer) => Buffer]>([
     ["HTML before an image", (image) => Buffer.concat([script, image])],
     ["a drawing before a photo", (image) => Buffer.concat([Buffer.from(svg("")), image])],
-    [
-      "a photo's signature before a drawing",
-      () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1"),
-    ],
+    ["a photo's signature before a drawing", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1")],
     ["a compressed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
   ])("is refused: %s", async (_name, make) => {
     const image = await png();
@@ -150,10 +106,7 @@ describe("a polyglot image", () => {
 
 it("stores nothing but pixels of a hostile drawing, and neither calls anyone nor reads a file for it", async () => {
   const called: (string | undefined)[] = [];
-  const elsewhere = createServer((req, res) => res.end(called.push(req.url))).listen(
-    0,
-    "127.0.0.1",
-  );
+  const elsewhere = createServer((req, res) => res.end(called.push(req.url))).listen(0, "127.0.0.1");
   await once(elsewhere, "listening");
   onTestFinished(() => void elsewhere.close());
   const { port } = elsewhere.address() as AddressInfo;
@@ -179,7 +132,5 @@ it("stores nothing but pixels of a hostile drawing, and neither calls anyone nor
     "a billion laughs": 415,
     "an image from the disk": 201,
   });
-  expect(await listStored(app)).toHaveLength(
-    Object.values(outcomes).filter((each) => each === 201).length,
-  );
+  expect(await listStored(app)).toHaveLength(Object.values(outcomes).filter((each) => each === 201).length);
 });

@@ -21,14 +21,12 @@ function processOf(code: string, longestMs?: number) {
 
 const image = Buffer.from("pixels");
 const HEAVY = { status: 413, code: "image_effort" };
-const SEND_BACK =
-  "process.send({ result: { bytes, extension: name } }, () => process.disconnect())";
+const SEND_BACK = "process.send({ result: { bytes, extension: name } }, () => process.disconnect())";
 
 describe("an image prepared in a process of its own", () => {
   it("is returned, one after the other", async () => {
     const { prepare } = processThat(SEND_BACK);
-    for (const name of ["png", "gif"])
-      expect(await prepare(image, name)).toEqual({ bytes: image, extension: name });
+    for (const name of ["png", "gif"]) expect(await prepare(image, name)).toEqual({ bytes: image, extension: name });
   });
 
   it("is refused with the reason from the process", async () => {
@@ -55,11 +53,7 @@ describe("an image prepared in a process of its own", () => {
     ["lacks a module", 'import "./missing.mjs";', /Cannot find module .*missing\.mjs/],
     ["cannot be read", "process.once(;", /SyntaxError: /],
     ["fails", 'process.once("message", () => { throw new Error("broken"); });', /Error: broken/],
-    [
-      "ends without an answer",
-      'process.once("message", () => process.exit());',
-      /ended with code 0/,
-    ],
+    ["ends without an answer", 'process.once("message", () => process.exit());', /ended with code 0/],
   ])("is a fault of the server if its process %s, which is told", async (_what, code, reason) => {
     const { prepare } = processOf(code);
     const fault = await prepare(image, "png").catch((error: unknown) => error);
@@ -67,13 +61,10 @@ describe("an image prepared in a process of its own", () => {
     expect(String(fault)).toMatch(reason);
   });
 
-  it.runIf(process.platform === "linux")(
-    "may wait for a busy machine, because only its own work counts",
-    async () => {
-      const { prepare } = processThat(`setTimeout(() => ${SEND_BACK}, 900)`, 500);
-      expect(await prepare(image, "png")).toMatchObject({ extension: "png" });
-    },
-  );
+  it.runIf(process.platform === "linux")("may wait for a busy machine, because only its own work counts", async () => {
+    const { prepare } = processThat(`setTimeout(() => ${SEND_BACK}, 900)`, 500);
+    expect(await prepare(image, "png")).toMatchObject({ extension: "png" });
+  });
 
   it("is aborted when the server ends, even if its process would never stop", async () => {
     const { prepare, end } = processThat("for (;;);");

@@ -35,8 +35,7 @@ const TOO_MANY = /^This image has too many pixels.*\.$/;
 const FORM = "multipart/form-data; boundary=b";
 const MAX_BYTES = 5_242_880;
 
-const caseFile = (name: string) =>
-  readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
+const caseFile = (name: string) => readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
 
 const text = (content: string) => Buffer.from(content);
 const part = (length: number) => async (image: Promise<Buffer>) => {
@@ -70,13 +69,7 @@ describe("an upload", () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string, number, RegExp]>([
-    [
-      "a PDF",
-      () => text("%PDF-1.7\n%<svg "),
-      "x.png",
-      415,
-      /: this is a PDF\. Save its page as PNG/,
-    ],
+    ["a PDF", () => text("%PDF-1.7\n%<svg "), "x.png", 415, /: this is a PDF\. Save its page as PNG/],
     [
       "a photo of an iPhone",
       () => caseFile("IMG_0620.HEIC"),
@@ -127,22 +120,13 @@ describe("an upload", () => {
     ],
     ["14,000 × 14,000 pixels", hugePng, "x.png", 413, TOO_MANY],
     ["1 × 30,000 pixels", () => png(1, 30_000), "x.png", 413, TOO_MANY],
-    [
-      "too many frames",
-      () => animation("gif", 301, 2),
-      "x.gif",
-      413,
-      /^This animation has too many frames/,
-    ],
-  ])(
-    "with %s is refused with its reason, and leaves nothing",
-    async (_name, make, name, status, error) => {
-      const reply = await upload(app, await make(), name);
-      expect(reply.status).toBe(status);
-      expect(ErrorReply.parse(reply.body).error).toMatch(error);
-      expect(await listStored(app)).toEqual([]);
-    },
-  );
+    ["too many frames", () => animation("gif", 301, 2), "x.gif", 413, /^This animation has too many frames/],
+  ])("with %s is refused with its reason, and leaves nothing", async (_name, make, name, status, error) => {
+    const reply = await upload(app, await make(), name);
+    expect(reply.status).toBe(status);
+    expect(ErrorReply.parse(reply.body).error).toMatch(error);
+    expect(await listStored(app)).toEqual([]);
+  });
 
   it.each<[string, string | undefined, string, number, RegExp]>([
     [

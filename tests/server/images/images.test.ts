@@ -34,20 +34,17 @@ describe("an upload", () => {
     ["jpg", jpg, "photo.jpeg"],
     ["gif", gif, "photo.gif"],
     ["webp", webp, "photo.webp"],
-  ])(
-    "stores a %s under the server's own name, in its own format",
-    async (extension, make, name) => {
-      const app = await startTestApp();
-      const reply = await upload(app, await make(), name);
+  ])("stores a %s under the server's own name, in its own format", async (extension, make, name) => {
+    const app = await startTestApp();
+    const reply = await upload(app, await make(), name);
 
-      expect(reply.status).toBe(201);
-      const { filename } = UploadImageReply.parse(reply.body);
-      expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
-      expect(await listStored(app)).toEqual([filename]);
-      const image = await sharp(await bytesOf(app, filename)).metadata();
-      expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
-    },
-  );
+    expect(reply.status).toBe(201);
+    const { filename } = UploadImageReply.parse(reply.body);
+    expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
+    expect(await listStored(app)).toEqual([filename]);
+    const image = await sharp(await bytesOf(app, filename)).metadata();
+    expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
+  });
 
   it("stores a drawing as pixels, sharp at twice the size that is shown", async () => {
     const app = await startTestApp();
@@ -66,8 +63,7 @@ describe("an upload", () => {
 
   it("draws a drawing in other encodings as in UTF-8", async () => {
     const drawing = svg('<text y="20">Gr\u00f6\u00dfe</text>');
-    const inEncoding = (name: string, mark = "") =>
-      `${mark}<?xml version="1.0" encoding="${name}"?>${drawing}`;
+    const inEncoding = (name: string, mark = "") => `${mark}<?xml version="1.0" encoding="${name}"?>${drawing}`;
     const [utf8, ...others] = await Promise.all(
       [
         Buffer.from(inEncoding("UTF-8")),
@@ -95,32 +91,26 @@ describe("an upload", () => {
     expect((await upload(app, await png(), "photo")).body.filename).toMatch(/\.png$/);
   });
 
-  it.each([
-    "../../x.png",
-    "..\\x.png",
-    "/etc/x.png",
-    "x.png%00.html",
-    "画像.png",
-    `${"x".repeat(3000)}.png`,
-  ])("stores a file named %j under a new name", async (name) => {
-    const app = await startTestApp();
-    const boundary = "limit";
-    const reply = await app.request
-      .post(UPLOAD)
-      .set("Content-Type", `multipart/form-data; boundary=${boundary}`)
-      .send(
-        Buffer.concat([
-          text(
-            `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`,
-          ),
-          await png(),
-          text(`\r\n--${boundary}--\r\n`),
-        ]),
-      );
-    expect(reply.status).toBe(201);
-    expect(await listStored(app)).toEqual([reply.body.filename]);
-    expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
-  });
+  it.each(["../../x.png", "..\\x.png", "/etc/x.png", "x.png%00.html", "画像.png", `${"x".repeat(3000)}.png`])(
+    "stores a file named %j under a new name",
+    async (name) => {
+      const app = await startTestApp();
+      const boundary = "limit";
+      const reply = await app.request
+        .post(UPLOAD)
+        .set("Content-Type", `multipart/form-data; boundary=${boundary}`)
+        .send(
+          Buffer.concat([
+            text(`--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`),
+            await png(),
+            text(`\r\n--${boundary}--\r\n`),
+          ]),
+        );
+      expect(reply.status).toBe(201);
+      expect(await listStored(app)).toEqual([reply.body.filename]);
+      expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
+    },
+  );
 
   it("accepts exactly 5 MB", async () => {
     const app = await startTestApp();
@@ -134,10 +124,7 @@ describe("an upload", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const filename = await uploadImage(
-      app,
-      Buffer.concat([photo, text("<script>alert(1)</script>")]),
-    );
+    const filename = await uploadImage(app, Buffer.concat([photo, text("<script>alert(1)</script>")]));
     const file = await bytesOf(app, filename);
     expect(await sharp(file).metadata()).toMatchObject({ width: 600, height: 800 });
     expect((await sharp(file).metadata()).exif).toBeUndefined();
@@ -193,32 +180,22 @@ describe("an uploaded image", () => {
     ["jpg", jpg, "image/jpeg"],
     ["gif", gif, "image/gif"],
     ["webp", webp, "image/webp"],
-  ])(
-    "is served as %s, cached for a year, and cannot run or load anything",
-    async (_extension, make, type) => {
-      const app = await startTestApp();
-      const name = (await upload(app, await make(), "x")).body.filename;
-      const reply = await app.request
-        .get(`/uploads/images/${name}`)
-        .set("Host", "shop.example.com");
+  ])("is served as %s, cached for a year, and cannot run or load anything", async (_extension, make, type) => {
+    const app = await startTestApp();
+    const name = (await upload(app, await make(), "x")).body.filename;
+    const reply = await app.request.get(`/uploads/images/${name}`).set("Host", "shop.example.com");
 
-      expect(reply.status).toBe(200);
-      expect(reply.headers["content-type"]).toMatch(type);
-      expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-      expect(reply.headers["cache-control"]).toBe(
-        "public, max-age=31536000, immutable, no-transform",
-      );
-      expect(reply.headers["content-security-policy"]).toBe(
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-      );
-      expect(reply.body).toEqual(await bytesOf(app, name));
-      const head = await app.request.head(`/uploads/images/${name}`);
-      expect([head.status, head.headers["content-length"]]).toEqual([
-        200,
-        String(reply.body.length),
-      ]);
-    },
-  );
+    expect(reply.status).toBe(200);
+    expect(reply.headers["content-type"]).toMatch(type);
+    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+    expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable, no-transform");
+    expect(reply.headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    );
+    expect(reply.body).toEqual(await bytesOf(app, name));
+    const head = await app.request.head(`/uploads/images/${name}`);
+    expect([head.status, head.headers["content-length"]]).toEqual([200, String(reply.body.length)]);
+  });
 
   it.skipIf(onServer)("is the only thing served: all else returns 404 in JSON", async () => {
     const app = await startTestApp();

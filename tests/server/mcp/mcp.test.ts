@@ -124,10 +124,7 @@ describe("an assistant", () => {
     const picture = { type: "image", mimeType: "image/png", data: expect.anything() };
     expect((await call("draw", { orderCode: EXAMPLE })).content).toContainEqual(picture);
     const { isError, text } = await call("draw", { orderCode: EXAMPLE });
-    expect([isError, text]).toEqual([
-      true,
-      "Too many drawings from this address. Please try again in a few minutes.",
-    ]);
+    expect([isError, text]).toEqual([true, "Too many drawings from this address. Please try again in a few minutes."]);
     expect((await request.get(`/api/drawings/${EXAMPLE}.svg`)).status).toBe(429);
     expect((await call("draw", { orderCode: EXAMPLE, picture: false })).isError).toBeUndefined();
   });
@@ -147,8 +144,7 @@ describe("an assistant", () => {
     const { call } = await startAssistant({ rateLimitQuotes: 1 });
     const request = { items: [{ orderCode: "AWT-1" }], total: 1, customerInfo: customer() };
     const replies = [];
-    for (let asked = 0; asked < 11; asked += 1)
-      replies.push(await call("request_quote", { ...request, ...AGREED }));
+    for (let asked = 0; asked < 11; asked += 1) replies.push(await call("request_quote", { ...request, ...AGREED }));
     expect(replies[9]?.text).toContain("`configure` returns the code of a bench.");
     expect(replies[10]?.text).toContain("Too many quote requests");
   });
@@ -181,24 +177,21 @@ describe("the address of the tools", () => {
 
   it
     .runIf(LONG)
-    .each([
-      "server-initialize",
-      "ping",
-      "tools-list",
-      "server-sse-multiple-streams",
-      "dns-rebinding-protection",
-    ])("passes the conformance suite of the protocol: %s", async (scenario) => {
-    const { app } = await startTestApp();
-    const port = await listenUntilEnd(createServer(app));
-    const suite = join(projectRoot(), "tests/support/mcp-conformance/node_modules");
-    // The suite needs a newer Node than the product.
-    const { stdout } = await promisify(execFile)(join(suite, "node/bin/node"), [
-      join(suite, "@modelcontextprotocol/conformance/dist/index.js"),
-      "server",
-      ...["--url", `http://127.0.0.1:${port}/mcp`, "--scenario", scenario],
-    ]);
-    expect(stdout).toContain(" 0 failed");
-  });
+    .each(["server-initialize", "ping", "tools-list", "server-sse-multiple-streams", "dns-rebinding-protection"])(
+    "passes the conformance suite of the protocol: %s",
+    async (scenario) => {
+      const { app } = await startTestApp();
+      const port = await listenUntilEnd(createServer(app));
+      const suite = join(projectRoot(), "tests/support/mcp-conformance/node_modules");
+      // The suite needs a newer Node than the product.
+      const { stdout } = await promisify(execFile)(join(suite, "node/bin/node"), [
+        join(suite, "@modelcontextprotocol/conformance/dist/index.js"),
+        "server",
+        ...["--url", `http://127.0.0.1:${port}/mcp`, "--scenario", scenario],
+      ]);
+      expect(stdout).toContain(" 0 failed");
+    },
+  );
 
   it("takes one message in each request, however many an array has", async () => {
     const { request } = await startTestApp();
@@ -207,10 +200,7 @@ describe("the address of the tools", () => {
     for (const length of [0, 1, 100]) {
       const messages = Array.from({ length }, draw);
       const { status, body } = await request.post("/mcp").set("Accept", accept).send(messages);
-      expect([status, body.error]).toEqual([
-        400,
-        "Send one message in each request, not an array.",
-      ]);
+      expect([status, body.error]).toEqual([400, "Send one message in each request, not an array."]);
     }
   });
 

@@ -130,8 +130,7 @@ describe("a quote that is sent", () => {
     const id = await submit();
     await request.post(`/api/quotes/${id}/send`).send(terms());
     await look();
-    const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) =>
-      stores.quotes.answer(id, given, at, day);
+    const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) => stores.quotes.answer(id, given, at, day);
     await answer({ kind: "change-asked", number: 1, message: "Two, please." });
     await look();
     expect(mailTo("ann@bench.example")).toMatchObject({
@@ -168,8 +167,7 @@ describe("a quote that is sent", () => {
     pass(10 * MINUTE_MS);
     await look();
     expect(toStaff()).toHaveLength(2);
-    for (const message of ["Second.", "Third.", "Fourth."])
-      expect(toStaff()[1]?.text).toContain(message);
+    for (const message of ["Second.", "Third.", "Fourth."]) expect(toStaff()[1]?.text).toContain(message);
   });
 });
 
@@ -186,9 +184,7 @@ describe("a mailbox that somebody else enters", () => {
     expect(await quoteRows()).toHaveLength(8);
     const { body } = await request.get("/api/admin/messages");
     expect(body).toMatchObject({ failed: 0, held: 2, messages: [{ state: "held" }, {}] });
-    expect(body.messages[0].error).toBe(
-      "5 emails of this kind were sent to this address within a day.",
-    );
+    expect(body.messages[0].error).toBe("5 emails of this kind were sent to this address within a day.");
     await messages.sendAgain(body.messages[0].id, new Date(FRIDAY.getTime()));
     await look();
     expect(confirmed()).toHaveLength(7);
@@ -262,9 +258,7 @@ describe("a submitted quote", () => {
       from: { name: "Bench Works", address: "quotes@bench.example" },
       replyTo: [{ address: "ada@example.com" }],
     });
-    expect(mail?.headers).toContainEqual(
-      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
-    );
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
     expect(mail?.messageId).toMatch(/^<msg_[\w-]{36}@bench\.example>$/);
     const texts = [
       "Please answer by Tue, Nov 24, 10:05 AM.",
@@ -351,10 +345,7 @@ it("emails to staff go to the person who has the quote, and replies of the custo
   const quoteId = await submit();
   await request.put(`/api/quotes/${quoteId}/assignee`).send({ personId: person.id });
   await request.post(`/api/quotes/${quoteId}/send`).send(terms());
-  const { document } = await db
-    .selectFrom("quote_revisions")
-    .select("document")
-    .executeTakeFirstOrThrow();
+  const { document } = await db.selectFrom("quote_revisions").select("document").executeTakeFirstOrThrow();
   const sender = { name: "Ana Silva", email: "ana@bench.example", phone: "555 0199" };
   await db
     .updateTable("quote_revisions")
@@ -392,16 +383,13 @@ it("a message to one member of staff goes to that address, with a link that the 
   const token = /#admin\/join\/([\w-]{43})\b/.exec(mailTo(bea.email)?.text ?? "")?.[1] ?? "";
   expect(await stores.personLinks.find(token, FRIDAY)).toMatchObject({ purpose: "reset", person });
   const kept = [db.selectFrom("person_links"), db.selectFrom("messages")];
-  for (const rows of kept)
-    expect(JSON.stringify(await rows.selectAll().execute())).not.toContain(token);
+  for (const rows of kept) expect(JSON.stringify(await rows.selectAll().execute())).not.toContain(token);
   await send("invitation");
   expect(mailTo(bea.email)?.subject).toBe("Your account at Bench Works");
   await stores.people.change(person.id, { is_active: 0 });
   await send("password-reset");
   expect(mails).toHaveLength(2);
-  expect((await messages.listTroubled("email"))[0]?.last_error).toBe(
-    "The account of this person has ended.",
-  );
+  expect((await messages.listTroubled("email"))[0]?.last_error).toBe("The account of this person has ended.");
 });
 
 it("a note that mentions people is emailed to each of them but its author, without the customer", async () => {
@@ -437,9 +425,7 @@ it("hostile texts add no header, recipient or markup, and reverse nothing", asyn
   });
   await look();
   expect(mails).toHaveLength(2);
-  expect(new Set(recipients)).toEqual(
-    new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]),
-  );
+  expect(new Set(recipients)).toEqual(new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]));
   const mail = mailTo("ann@bench.example");
   expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(mail?.subject).not.toMatch(/[\u2066\u202E]/);
@@ -454,26 +440,23 @@ describe("a mail server", () => {
     ["wants us to sign in first", "onRecipient", 530],
     ["has no room for the message", "onMessage", 452],
     ["refuses the connection", "onConnect", 554],
-  ] as const)(
-    "that %s gets the same message again, and no address is logged",
-    async (_, step, code) => {
-      const { submit, look, behavior, pass, mails, messages, log } = await start();
-      behavior[step] = () => code;
-      await submit();
-      await look();
-      expect(mails).toEqual([]);
-      const [first] = await messages.countMessages();
-      expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
-      expect(log()).toContain("message not delivered yet");
-      expect(log()).not.toContain("@");
+  ] as const)("that %s gets the same message again, and no address is logged", async (_, step, code) => {
+    const { submit, look, behavior, pass, mails, messages, log } = await start();
+    behavior[step] = () => code;
+    await submit();
+    await look();
+    expect(mails).toEqual([]);
+    const [first] = await messages.countMessages();
+    expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
+    expect(log()).toContain("message not delivered yet");
+    expect(log()).not.toContain("@");
 
-      behavior[step] = () => undefined;
-      pass(MINUTE_MS);
-      await look();
-      expect(mails).toHaveLength(2);
-      expect(await messages.countMessages()).toEqual([]);
-    },
-  );
+    behavior[step] = () => undefined;
+    pass(MINUTE_MS);
+    await look();
+    expect(mails).toHaveLength(2);
+    expect(await messages.countMessages()).toEqual([]);
+  });
 
   it("that wants one of staff's addresses later gets the email again for that one only", async () => {
     const { submit, look, behavior, pass, recipients, request, log } = await start();
@@ -504,14 +487,11 @@ describe("a mail server", () => {
   ] as const)(
     "that refuses %s for good is not asked again, and the quote and one line of the log say why",
     async (_, step, code) => {
-      const { submit, look, behavior, pass, recipients, messages, log, url, request } =
-        await start();
+      const { submit, look, behavior, pass, recipients, messages, log, url, request } = await start();
       behavior[step] = () => code;
       const quoteId = await submit();
       await look();
-      expect(await messages.countMessages()).toEqual([
-        { channel: "email", state: "failed", count: 2 },
-      ]);
+      expect(await messages.countMessages()).toEqual([{ channel: "email", state: "failed", count: 2 }]);
       const { host } = new URL(url);
       expect(log()).toMatch(`"host":"${host}"`);
       expect(log()).toMatch(`"reply":"${code}"`);
@@ -521,9 +501,7 @@ describe("a mail server", () => {
         {
           id: expect.stringMatching(/^msg_/),
           template: "request-received",
-          error: expect.stringMatching(
-            `^The mail server ${host} (refuses|did not accept) .*: ${code} `,
-          ),
+          error: expect.stringMatching(`^The mail server ${host} (refuses|did not accept) .*: ${code} `),
         },
       ]);
 
@@ -580,11 +558,7 @@ it("tells the author of a scheduled draft that it will not be published, with th
     ["Owen Owner", "owner"],
     ["Vic Viewer", "viewer"],
   ] as const)
-    await people.add(
-      { name, email: `${name.split(" ")[0]?.toLowerCase()}@bench.example`, role },
-      "staff",
-      FRIDAY,
-    );
+    await people.add({ name, email: `${name.split(" ")[0]?.toLowerCase()}@bench.example`, role }, "staff", FRIDAY);
   const draft = { author: "Ana Silva", based_on: 1, summary: "", name: "Prices 2027" };
   await drafts.add({ ...draft, id: "draft-0001", edits: "[]", edit_count: 0 }, FRIDAY);
   const { edit = 0 } = (await drafts.find("draft-0001")) ?? {};
@@ -662,11 +636,7 @@ describe("npm run mail -- test", () => {
 
   it("sends a test email", async () => {
     const { url, mails } = await startMailServer("pass");
-    const { code, out } = await run(
-      settings(url.replace("//", "//bench:pass@")),
-      "test",
-      "me@bench.example",
-    );
+    const { code, out } = await run(settings(url.replace("//", "//bench:pass@")), "test", "me@bench.example");
     expect(out).toMatch(/^The mail server accepted a test email to me@bench\.example\./);
     expect(code).toBe(0);
     expect(mails).toMatchObject([{ subject: "Test of the workbench configurator" }]);
@@ -681,15 +651,11 @@ describe("npm run mail -- test", () => {
       code: 1,
       out: "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.\n",
     });
-    expect((await run(settings(wrong), "test", "no address")).out).toBe(
-      "no address is not an email address.\n",
-    );
+    expect((await run(settings(wrong), "test", "no address")).out).toBe("no address is not an email address.\n");
     expect((await run(settings(wrong), "test", "me@bench.example")).out).toMatch(
       `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
     );
-    const overTls = (
-      await run(settings(right.replace("smtp:", "smtps:")), "test", "me@bench.example")
-    ).out;
+    const overTls = (await run(settings(right.replace("smtp:", "smtps:")), "test", "me@bench.example")).out;
     expect(overTls).toMatch(
       `No safe connection to ${host} is possible (wrong version number). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`,
     );

@@ -1,11 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
-import {
-  type Message,
-  removeOldMessages,
-  type Subscription,
-} from "#server/messages/message-store.ts";
+import { type Message, removeOldMessages, type Subscription } from "#server/messages/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/messages/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -82,8 +78,7 @@ it("messages about an event are stored with it, or neither is", async () => {
   await request.put(`${path}/notes/note-0001`).send({ note: "Call back." });
   await request.delete(path);
   await request.post(`${path}/restore`);
-  const stored = () =>
-    db.selectFrom("messages").select(["quote_id", "event_seq", "template"]).execute();
+  const stored = () => db.selectFrom("messages").select(["quote_id", "event_seq", "template"]).execute();
   const templates = ["submitted", "status-changed", "note-added", "deleted", "restored"];
   const expected = templates.map((template, index) => ({
     quote_id: body.quoteId,
@@ -134,9 +129,7 @@ it.skipIf(isProvedElsewhere)(
     expect(await messages.listTroubled("webhook")).toMatchObject([
       { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
     ]);
-    expect(await messages.countMessages()).toEqual([
-      { channel: "webhook", state: "failed", count: 1 },
-    ]);
+    expect(await messages.countMessages()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
     expect(log()).toContain("message failed");
     expect(log()).not.toContain("ann@example.com");
 
@@ -150,24 +143,20 @@ it.skipIf(isProvedElsewhere)(
 it.each([
   ["refused", async () => Promise.reject(new Error("busy"))],
   ["in flight", hang],
-])(
-  "a message that was %s by a clock a year ahead does not wait for that year",
-  async (_, answer) => {
-    let isRight = false;
-    const { received, deliver } = receiver(() => (isRight ? undefined : answer()));
-    const { add, look, pass, messages, now } = await start(deliver, { atOnceEach: 1 });
-    await add("1", "msg_a");
-    pass(YEAR_MS);
-    if (answer === hang)
-      await messages.claim(capacity, now(), new Date(now().getTime() + MINUTE_MS));
-    else await look();
-    pass(-YEAR_MS);
-    isRight = true;
-    const before = received.length;
-    await look();
-    expect(received.slice(before)).toEqual(["msg_a"]);
-  },
-);
+])("a message that was %s by a clock a year ahead does not wait for that year", async (_, answer) => {
+  let isRight = false;
+  const { received, deliver } = receiver(() => (isRight ? undefined : answer()));
+  const { add, look, pass, messages, now } = await start(deliver, { atOnceEach: 1 });
+  await add("1", "msg_a");
+  pass(YEAR_MS);
+  if (answer === hang) await messages.claim(capacity, now(), new Date(now().getTime() + MINUTE_MS));
+  else await look();
+  pass(-YEAR_MS);
+  isRight = true;
+  const before = received.length;
+  await look();
+  expect(received.slice(before)).toEqual(["msg_a"]);
+});
 
 const capacity = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
 
@@ -202,9 +191,7 @@ it("a look that is asked for during another is over before the outbox is idle", 
 });
 
 it("a receiver that hangs delays only its own messages", async () => {
-  const { received, deliver } = receiver(({ destination }) =>
-    destination === "hangs" ? hang() : undefined,
-  );
+  const { received, deliver } = receiver(({ destination }) => (destination === "hangs" ? hang() : undefined));
   const { add, outbox, state } = await start(deliver);
   for (let count = 0; count < 20; count += 1) await add("hangs", `msg_hangs${count}`);
   await add("works", "msg_a");

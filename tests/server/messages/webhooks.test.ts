@@ -4,10 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Stores } from "#server/app/stores.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
-import {
-  createWebhookChannel,
-  webhookSubscription,
-} from "#server/messages/webhooks/webhook-channel.ts";
+import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import { isPublicAddress, publicLookup, type Resolve } from "#server/platform/public-address.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
@@ -59,12 +56,9 @@ async function start({
     },
     submit: async (): Promise<string> =>
       (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId,
-    secret: async (path: string): Promise<string> =>
-      (await request.get(`${path}/secret`)).body.secret,
+    secret: async (path: string): Promise<string> => (await request.get(`${path}/secret`)).body.secret,
     state: async (path: string) =>
-      (await request.get(PATH)).body.webhooks.find(
-        ({ id }: { id: number }) => `${PATH}/${id}` === path,
-      ),
+      (await request.get(PATH)).body.webhooks.find(({ id }: { id: number }) => `${PATH}/${id}` === path),
     deliveries: async (path: string, query = "") =>
       WebhookDeliveriesReply.parse((await request.get(`${path}/deliveries${query}`)).body),
   };
@@ -185,8 +179,7 @@ describe("a webhook", () => {
     await look();
     const [call] = receiver.calls;
     if (!call) throw new Error("nothing arrived");
-    for (const each of [old, changed.body.secret])
-      new Webhook(each).verify(call.body, call.headers);
+    for (const each of [old, changed.body.secret]) new Webhook(each).verify(call.body, call.headers);
     pass(24 * HOUR_MS);
     expect((await request.get(`${path}/secret`)).body.oldSecretUntil).toBeNull();
     await submit();
@@ -209,9 +202,7 @@ describe("a webhook", () => {
     expect((await deliveries(turned)).deliveries).toMatchObject([
       { error: "The webhook was off, so nothing was sent.", state: "failed", request: null },
     ]);
-    expect(await messages.countMessages()).toEqual([
-      { channel: "webhook", state: "failed", count: 1 },
-    ]);
+    expect(await messages.countMessages()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
     const test = await request.post(`${off}/test`);
     expect(test.status).toBe(202);
     await look();
@@ -238,8 +229,7 @@ describe("a webhook", () => {
 
   it("is refused with an address that nobody could verify or reach, for the same twice, and after the tenth", async () => {
     const { request } = await start({ privateWebhooks: false });
-    const add = (url: string) =>
-      request.post(PATH).send({ url, events: ["quote.submitted"], isOn: true });
+    const add = (url: string) => request.post(PATH).send({ url, events: ["quote.submitted"], isOn: true });
     for (const [url, problem] of [
       ["shop.example.com", /^Enter an address such as https:/],
       ["ftp://shop.example.com", /^Enter an address such as https:/],
@@ -266,31 +256,28 @@ describe("a receiver that does not accept a message", () => {
     ["disconnects", (response: { destroy: () => void }) => response.destroy(), /socket hang up/],
     ["hangs", () => {}, "It did not answer in time.", SOON],
     ["changes the protocol", changeProtocol, /answered 101/],
-  ])(
-    "%s: both logs say so, and it is tried again",
-    async (_name, behavior, error, options = {}) => {
-      const { add, submit, look, deliveries, pass, log } = await start(options);
-      const receiver = await startReceiver(behavior);
-      const path = await add(receiver.url);
-      await submit();
-      await look();
-      const { deliveries: first } = await deliveries(path);
-      expect(first).toMatchObject([{ error: expect.stringMatching(error), state: "waiting" }]);
-      expect(receiver.calls).toHaveLength(1);
-      expect(JSON.parse(log())).toMatchObject({
-        ...{ msg: "message not delivered yet", host: new URL(receiver.url).host },
-        reason: expect.stringMatching(error),
-      });
-      expect(log()).not.toContain("stack");
-      receiver.behavior.answer = answer(200);
-      pass(HOUR_MS);
-      await look();
-      expect((await deliveries(path)).deliveries).toMatchObject([
-        { status: 200, error: null, state: "delivered" },
-        { state: "delivered", messageId: first[0]?.messageId },
-      ]);
-    },
-  );
+  ])("%s: both logs say so, and it is tried again", async (_name, behavior, error, options = {}) => {
+    const { add, submit, look, deliveries, pass, log } = await start(options);
+    const receiver = await startReceiver(behavior);
+    const path = await add(receiver.url);
+    await submit();
+    await look();
+    const { deliveries: first } = await deliveries(path);
+    expect(first).toMatchObject([{ error: expect.stringMatching(error), state: "waiting" }]);
+    expect(receiver.calls).toHaveLength(1);
+    expect(JSON.parse(log())).toMatchObject({
+      ...{ msg: "message not delivered yet", host: new URL(receiver.url).host },
+      reason: expect.stringMatching(error),
+    });
+    expect(log()).not.toContain("stack");
+    receiver.behavior.answer = answer(200);
+    pass(HOUR_MS);
+    await look();
+    expect((await deliveries(path)).deliveries).toMatchObject([
+      { status: 200, error: null, state: "delivered" },
+      { state: "delivered", messageId: first[0]?.messageId },
+    ]);
+  });
 
   it("because nothing listens is tried again", async () => {
     const { add, submit, look, deliveries } = await start();
@@ -325,9 +312,7 @@ describe("a receiver that does not accept a message", () => {
     await expect.poll(() => receiver.calls).toHaveLength(1);
     pass(HOUR_MS);
     const logged = async () => (await deliveries(path)).deliveries;
-    await expect
-      .poll(logged)
-      .toMatchObject([{ error: "It did not answer in time.", state: "waiting" }]);
+    await expect.poll(logged).toMatchObject([{ error: "It did not answer in time.", state: "waiting" }]);
     expect(await state(path)).toMatchObject({ failingSince: expect.any(String) });
   });
 
@@ -335,8 +320,7 @@ describe("a receiver that does not accept a message", () => {
     const { add, submit, look, pass, state, request, log } = await start();
     const receiver = await startReceiver(answer(500));
     const path = await add(receiver.url);
-    const turnOn = () =>
-      request.put(path).send({ url: receiver.url, events: ["quote.submitted"], isOn: true });
+    const turnOn = () => request.put(path).send({ url: receiver.url, events: ["quote.submitted"], isOn: true });
     await submit();
     await look();
     pass(24 * HOUR_MS);
@@ -375,25 +359,22 @@ describe("the body of a response", () => {
     ["is huge", (response: Writer) => response.end("é".repeat(5_000_000)), 4096],
     ["drips slowly", (response: Writer) => response.write("first"), 5, SOON],
     ["ends in the middle", (response: Writer) => breakOff(response), 5],
-  ])(
-    "%s: its beginning is logged, and the message was delivered",
-    async (_name, behavior, bytes, options = {}) => {
-      const { add, submit, look, deliveries, pass } = await start(options);
-      const receiver = await startReceiver((response) => {
-        response.writeHead(200, { "Content-Type": "text/plain" });
-        behavior(response);
-      });
-      const path = await add(receiver.url);
-      await submit();
-      await look();
-      const [delivery] = (await deliveries(path)).deliveries;
-      expect(delivery).toMatchObject({ status: 200, error: null, state: "delivered" });
-      expect(Buffer.from(delivery?.response ?? "")).toHaveLength(bytes);
-      pass(HOUR_MS);
-      await look();
-      expect(receiver.calls).toHaveLength(1);
-    },
-  );
+  ])("%s: its beginning is logged, and the message was delivered", async (_name, behavior, bytes, options = {}) => {
+    const { add, submit, look, deliveries, pass } = await start(options);
+    const receiver = await startReceiver((response) => {
+      response.writeHead(200, { "Content-Type": "text/plain" });
+      behavior(response);
+    });
+    const path = await add(receiver.url);
+    await submit();
+    await look();
+    const [delivery] = (await deliveries(path)).deliveries;
+    expect(delivery).toMatchObject({ status: 200, error: null, state: "delivered" });
+    expect(Buffer.from(delivery?.response ?? "")).toHaveLength(bytes);
+    pass(HOUR_MS);
+    await look();
+    expect(receiver.calls).toHaveLength(1);
+  });
 });
 
 interface Writer {
@@ -417,10 +398,7 @@ describe("a private address", () => {
       isPublic(
         `0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.16.0.1 192.168.1.1 198.18.0.1 224.0.0.1
         255.255.255.255 :: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 2001::1 2001:db8::1
-        2002:7f00:1:: fc00::1 fd00::1 fe80::1 fe80::1%eth0 fec0::1 ff02::1 localhost`.replace(
-          /\s+/g,
-          " ",
-        ),
+        2002:7f00:1:: fc00::1 fd00::1 fe80::1 fe80::1%eth0 fec0::1 ff02::1 localhost`.replace(/\s+/g, " "),
       ),
     ).toEqual([]);
   });

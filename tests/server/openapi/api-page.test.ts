@@ -10,11 +10,9 @@ async function open() {
   return { ...app, read: async () => (await app.request.get(PAGE)).text };
 }
 
-const all = (html: string, pattern: RegExp) =>
-  [...html.matchAll(pattern)].map(([, part = ""]) => plain(part));
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, part = ""]) => plain(part));
 
-const plain = (html: string) =>
-  html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+const plain = (html: string) => html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 
 /** The first example of a request. */
 const exampleOf = (html: string, operation: string) =>
@@ -23,8 +21,7 @@ const exampleOf = (html: string, operation: string) =>
 it("has every operation, and a target for each of its links", async () => {
   const html = await (await open()).read();
   const headings = all(html, /<h3>(.*?)<\/h3>/g);
-  for (const { operation } of publishedOperations)
-    expect(headings).toContainEqual(operation.summary);
+  for (const { operation } of publishedOperations) expect(headings).toContainEqual(operation.summary);
   const targets = all(html, / id="(.*?)"/g);
   expect(new Set(targets).size).toBe(targets.length);
   expect(targets).toEqual(expect.arrayContaining(all(html, / href="#(.*?)"/g)));
@@ -40,9 +37,7 @@ it("has an example that works as it stands", async () => {
 it("loads nothing and runs nothing, whatever the rules contain", async () => {
   const { read, request, reviseRules } = await open();
   const { headers } = await request.get(PAGE);
-  expect(headers["content-security-policy"]).toMatch(
-    /^default-src 'none';style-src 'sha256-.*frame-ancestors 'none'$/,
-  );
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none';style-src 'sha256-.*frame-ancestors 'none'$/);
   const name = "</pre><script>alert(1)</script>";
   const steps = catalogDocument.steps.map((step) => ({ ...step, name }));
   await reviseRules(2, { ...catalogDocument, steps });

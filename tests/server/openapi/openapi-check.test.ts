@@ -35,24 +35,14 @@ describe("the check of replies against the API document", () => {
     ["a documented reply", reply(right)],
     ["an error with a code of the operation", reply(error, { status: 400 })],
     ["a path outside the API", reply("", { method: "GET", url: "/index.html", status: 204 })],
-    [
-      "an unsupported method",
-      reply({ ...error, code: "method_not_allowed" }, { method: "PUT", status: 405 }),
-    ],
-    [
-      "a reply to a preflight request",
-      reply("", { method: "OPTIONS", status: 204, body: Buffer.alloc(0) }),
-    ],
+    ["an unsupported method", reply({ ...error, code: "method_not_allowed" }, { method: "PUT", status: 405 })],
+    ["a reply to a preflight request", reply("", { method: "OPTIONS", status: 204, body: Buffer.alloc(0) })],
   ])("lets %s through", (_name, seen) => {
     expect(checkReply(seen)).toBeUndefined();
   });
 
   it.each([
-    [
-      "an extra field",
-      reply({ ...right, surprise: 1 }),
-      /200, with a body that does not fit.*surprise/,
-    ],
+    ["an extra field", reply({ ...right, surprise: 1 }), /200, with a body that does not fit.*surprise/],
     [
       "an extra nested field",
       reply({ ...right, pricing: { ...right.pricing, cents: 1 } }),
@@ -68,11 +58,7 @@ describe("the check of replies against the API document", () => {
     ["an undocumented content type", reply(right, { contentType: "text/html" }), /as 'text\/html'/],
     ["no content type", reply(right, { contentType: undefined }), /as ''/],
     ["a body that is not JSON", reply(right, { body: Buffer.from("<html>") }), /not JSON/],
-    [
-      "a code that the operation does not list",
-      reply({ ...error, code: "quote_gone" }, { status: 400 }),
-      /\/code/,
-    ],
+    ["a code that the operation does not list", reply({ ...error, code: "quote_gone" }, { status: 400 }), /\/code/],
     ["an error with an extra field", reply({ ...error, stack: "at x" }, { status: 400 }), /stack/],
     ["an undocumented route", reply(right, { url: "/api/secret" }), /has no such operation/],
     ["an undocumented method", reply(right, { method: "PATCH" }), /has no such operation/],

@@ -9,9 +9,7 @@ import { startTestApp } from "../../support/server/test-app.ts";
 const DOCUMENT = "/api/openapi.json";
 const JSON_TYPE = "application/json";
 
-const forPartners = publishedOperations.filter(({ operation }) =>
-  operation.tags?.includes("Configurator"),
-);
+const forPartners = publishedOperations.filter(({ operation }) => operation.tags?.includes("Configurator"));
 
 const schemas = new Map(Object.entries(published.components?.schemas ?? {}));
 
@@ -127,9 +125,7 @@ describe("the OpenAPI document", () => {
   it("has valid examples for partners", () => {
     const shown = forPartners
       .flatMap(jsonOf)
-      .flatMap(({ place, examples }) =>
-        examples.map((example) => [place, schemaErrors(place, shownValue(example))]),
-      );
+      .flatMap(({ place, examples }) => examples.map((example) => [place, schemaErrors(place, shownValue(example))]));
     expect(shown).toEqual(shown.map(([place]) => [place, []]));
     expect(shown.length).toBe(9);
   });

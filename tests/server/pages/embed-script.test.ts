@@ -14,12 +14,10 @@ const programsOfDocuments = () =>
     .filter((name) => name.endsWith(".md"))
     .flatMap((name) => {
       const text = readFileSync(join(inProject("docs"), name), "utf8");
-      return [...text.matchAll(/^```([tj]sx?)\n(.*?)^```/gms)].map(
-        ([, language, program = ""], place) => ({
-          name: `${basename(name, ".md")}-${place}.${language}`,
-          program,
-        }),
-      );
+      return [...text.matchAll(/^```([tj]sx?)\n(.*?)^```/gms)].map(([, language, program = ""], place) => ({
+        name: `${basename(name, ".md")}-${place}.${language}`,
+        program,
+      }));
     });
 
 describe("embed.js", () => {
@@ -71,8 +69,6 @@ describe("embed.js", () => {
     const tsc = inProject("node_modules/.bin/tsc");
     const { stdout } = spawnSync(tsc, ["-p", folder, "--pretty", "false"], { encoding: "utf8" });
     const errors = stdout.split("\n").filter((line) => line.includes("error"));
-    expect(errors).toEqual([
-      expect.stringMatching(/wrong\.ts\(2,.*Property 'price' does not exist/),
-    ]);
+    expect(errors).toEqual([expect.stringMatching(/wrong\.ts\(2,.*Property 'price' does not exist/)]);
   });
 });

@@ -8,9 +8,7 @@ import { catalog } from "../../support/rules/catalog.ts";
 describe("the example page of a partner", () => {
   it("shows benches that fit the catalog", () => {
     const page = readFileSync(join(projectRoot(), "examples/partner.html"), "utf8");
-    const benches = [...page.matchAll(/data-bench='([^']+)'/g)].map(([, json = ""]) =>
-      JSON.parse(json),
-    );
+    const benches = [...page.matchAll(/data-bench='([^']+)'/g)].map(([, json = ""]) => JSON.parse(json));
     expect(benches.length).toBeGreaterThan(1);
     for (const bench of benches) expect(settle(catalog, bench).removed).toEqual([]);
   });

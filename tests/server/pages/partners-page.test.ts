@@ -15,10 +15,8 @@ const ROOT = '<div id="root"></div>';
 /** A server with a page, partner acme of the shop, and partner other without origins. */
 async function startPage(deps: Partial<AppDeps> = {}) {
   const clientDir = testFolder();
-  for (const name of ["index.html", "frame.html"])
-    await writeFile(join(clientDir, name), PAGE + ROOT);
-  for (const name of ["embed.js", "embed.d.ts", "main.js"])
-    await writeFile(join(clientDir, name), "export {};");
+  for (const name of ["index.html", "frame.html"]) await writeFile(join(clientDir, name), PAGE + ROOT);
+  for (const name of ["embed.js", "embed.d.ts", "main.js"]) await writeFile(join(clientDir, name), "export {};");
   const acme = partner({ origins: [SHOP] });
   const partners = fixedPartners([acme, partner({ id: "other", name: "Other" })]);
   return startTestApp({ client: builtClient(clientDir), partners, ...deps });
@@ -80,35 +78,26 @@ describe("the page may be framed", () => {
   it("at no other address", async () => {
     const app = await startPage();
     for (const path of ["/index.html.br", "/index", "/%69ndex.html", "/main.js", "/healthz", "/no"])
-      expect(framersOf((await app.request.get(path)).headers["content-security-policy"])).toBe(
-        "'none'",
-      );
+      expect(framersOf((await app.request.get(path)).headers["content-security-policy"])).toBe("'none'");
   });
 });
 
 describe("a page without permission to frame it", () => {
-  it.each(["iframe", "frame", "embed", "object"] as const)(
-    "gets a sentence in its %s",
-    async (into) => {
-      const reply = await framed(await startPage(), "/?partner=acme", `${WWW}/bench`, into);
-      expect(reply.status).toBe(403);
-      expect(reply.type).toBe("text/html");
-      expect(reply.text).toContain(
-        "<h1>This configurator may not be shown on www.example.com.</h1>",
-      );
-      expect(reply.text).toContain("If this is your site, ask us to add its address.");
-      expect(reply.text).toContain('href="/?partner=acme" target="_blank" rel="noopener"');
-      expect(reply.text.match(/<script|\son\w+=/g)).toEqual(["<script"]);
-      const policy = String(reply.headers["content-security-policy"]);
-      expect(policy).toMatch(
-        /^default-src 'none';style-src 'sha256-[^']+';script-src 'sha256-[^']+';/,
-      );
-      expect(policy).not.toContain("frame-ancestors");
-      expect(reply.headers["cache-control"]).toBe("no-store, no-transform");
-      expect(reply.headers.vary).toBe("Referer, Sec-Fetch-Dest");
-      expect(reply.headers).not.toHaveProperty("link");
-    },
-  );
+  it.each(["iframe", "frame", "embed", "object"] as const)("gets a sentence in its %s", async (into) => {
+    const reply = await framed(await startPage(), "/?partner=acme", `${WWW}/bench`, into);
+    expect(reply.status).toBe(403);
+    expect(reply.type).toBe("text/html");
+    expect(reply.text).toContain("<h1>This configurator may not be shown on www.example.com.</h1>");
+    expect(reply.text).toContain("If this is your site, ask us to add its address.");
+    expect(reply.text).toContain('href="/?partner=acme" target="_blank" rel="noopener"');
+    expect(reply.text.match(/<script|\son\w+=/g)).toEqual(["<script"]);
+    const policy = String(reply.headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'none';style-src 'sha256-[^']+';script-src 'sha256-[^']+';/);
+    expect(policy).not.toContain("frame-ancestors");
+    expect(reply.headers["cache-control"]).toBe("no-store, no-transform");
+    expect(reply.headers.vary).toBe("Referer, Sec-Fetch-Dest");
+    expect(reply.headers).not.toHaveProperty("link");
+  });
 
   it.each([
     ["http://shop.example.com/", "http://shop.example.com."],

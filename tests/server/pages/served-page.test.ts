@@ -11,9 +11,7 @@ it("lets browsers cache hashed assets for a year, precompressed, and revalidate 
   for (const encoding of ["br", "gzip"]) {
     const reply = await fetch(new URL(asset, url), { headers: { "Accept-Encoding": encoding } });
     expect(reply.headers.get("content-encoding")).toBe(encoding);
-    expect(reply.headers.get("cache-control")).toBe(
-      "public, max-age=31536000, immutable, no-transform",
-    );
+    expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable, no-transform");
     expect(reply.headers.get("vary")).toContain("Accept-Encoding");
   }
   const etag = page.headers.get("etag") ?? "";

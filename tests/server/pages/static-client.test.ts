@@ -12,8 +12,6 @@ it("cuts off the reply if a file was deleted after the start, and continues", as
   const { request } = await startTestApp({ client: builtClient(clientDir) });
   await unlink(join(clientDir, "main.js"));
 
-  await expect(request.get("/main.js").then(({ status }) => status)).rejects.toThrow(
-    "socket hang up",
-  );
+  await expect(request.get("/main.js").then(({ status }) => status)).rejects.toThrow("socket hang up");
   expect((await request.get("/")).text).toContain("<title>Bench</title>");
 });

@@ -14,8 +14,7 @@ const RULES = "/api/configuration/rules/adjustable-height-work-table";
 const PRICING = "/api/pricing/calculate";
 const SUBMIT = "/api/quotes/submit";
 
-const partner = (id: string, facts: object = {}): Partner =>
-  PartnerSchema.parse({ id, name: "Acme Tools", ...facts });
+const partner = (id: string, facts: object = {}): Partner => PartnerSchema.parse({ id, name: "Acme Tools", ...facts });
 
 const acme = partner("acme", {
   accent: "#b83a0b",
@@ -102,9 +101,7 @@ describe("getting the rules for a partner", () => {
     const { request } = await startTestApp({ log, partners: fixedPartners([wrong]) });
     for (let time = 0; time < 2; time++) {
       const { body } = await request.get(RULES).query({ partner: "acme" });
-      const fixed = RulesReply.parse(body).rules.steps.filter(
-        ({ fixedChoice }) => fixedChoice !== undefined,
-      );
+      const fixed = RulesReply.parse(body).rules.steps.filter(({ fixedChoice }) => fixedChoice !== undefined);
       expect(fixed.map(({ key }) => key)).toEqual(["frame_color"]);
     }
     const told = lines().filter(({ problems }) => problems);
@@ -183,9 +180,7 @@ it("hidden prices are zero in rules, prices and replies, and the real ones are s
   expect(priced.pricing.parts).toHaveLength(14);
   for (const each of [body, priced]) expect(new Set(amountsOf(each))).toEqual(new Set([0]));
 
-  const reply = await request
-    .post(SUBMIT)
-    .send(createSubmission({ partner: "quiet", totalPrice: 0 }));
+  const reply = await request.post(SUBMIT).send(createSubmission({ partner: "quiet", totalPrice: 0 }));
   expect(reply.body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
   const [row] = await quoteRows();
   expect(row).toMatchObject({ total_cents: 398_500, delivery_fee_cents: 19_900 });

@@ -22,8 +22,7 @@ const change = ({ request }: App, version: number, fields: object) =>
     .set("If-Match", `"${version}"`)
     .send({ name: "Acme Tools", ...fields });
 
-const list = async ({ request }: App) =>
-  PartnersReply.parse((await request.get(PATH)).body).partners;
+const list = async ({ request }: App) => PartnersReply.parse((await request.get(PATH)).body).partners;
 
 describe("staff", () => {
   it("see the partners with the settings that do not fit the rules, and their recent quotes", async () => {
@@ -137,8 +136,7 @@ describe("a change of a partner", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const app = await startTestApp();
     const other = await startTestApp({ beside: app });
-    const nameAt = async ({ request }: App) =>
-      (await request.get(RULES).query({ partner: "acme" })).body.partner?.name;
+    const nameAt = async ({ request }: App) => (await request.get(RULES).query({ partner: "acme" })).body.partner?.name;
     expect([await nameAt(app), await nameAt(other)]).toEqual([undefined, undefined]);
 
     await add(app);
@@ -164,9 +162,7 @@ describe("a change of a partner", () => {
     await db.schema.alterTable("partners").renameTo("gone").execute();
     vi.advanceTimersByTime(1000);
     expect((await partners.find("acme"))?.name).toBe("Acme Tools");
-    expect(lines().map(({ msg }) => msg)).toEqual([
-      "partners not read: the previous settings stay in effect",
-    ]);
+    expect(lines().map(({ msg }) => msg)).toEqual(["partners not read: the previous settings stay in effect"]);
     vi.useRealTimers();
   });
 });

@@ -135,13 +135,7 @@ it("does not let an allowed origin use anything else", async () => {
   const app = await startNamed();
   for (const path of [
     ...["/api/quotes/list", "/api/quotes/status", "/api/quotes/submit/", "/api/images/upload"],
-    ...[
-      "/api/admin/config",
-      "/api/admin/partners",
-      "/api/staff/session",
-      "/healthz",
-      "/api/nothing",
-    ],
+    ...["/api/admin/config", "/api/admin/partners", "/api/staff/session", "/healthz", "/api/nothing"],
   ]) {
     const asked = await preflight(app, path, SHOP);
     const got = await app.request.get(path).set("Origin", SHOP);

@@ -15,10 +15,7 @@ const acme = { id: "acme", name: "Acme Tools" };
 /** The partners in a file. Content that is no text is written as JSON. */
 function parse(content: unknown) {
   const isText = typeof content === "string" || content instanceof Uint8Array;
-  return parsePartnersFile(
-    Buffer.from(isText ? content : JSON.stringify(content, null, 2)),
-    "partners.json",
-  );
+  return parsePartnersFile(Buffer.from(isText ? content : JSON.stringify(content, null, 2)), "partners.json");
 }
 
 /** The message for an unusable file. */
@@ -42,9 +39,7 @@ describe("a partners' file", () => {
     const partners = parse(await readFile(join(projectRoot(), "examples/partners.json")));
     const rules = readRules(catalogDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
-    expect(partners.flatMap((each) => partnerProblems(rules, PartnerSchema.parse(each)))).toEqual(
-      [],
-    );
+    expect(partners.flatMap((each) => partnerProblems(rules, PartnerSchema.parse(each)))).toEqual([]);
   });
 
   it("is refused with the line if it is no JSON, or no text of at most 16 MB", () => {
@@ -69,19 +64,13 @@ describe("a partners' file", () => {
       [{ partner: [] }, /\nLine 1, partners: This field is missing: give a list\./],
       [[], /\nLine 1: Give an object\.$/],
       [listOf({ name: "Acme" }), /\nLine 3, Acme, id: This field is missing: give text\.$/],
-      [
-        listOf({ ...acme, id: "Acme" }),
-        /\nLine 4, Acme Tools, id: Use at most 64 characters: lowercase letters, .*$/,
-      ],
+      [listOf({ ...acme, id: "Acme" }), /\nLine 4, Acme Tools, id: Use at most 64 characters: lowercase letters, .*$/],
       [
         listOf(acme, { id: "acme", name: "Other" }),
         /It has 1 problem:\nLine 8, Other, id: Another partner already has the ID 'acme': give each partner its own\.$/,
       ],
       [listOf({ id: "a", name: "  " }), /\nLine 5, .*cannot be empty\.$/],
-      [
-        '{"partners": [{"id": "a", "name": "A", "__proto__": {}}]}',
-        /\nLine 1, A: '__proto__' is not a known field/,
-      ],
+      ['{"partners": [{"id": "a", "name": "A", "__proto__": {}}]}', /\nLine 1, A: '__proto__' is not a known field/],
       [
         '{"partners": [{"id": "a", "name": "A",\n "fixedChoices": {"__proto__": "x"}}]}',
         /\nLine 2, A, fixedChoices, __proto__: '__proto__' is not a known field: check the spelling\.$/,
@@ -90,10 +79,7 @@ describe("a partners' file", () => {
         '{"partners": [{"id": "a", "name": "A",\n "priceList": {"options": {"lift": {"__proto__": 1}}}}]}',
         /\nLine 2, A, priceList, lift, __proto__: '__proto__' is not a known field: check the spelling\.$/,
       ],
-      [
-        listOf(...Array.from({ length: 60_000 }, () => ({}))),
-        /and 119,?900 more\.$|too many mistakes to list/,
-      ],
+      [listOf(...Array.from({ length: 60_000 }, () => ({}))), /and 119,?900 more\.$|too many mistakes to list/],
     ] as const)
       expect(refusal(content)).toMatch(sentence);
   });
@@ -101,28 +87,19 @@ describe("a partners' file", () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`);
 
   it.each<[object, RegExp]>([
-    [
-      { hideprices: true },
-      /\nLine 3, Acme Tools: 'hideprices' is not a known field: check the spelling\.$/,
-    ],
+    [{ hideprices: true }, /\nLine 3, Acme Tools: 'hideprices' is not a known field: check the spelling\.$/],
     [
       { origins: ["https://shop.example.com/shop"] },
       /\nLine 7, Acme Tools, origins, no\. 1: Give an origin such as https:\/\/shop\.example\.com/,
     ],
     [{ origins: [] }, /Give an origin, or leave origins out/],
-    [
-      { origins: many(51).map((name) => `https://${name}`) },
-      /Acme Tools, origins: Give at most 50 origins/,
-    ],
+    [{ origins: many(51).map((name) => `https://${name}`) }, /Acme Tools, origins: Give at most 50 origins/],
     [{ accent: "red" }, /Acme Tools, accent: A color is # and six hexadecimal digits\.$/],
     [
       { fixedChoices: { width: 72 } },
       /Acme Tools, fixedChoices, width: Give an option's value, or a list of values\.$/,
     ],
-    [
-      { fixedChoices: { constructor: "x" } },
-      /Acme Tools, fixedChoices, constructor: This name is reserved\.$/,
-    ],
+    [{ fixedChoices: { constructor: "x" } }, /Acme Tools, fixedChoices, constructor: This name is reserved\.$/],
     [
       { priceList: { percent: -7.125 } },
       /Acme Tools, priceList, percent: Enter a percentage such as 7\.5, from −90 to 500\.$/,
@@ -143,11 +120,7 @@ describe("a partners' file", () => {
     for (const origin of [
       ...["https://shop.example.com/", "shop.example.com", "https://", "https://*", "https://a b"],
       ...["https://a;b", "https://a'b", "https://a,b", "https://me@shop.example.com"],
-      ...[
-        "https://shop.example.com?x",
-        "https://shop.example.com:port",
-        "javascript://shop.example",
-      ],
+      ...["https://shop.example.com?x", "https://shop.example.com:port", "javascript://shop.example"],
       ...["https://b\u00FCcher.example", "https://shop.example\u0000"],
       ...["https://shop.example\r\nX-Header: x", `https://${"a.".repeat(200)}example`],
     ])
@@ -163,9 +136,7 @@ describe("a partners' file", () => {
     expect(problems({ color: "red" })).toEqual(["There is no step 'color'."]);
     expect(problems({ width: "73" })).toEqual(["Width has no option '73'."]);
     expect(problems({ width: ["72"] })).toEqual(["Width takes one option."]);
-    expect(problems({ accessories: "drawer" })).toEqual([
-      "Accessories takes a list of different options.",
-    ]);
+    expect(problems({ accessories: "drawer" })).toEqual(["Accessories takes a list of different options."]);
     expect(problems({ accessories: ["drawer", "no-accessories"] })).toHaveLength(1);
     // It depends on a choice of the visitor, so it cannot be fixed.
     expect(problems({ load_capacity: "1000" })).toEqual([

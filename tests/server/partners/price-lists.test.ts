@@ -118,9 +118,7 @@ it("shows staff both prices and why, even after the list has changed", async () 
 
   const asBefore = await send();
   expect(asBefore.revision).toMatchObject({ grandTotal: 3785.5, priceList });
-  const { body } = await request
-    .post(`/api/quotes/${quoteId}/send/preview`)
-    .send(terms({ after: 1, source: "today" }));
+  const { body } = await request.post(`/api/quotes/${quoteId}/send/preview`).send(terms({ after: 1, source: "today" }));
   expect(body.revision.grandTotal).toBe(3826.5);
   const today = await trySend({ after: 1, source: "today" });
   expect(today.body.quote.current).toMatchObject({
@@ -146,16 +144,14 @@ it("leaves out the words and the list price for a quote that none of its prices 
   const { quoteId, loadQuote, ask } = await startConversation({ partners: settings });
   const none = { ...exampleBench, accessories: ["no-accessories"] };
   const partners = await ask({ partner: "acme", configuration: none });
-  for (const id of [quoteId, partners])
-    expect((await loadQuote(id)).quote.current).not.toHaveProperty("priceList");
+  for (const id of [quoteId, partners]) expect((await loadQuote(id)).quote.current).not.toHaveProperty("priceList");
 });
 
 it("never tells the customer the list price or the words", async () => {
   const { settings } = changingPartner({ priceList: TEN_LESS });
   const desk = await startConversation({ partners: settings, asked: { partner: "acme" } });
   const { send, look, answer, told } = desk;
-  const isSilent = (body: object) =>
-    expect(JSON.stringify(body)).not.toMatch(/3985|1495|−10%|list/i);
+  const isSilent = (body: object) => expect(JSON.stringify(body)).not.toMatch(/3985|1495|−10%|list/i);
   const first = (await look()).body;
   expect(first).toMatchObject({ quote: { grandTotal: 3785.5 }, pricedFor: "acme" });
   isSilent(first);

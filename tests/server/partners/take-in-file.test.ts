@@ -48,8 +48,7 @@ describe("a partners.json of an earlier version", () => {
     await chmod(fixed, 0o500);
     const lines = await start(fixed);
     await chmod(fixed, 0o700);
-    if (process.getuid?.() !== 0)
-      expect(lines[0]?.msg).toMatch(/was taken in. Remove it: it is no longer used$/);
+    if (process.getuid?.() !== 0) expect(lines[0]?.msg).toMatch(/was taken in. Remove it: it is no longer used$/);
   });
 
   it("is refused once the partners are in the database, with what to do", async () => {

@@ -1,7 +1,4 @@
-import {
-  getDefaultAutoSelectFamilyAttemptTimeout,
-  setDefaultAutoSelectFamilyAttemptTimeout,
-} from "node:net";
+import { getDefaultAutoSelectFamilyAttemptTimeout, setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { connectServer } from "#server/db/engines/postgres/connection.ts";
 import { openTransport } from "#server/messages/email/transport.ts";

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  ListQuotesReply,
-  QuoteChangesReply,
-  QuotesOverviewReply,
-} from "#shared/api/quotes/quote-list.ts";
+import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 
 const AFTER_EXPIRY = new Date("2026-12-21T15:00:00Z");

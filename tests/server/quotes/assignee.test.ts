@@ -21,8 +21,7 @@ async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
 
   return {
     ...app,
-    ask: async (): Promise<string> =>
-      (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId,
+    ask: async (): Promise<string> => (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId,
     /** A person of staff, with the requests that the person sends. */
     async hire(name: string, role: Role = "sales") {
       const { person, cookie } = await app.signInAs(role, name);
@@ -76,9 +75,7 @@ describe("a quote", () => {
     const { quote, events } = (await ana.as.get(`/api/quotes/${quoteId}`)).body;
     expect(quote.assignee).toEqual({ id: ben.id, name: "Ben Okoye", hasLeft: true });
     expect(
-      events.map(({ kind, author, assignee }: QuoteEvent & { assignee?: string }) =>
-        [kind, author, assignee].join(),
-      ),
+      events.map(({ kind, author, assignee }: QuoteEvent & { assignee?: string }) => [kind, author, assignee].join()),
     ).toEqual([
       "submitted,,",
       "assigned,Ana Silva,Ana Silva",
@@ -127,10 +124,7 @@ it("everything that a person does to a quote has the person's name, in its histo
     subscriptions: [webhookSubscription],
   });
   const ana = await hire("Ana Silva", "owner");
-  await stores.webhooks.add(
-    { url: "https://erp.example.com/", events: [...WEBHOOK_EVENTS], isOn: true },
-    new Date(),
-  );
+  await stores.webhooks.add({ url: "https://erp.example.com/", events: [...WEBHOOK_EVENTS], isOn: true }, new Date());
   const quoteId = await ask();
   const quote = `/api/quotes/${quoteId}`;
   await ana.as.put(`${quote}/assignee`).send({ personId: ana.id });
@@ -219,9 +213,6 @@ it("the customer reads who sent a quote, with email and phone, and nothing else 
   const { body } = await supertest(app)
     .get("/api/customer/quote")
     .set("Authorization", `Bearer ${url.split("/q/")[1]}`);
-  expect(body.revisions.map((revision: { sender?: object }) => revision.sender)).toEqual([
-    sender,
-    undefined,
-  ]);
+  expect(body.revisions.map((revision: { sender?: object }) => revision.sender)).toEqual([sender, undefined]);
   expect(JSON.stringify(body)).not.toMatch(/Okoye|Costa|assignee|author|personId/);
 });

@@ -39,8 +39,7 @@ async function startDesk() {
   });
   const { request, quoteId, db, list } = desk;
   const other = await desk.ask({ company: "Other", configuration: exampleBench });
-  const get = async (path: string, query: object = {}) =>
-    (await request.get(path).query(query)).body;
+  const get = async (path: string, query: object = {}) => (await request.get(path).query(query)).body;
   const detail = (): Promise<QuoteReply> => get(`/api/quotes/${quoteId}`);
   const row = async (rows: string) => {
     const { text } = await request.get("/api/quotes/export").query({ rows, q: quoteId });
@@ -53,13 +52,10 @@ async function startDesk() {
     number: current.number,
     name: items[0]?.name,
   });
-  const listed = async (query: object = {}) =>
-    (await list(query)).quotes.find((quote) => quote.quoteId === quoteId);
+  const listed = async (query: object = {}) => (await list(query)).quotes.find((quote) => quote.quoteId === quoteId);
   const drawn = async (format: string, number?: number): Promise<Seen> => {
     const path = `/api/quotes/${quoteId}/model`;
-    const { status } = await request
-      .get(path)
-      .query({ format, ...(number !== undefined && { number }) });
+    const { status } = await request.get(path).query({ format, ...(number !== undefined && { number }) });
     expect(status).toBe(200);
     return { code: codeOf(drawings.at(-1)?.configuration ?? {}) };
   };
@@ -113,10 +109,7 @@ async function startDesk() {
     },
     "PDF of the quote": () => document(),
     ...Object.fromEntries(
-      ["svg", "png", "pdf", "dxf", "step", "glb", "usdz"].map((format) => [
-        `${format} file`,
-        () => drawn(format),
-      ]),
+      ["svg", "png", "pdf", "dxf", "step", "glb", "usdz"].map((format) => [`${format} file`, () => drawn(format)]),
     ),
     "CSV of quotes": async () => {
       const cells = await row("quotes");
@@ -218,8 +211,7 @@ describe("the current content of a quote", () => {
 
   it("decides the order by amount and the search, and leaves the request and each revision with their files", async () => {
     const desk = await startDesk();
-    const order = async () =>
-      (await desk.list({ sort: "highest" })).quotes.map(({ quoteId }) => quoteId);
+    const order = async () => (await desk.list({ sort: "highest" })).quotes.map(({ quoteId }) => quoteId);
     const found = async (q: string) => (await desk.list({ q })).quotes.length;
     const { quoteId, other } = desk;
     expect(await order()).toEqual([other, quoteId]);

@@ -51,8 +51,7 @@ describe("the PDF of a quote", () => {
     const sent = String((await document()).body);
     await answer("accept", ADA);
     expect(String((await document()).body)).toContain(ACCEPTED);
-    const ofStaff = async (path: string) =>
-      String((await request.get(`/api/quotes/${quoteId}/${path}`)).body);
+    const ofStaff = async (path: string) => String((await request.get(`/api/quotes/${quoteId}/${path}`)).body);
     expect(await ofStaff("document")).toContain(ACCEPTED);
     expect(await ofStaff("revisions/1/document")).toBe(sent);
   });
@@ -115,9 +114,7 @@ it("names what has been discontinued since the quote was sent, before and after 
   const { look, answer, send, request } = await startConversation();
   await send();
   expect((await look()).body.discontinued).toEqual([]);
-  await request
-    .put("/api/admin/steps/top_color/options/esd-blue/archived")
-    .send({ archived: true });
+  await request.put("/api/admin/steps/top_color/options/esd-blue/archived").send({ archived: true });
   const discontinued = [expect.stringMatching(/ is discontinued$/)];
   expect((await look()).body.discontinued).toEqual(discontinued);
   const accepted = await answer("accept", ADA);

@@ -49,22 +49,19 @@ describe("a private link", () => {
     expect(await links.quoteOf(await tokenNow())).toBe(quoteId);
   });
 
-  it.skipIf(onServer)(
-    "cannot be made from the database, which holds a hash and no token",
-    async () => {
-      const { db, tokenNow, quoteId, dataDir } = await startWithQuote();
-      const token = await tokenNow();
-      const rows = await db.selectFrom("quote_links").selectAll().execute();
-      expect(JSON.stringify(rows)).not.toContain(token);
-      expect(statSync(linkKeyFile(dataDir)).mode & 0o777).toBe(0o600);
-      const elsewhere = await startTestApp();
-      const { links } = testStores(db, { linkKey: linkKey(elsewhere.dataDir) });
-      expect(await links.linkTo(quoteId, NOW), "with another key").toEqual({
-        createdAt: NOW.toISOString(),
-      });
-      expect(await links.quoteOf(token), "but old emails work").toBe(quoteId);
-    },
-  );
+  it.skipIf(onServer)("cannot be made from the database, which holds a hash and no token", async () => {
+    const { db, tokenNow, quoteId, dataDir } = await startWithQuote();
+    const token = await tokenNow();
+    const rows = await db.selectFrom("quote_links").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(statSync(linkKeyFile(dataDir)).mode & 0o777).toBe(0o600);
+    const elsewhere = await startTestApp();
+    const { links } = testStores(db, { linkKey: linkKey(elsewhere.dataDir) });
+    expect(await links.linkTo(quoteId, NOW), "with another key").toEqual({
+      createdAt: NOW.toISOString(),
+    });
+    expect(await links.quoteOf(token), "but old emails work").toBe(quoteId);
+  });
 
   it("needs its key: a server with a damaged one does not start, and says what to do", async () => {
     const folder = testFolder();
@@ -143,8 +140,7 @@ describe("the customer's routes", () => {
 
   it("limit wrong tokens per address, and never refuse a valid one", async () => {
     const { request, tokenNow } = await startWithQuote();
-    const ask = (token: string) =>
-      request.get("/api/customer/quote").set("Authorization", `Bearer ${token}`);
+    const ask = (token: string) => request.get("/api/customer/quote").set("Authorization", `Bearer ${token}`);
     const statuses = [];
     for (let wrong = 0; wrong < 12; wrong += 1) statuses.push((await ask(GUESS)).status);
     expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
@@ -157,9 +153,7 @@ describe("the customer's routes", () => {
     const { db, links, tokenNow } = await startWithQuote();
     const app = express()
       .set("trust proxy", 1)
-      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12 }), (_req, res) =>
-        res.json({}),
-      )
+      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12 }), (_req, res) => res.json({}))
       .use(errorHandler(keptLog().log));
     const ask = async (token: string, address: number) => {
       const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": `9.9.9.${address}` };
@@ -175,20 +169,11 @@ describe("the customer's routes", () => {
     const { request, quoteId, tokenNow } = await startWithQuote();
     const token = await tokenNow();
     await request.delete(`/api/quotes/${quoteId}/link`);
-    const headers = [
-      `Bearer ${token}`,
-      `Bearer ${GUESS}`,
-      "Bearer ",
-      token,
-      "Basic YTpi",
-      undefined,
-    ];
+    const headers = [`Bearer ${token}`, `Bearer ${GUESS}`, "Bearer ", token, "Basic YTpi", undefined];
     const replies = [];
     for (const header of headers) {
       const asked = request.get("/api/customer/quote");
-      const { status, body } = await (header === undefined
-        ? asked
-        : asked.set("Authorization", header));
+      const { status, body } = await (header === undefined ? asked : asked.set("Authorization", header));
       replies.push({ status, ...body, requestId: "" });
     }
     expect(replies[0]).toMatchObject({ status: 404, code: "no_such_link" });
@@ -197,70 +182,56 @@ describe("the customer's routes", () => {
 });
 
 describe("a token", () => {
-  it.skipIf(onServer)(
-    "is in no log and in no backup, whether its requests succeed or fail",
-    async () => {
-      const kept = keptLog("trace");
-      const { request, db, dataDir, uploadsDir, quoteId, tokenNow } = await startWithQuote({
-        log: kept.log,
-        client: builtClient(join(projectRoot(), "dist/client")),
-      });
-      const token = await tokenNow();
-      const key = await readFile(linkKeyFile(dataDir));
-      const send = async () => {
-        await request.get(`/q/${token}`);
-        await request.get(`/q/${token}/`);
-        await request.post(`/q/${token}`).send({ token });
-        await request.get(`/q/${token}%E0%A4%A`);
-        await request.get(`/api/customer/${token}`);
-        for (const path of ["/api/customer/quote", `/api/customer/document?number=${token}`])
-          await request
-            .get(path)
-            .set("Authorization", `Bearer ${token}`)
-            .set("Referer", `/q/${token}`);
-        await request
-          .post("/api/customer/accept")
-          .set("Authorization", `Bearer ${token}`)
-          .send(`{"name": "${token}"`);
-      };
-      await send();
-      const backupDir = testFolder();
-      const { file } = await makeBackup({ dataDir, uploadsDir, backupDir }, new Date());
-      await request.put(`/api/quotes/${quoteId}/link`);
-      await db.schema.dropTable("quote_snapshots").execute();
-      await send();
-
-      await expect.poll(() => kept.lines().length).toBeGreaterThanOrEqual(17);
-      expect(kept.written.filter((line) => line.includes(token))).toEqual([]);
-      expect(kept.lines().map(({ route }) => route)).toContain("/q/:token");
-      const backup = await readFile(file);
-      expect([token, key].map((secret) => backup.includes(secret))).toEqual([false, false]);
-      expect(backup.includes(hashToken(token)), "what the database has is readable").toBe(true);
-    },
-  );
-});
-
-it.skipIf(onServer)(
-  "keeps the customer's page out of frames, searches, caches and referrers",
-  async () => {
-    const { request } = await startWithQuote({
+  it.skipIf(onServer)("is in no log and in no backup, whether its requests succeed or fail", async () => {
+    const kept = keptLog("trace");
+    const { request, db, dataDir, uploadsDir, quoteId, tokenNow } = await startWithQuote({
+      log: kept.log,
       client: builtClient(join(projectRoot(), "dist/client")),
     });
-    const { status, headers, text } = await request.get(`/q/${"x".repeat(43)}`);
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      "cache-control": "no-store, no-transform",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex, nofollow",
-    });
-    const policy = headers["content-security-policy"]?.split(";");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("script-src 'self' 'sha256-".concat(hashOf(text), "'"));
-    expect(text, "Chromium would send the address with the font of an inline style").not.toContain(
-      "<style",
-    );
-  },
-);
+    const token = await tokenNow();
+    const key = await readFile(linkKeyFile(dataDir));
+    const send = async () => {
+      await request.get(`/q/${token}`);
+      await request.get(`/q/${token}/`);
+      await request.post(`/q/${token}`).send({ token });
+      await request.get(`/q/${token}%E0%A4%A`);
+      await request.get(`/api/customer/${token}`);
+      for (const path of ["/api/customer/quote", `/api/customer/document?number=${token}`])
+        await request.get(path).set("Authorization", `Bearer ${token}`).set("Referer", `/q/${token}`);
+      await request.post("/api/customer/accept").set("Authorization", `Bearer ${token}`).send(`{"name": "${token}"`);
+    };
+    await send();
+    const backupDir = testFolder();
+    const { file } = await makeBackup({ dataDir, uploadsDir, backupDir }, new Date());
+    await request.put(`/api/quotes/${quoteId}/link`);
+    await db.schema.dropTable("quote_snapshots").execute();
+    await send();
+
+    await expect.poll(() => kept.lines().length).toBeGreaterThanOrEqual(17);
+    expect(kept.written.filter((line) => line.includes(token))).toEqual([]);
+    expect(kept.lines().map(({ route }) => route)).toContain("/q/:token");
+    const backup = await readFile(file);
+    expect([token, key].map((secret) => backup.includes(secret))).toEqual([false, false]);
+    expect(backup.includes(hashToken(token)), "what the database has is readable").toBe(true);
+  });
+});
+
+it.skipIf(onServer)("keeps the customer's page out of frames, searches, caches and referrers", async () => {
+  const { request } = await startWithQuote({
+    client: builtClient(join(projectRoot(), "dist/client")),
+  });
+  const { status, headers, text } = await request.get(`/q/${"x".repeat(43)}`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "cache-control": "no-store, no-transform",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  const policy = headers["content-security-policy"]?.split(";");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("script-src 'self' 'sha256-".concat(hashOf(text), "'"));
+  expect(text, "Chromium would send the address with the font of an inline style").not.toContain("<style");
+});
 
 /** The hash of the page's only inline script. */
 const hashOf = (html: string) =>

@@ -76,10 +76,7 @@ describe("erasing a person", () => {
     const ids = [await submit(app, PERSON), await submit(app, { email: EMAIL.toUpperCase() })];
     const deleted = await submit(app, PERSON);
     await app.request.delete(`/api/quotes/${deleted}`);
-    const others = [
-      await submit(app, { email: `a${EMAIL}` }),
-      await submit(app, { email: EMAIL.replace("X", "_") }),
-    ];
+    const others = [await submit(app, { email: `a${EMAIL}` }), await submit(app, { email: EMAIL.replace("X", "_") })];
     const { code, out } = await quotes(app, "erase", EMAIL.toLowerCase(), "--yes");
     expect(code).toBe(0);
     expect(out).toContain("3 quotes from ");
@@ -92,49 +89,32 @@ describe("erasing a person", () => {
     );
   });
 
-  it.skipIf(onServer)(
-    "leaves no trace of the person in the files, including the search index",
-    async () => {
-      const app = await startTestApp();
-      const kept = [];
-      for (let count = 0; count < 30; count += 1)
-        kept.push(await submit(app, { email: `k${count}@example.com`, notes: `Note ${count}` }));
-      const id = await submit(app, PERSON, "a-key-of-the-person");
-      await app.request
-        .put(`/api/quotes/${id}/notes/note-0001`)
-        .send({ note: "Zwiebel was rude." });
-      await app.request
-        .post(`/api/quotes/${id}/send`)
-        .send({ ...TERMS, message: "Zwiebel agreed." });
-      await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
-      for (let count = 0; count < 30; count += 1)
-        kept.push(await submit(app, { email: `l${count}@example.com`, notes: `Note ${count}` }));
-      expect(inFiles(app)).toContain(EMAIL.toLowerCase());
-      expect(indexed(app)).toContain("zwi");
+  it.skipIf(onServer)("leaves no trace of the person in the files, including the search index", async () => {
+    const app = await startTestApp();
+    const kept = [];
+    for (let count = 0; count < 30; count += 1)
+      kept.push(await submit(app, { email: `k${count}@example.com`, notes: `Note ${count}` }));
+    const id = await submit(app, PERSON, "a-key-of-the-person");
+    await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Zwiebel was rude." });
+    await app.request.post(`/api/quotes/${id}/send`).send({ ...TERMS, message: "Zwiebel agreed." });
+    await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
+    for (let count = 0; count < 30; count += 1)
+      kept.push(await submit(app, { email: `l${count}@example.com`, notes: `Note ${count}` }));
+    expect(inFiles(app)).toContain(EMAIL.toLowerCase());
+    expect(indexed(app)).toContain("zwi");
 
-      await quotes(app, "erase", EMAIL, "--yes");
+    await quotes(app, "erase", EMAIL, "--yes");
 
-      const files = inFiles(app);
-      for (const text of [
-        ...Object.values(PERSON),
-        "was rude",
-        "agreed",
-        "a-key-of-the-person",
-        "zwiebel",
-      ])
-        expect(files).not.toContain(text.toLowerCase());
-      const there = (await app.quoteRows()).map(({ search_text }) => search_text).join("\n");
-      expect(indexed(app).filter((part) => !there.includes(part))).toEqual([]);
-      expect(await app.quoteRows()).toHaveLength(kept.length);
-      const found = await app.request
-        .get("/api/quotes/list")
-        .query({ q: "example.com", limit: 200 });
-      expect(found.body.quotes).toHaveLength(60);
-      expect(
-        (await app.request.get("/api/quotes/list").query({ q: "zwiebel" })).body.quotes,
-      ).toEqual([]);
-    },
-  );
+    const files = inFiles(app);
+    for (const text of [...Object.values(PERSON), "was rude", "agreed", "a-key-of-the-person", "zwiebel"])
+      expect(files).not.toContain(text.toLowerCase());
+    const there = (await app.quoteRows()).map(({ search_text }) => search_text).join("\n");
+    expect(indexed(app).filter((part) => !there.includes(part))).toEqual([]);
+    expect(await app.quoteRows()).toHaveLength(kept.length);
+    const found = await app.request.get("/api/quotes/list").query({ q: "example.com", limit: 200 });
+    expect(found.body.quotes).toHaveLength(60);
+    expect((await app.request.get("/api/quotes/list").query({ q: "zwiebel" })).body.quotes).toEqual([]);
+  });
 
   it("is reported to open lists, and removes the stored reply to the submission", async () => {
     const app = await startTestApp();
@@ -147,17 +127,14 @@ describe("erasing a person", () => {
     expect(await submit(app, PERSON, "a-key-of-the-person")).not.toBe(id);
   });
 
-  it.skipIf(onServer)(
-    "names the databases that restores replaced, and leaves them alone",
-    async () => {
-      const app = await startTestApp();
-      await submit(app, PERSON);
-      const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
-      writeFileSync(join(app.dataDir, aside), "");
-      const { out } = await quotes(app, "erase", EMAIL, "--yes");
-      expect(out).toContain(`may also contain them. Remove these from ${app.dataDir}: ${aside}.\n`);
-    },
-  );
+  it.skipIf(onServer)("names the databases that restores replaced, and leaves them alone", async () => {
+    const app = await startTestApp();
+    await submit(app, PERSON);
+    const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
+    writeFileSync(join(app.dataDir, aside), "");
+    const { out } = await quotes(app, "erase", EMAIL, "--yes");
+    expect(out).toContain(`may also contain them. Remove these from ${app.dataDir}: ${aside}.\n`);
+  });
 
   it("says that there is no such quote", async () => {
     const app = await startTestApp();
@@ -229,52 +206,42 @@ describe("exporting a person", () => {
 it("includes the partner of a quote", async () => {
   const app = await startTestApp();
   const customerInfo = customer({ email: EMAIL });
-  await app.request
-    .post("/api/quotes/submit")
-    .send(createSubmission({ customerInfo, partner: "acme" }));
+  await app.request.post("/api/quotes/submit").send(createSubmission({ customerInfo, partner: "acme" }));
   const { out } = await quotes(app, "export", EMAIL);
   expect(JSON.parse(out).quotes).toMatchObject([{ partner: { id: "acme" } }]);
 });
 
-it.skipIf(onServer)(
-  "deleted quotes are erased a few at a time, and leave no trace in the files either",
-  async () => {
-    const app = await startTestApp();
-    for (let count = 0; count < 25; count += 1)
-      await app.request.delete(`/api/quotes/${await submit(app, PERSON)}`);
-    const left = new Set<number>();
-    const reader = new SQLite(databaseFile(app.dataDir), { readonly: true });
-    const count = reader.prepare<[], number>("select count(*) from quotes").pluck();
-    const look = () => {
-      left.add(count.get() ?? 0);
-      looking = setImmediate(look);
-    };
-    let looking = setImmediate(look);
-    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
-    expect(await eraseDeleted(createEraseStore(app.db), tomorrow)).toEqual({ count: 25 });
-    clearImmediate(looking);
-    reader.close();
-    expect(left.size).toBeGreaterThan(4);
-    expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
-  },
-);
+it.skipIf(onServer)("deleted quotes are erased a few at a time, and leave no trace in the files either", async () => {
+  const app = await startTestApp();
+  for (let count = 0; count < 25; count += 1) await app.request.delete(`/api/quotes/${await submit(app, PERSON)}`);
+  const left = new Set<number>();
+  const reader = new SQLite(databaseFile(app.dataDir), { readonly: true });
+  const count = reader.prepare<[], number>("select count(*) from quotes").pluck();
+  const look = () => {
+    left.add(count.get() ?? 0);
+    looking = setImmediate(look);
+  };
+  let looking = setImmediate(look);
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  expect(await eraseDeleted(createEraseStore(app.db), tomorrow)).toEqual({ count: 25 });
+  clearImmediate(looking);
+  reader.close();
+  expect(left.size).toBeGreaterThan(4);
+  expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
+});
 
 describe("quotes older than the configured number of days", () => {
   it("are erased, which open lists learn", async () => {
     let at = new Date("2026-01-01T12:00:00Z");
     const app = await startTestApp({ now: () => at });
     const old = [];
-    for (let count = 0; count < 25; count += 1)
-      old.push(await submit(app, PERSON, `key-number-${count}`));
+    for (let count = 0; count < 25; count += 1) old.push(await submit(app, PERSON, `key-number-${count}`));
     at = new Date("2026-01-01T12:00:01Z");
     const young = await submit(app, {});
     const { body: list } = await app.request.get("/api/quotes/list");
     const daysOn = (days: number) => new Date(Date.UTC(2026, 0, 1 + days, 12, 0, 1));
     const kept = (keptDays: number, now: Date) =>
-      eraseOld(
-        { quotes: createEraseStore(app.db), upkeep: createUpkeepStore(app.db), keptDays },
-        now,
-      );
+      eraseOld({ quotes: createEraseStore(app.db), upkeep: createUpkeepStore(app.db), keptDays }, now);
     expect(await kept(30, daysOn(29))).toBeUndefined();
     expect(await kept(30, daysOn(30))).toEqual({ count: 25 });
     expect((await app.quoteRows()).map(({ id }) => id)).toEqual([young]);
@@ -300,11 +267,8 @@ it("finds the same quotes in a search, whichever were erased before", async () =
           if (!isGone) kept.push(id);
         }
         const store = createEraseStore(app.db);
-        for (const name of ["ann", "bob", "annabob"])
-          await store.eraseOf(`${name}.gone@example.com`, new Date());
-        const { body } = await app.request
-          .get("/api/quotes/list")
-          .query({ q: "@example", limit: 200 });
+        for (const name of ["ann", "bob", "annabob"]) await store.eraseOf(`${name}.gone@example.com`, new Date());
+        const { body } = await app.request.get("/api/quotes/list").query({ q: "@example", limit: 200 });
         const found = body.quotes.map(({ quoteId }: { quoteId: string }) => quoteId);
         for (const id of kept) expect(found).toContain(id);
         expect(found).toHaveLength((await app.quoteRows()).length);

@@ -99,8 +99,7 @@ describe("the export of quotes", () => {
   });
 
   it("has the partner's name and ID", async () => {
-    const ofPartner = async (partner: Quote["partner"]) =>
-      read(await textOf([quote({}, { partner })]))[0]?.Partner;
+    const ofPartner = async (partner: Quote["partner"]) => read(await textOf([quote({}, { partner })]))[0]?.Partner;
 
     expect(await ofPartner({ id: "acme", name: "Acme Tools" })).toBe("Acme Tools (acme)");
     expect(await ofPartner({ id: "acme" })).toBe("acme");
@@ -123,12 +122,7 @@ describe("the export of quotes", () => {
     [
       "XLSX",
       (pages: AsyncIterable<readonly Quote[]>) =>
-        zipPieces(
-          writeXlsx(
-            { name: "Quotes", titles: ["Quote ID"], fixedColumns: 1 },
-            tableOf(pages).pages,
-          ),
-        ),
+        zipPieces(writeXlsx({ name: "Quotes", titles: ["Quote ID"], fixedColumns: 1 }, tableOf(pages).pages)),
       350,
     ],
   ])("writes ten thousand quotes as %s with one page in memory", async (_format, write, perRow) => {

@@ -147,8 +147,7 @@ describe("a query", () => {
     const { ask, list } = await startDesk();
     await ask();
     for (const cursor of ["all-999999999999999-999999999999999-999999999999999", "all-0-0-0"])
-      for (const sort of ["newest", "oldest", "highest"])
-        expect((await list({ cursor, sort })).nextCursor).toBeNull();
+      for (const sort of ["newest", "oldest", "highest"]) expect((await list({ cursor, sort })).nextCursor).toBeNull();
   });
 });
 
@@ -157,9 +156,7 @@ it.each([
   ["steps/width/options/72", { label: OPEN_TURN }],
   ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
 ])("refuses a rules text that would reverse the text after it: %s", async (path, body) => {
-  const reply = await leavingAllAsItWas(app, () =>
-    app.request.put(`/api/admin/${path}`).send(body),
-  );
+  const reply = await leavingAllAsItWas(app, () => app.request.put(`/api/admin/${path}`).send(body));
   expect(reply.status).toBe(400);
   expect(reply.body.error).toMatch(/unbalanced text-direction character/);
 });

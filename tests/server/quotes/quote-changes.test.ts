@@ -22,8 +22,7 @@ describe("the status of a quote", () => {
     expect(events[1]).toMatchObject({ kind: "status-changed", from: "pending", to: "reviewed" });
     expect(events[1]).toMatchObject({ actor: "staff", at: WEDNESDAY.toISOString() });
     // Setting the same status again is a no-op.
-    for (const event of events)
-      expect(event.kind === "status-changed" && event.from === event.to).toBe(false);
+    for (const event of events) expect(event.kind === "status-changed" && event.from === event.to).toBe(false);
   });
 
   it("is not changed if somebody else changed it first, and the reply says so", async () => {
@@ -78,9 +77,7 @@ describe("the status of a quote", () => {
     await desk.setStatus(b, "rejected");
     await desk.request.delete(`/api/quotes/${c}`);
     const quotes = [a, b, c, d].map((quoteId) => ({ quoteId, from: "pending" }));
-    const { body } = await desk.request
-      .put("/api/quotes/status")
-      .send({ status: "quoted", quotes });
+    const { body } = await desk.request.put("/api/quotes/status").send({ status: "quoted", quotes });
     const reply = SetStatusesReply.parse(body);
     expect(reply.quotes.map(({ quoteId }) => quoteId)).toEqual([a, d]);
     expect(reply.changed).toMatchObject([{ quoteId: b, status: "rejected" }]);
@@ -124,12 +121,7 @@ describe("a deleted quote", () => {
     const restored = await desk.request.post(`/api/quotes/${id}/restore`);
     expect(restored.body).toMatchObject({ quote: { quoteId: id, status: "reviewed" } });
     const { events } = await desk.loadQuote(id);
-    expect(events.map(({ kind }) => kind)).toEqual([
-      "submitted",
-      "status-changed",
-      "deleted",
-      "restored",
-    ]);
+    expect(events.map(({ kind }) => kind)).toEqual(["submitted", "status-changed", "deleted", "restored"]);
     expect((await desk.list({ q: id })).quotes).toHaveLength(1);
     expect(await desk.list({ deleted: 1 })).toMatchObject({ quotes: [], deleted: 0 });
     expect(restored.body.quote).not.toHaveProperty("deletedAt");
@@ -161,8 +153,7 @@ describe("a staff note", () => {
   it("is stored as written, once per note ID", async () => {
     const { ask, request, loadQuote: one } = await startDesk();
     const id = await ask();
-    const add = (noteId: string, note: string) =>
-      request.put(`/api/quotes/${id}/notes/${noteId}`).send({ note });
+    const add = (noteId: string, note: string) => request.put(`/api/quotes/${id}/notes/${noteId}`).send({ note });
     const note = "Wants it by March.\n<b>Not</b> before ☕";
     expect((await add("note-0001", note)).status).toBe(200);
     expect((await add("note-0001", note)).status).toBe(200);
@@ -198,9 +189,7 @@ describe("a single quote", () => {
           ? {
               ...step,
               options: step.options.filter(({ value }) => value !== "monitor-arm"),
-              conditionalOptions: step.conditionalOptions?.filter(
-                ({ value }) => value !== "monitor-arm",
-              ),
+              conditionalOptions: step.conditionalOptions?.filter(({ value }) => value !== "monitor-arm"),
             }
           : step,
       ),
@@ -213,14 +202,11 @@ describe("a single quote", () => {
     expect(drift).toEqual({ difference: 85, changes: ["Monitor arm is discontinued"] });
   });
 
-  it.each(["Q-1", "list2", "Q-261118-0000I", "Q-261118-00000", "../list"])(
-    "is not found at %s",
-    async (name) => {
-      const { request } = await startDesk();
-      const reply = await request.get(`/api/quotes/${encodeURIComponent(name)}`);
-      expect([reply.status, reply.body.success]).toEqual([404, false]);
-    },
-  );
+  it.each(["Q-1", "list2", "Q-261118-0000I", "Q-261118-00000", "../list"])("is not found at %s", async (name) => {
+    const { request } = await startDesk();
+    const reply = await request.get(`/api/quotes/${encodeURIComponent(name)}`);
+    expect([reply.status, reply.body.success]).toEqual([404, false]);
+  });
 
   it("that never existed is not reported as deleted", async () => {
     const { request } = await startDesk();
@@ -255,9 +241,7 @@ describe("a single quote", () => {
       "content-disposition": `attachment; filename=${id}.step`,
     });
     expect((await request.get(`/api/quotes/${id}/model?format=gif`)).status).toBe(400);
-    expect((await request.get(`/api/quotes/${id}/model?item=2`)).body.error).toBe(
-      "The quote has no such item.",
-    );
+    expect((await request.get(`/api/quotes/${id}/model?item=2`)).body.error).toBe("The quote has no such item.");
     expect((await request.get(`/api/quotes/${id}/document?paper=legal`)).status).toBe(400);
     expect((await request.get(`/api/quotes/${id}/document?units=ft`)).status).toBe(400);
     expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);

@@ -56,10 +56,10 @@ describe("a quote of several items", () => {
     });
 
     const csv = async (rows: string) =>
-      parse<Record<string, string>>(
-        (await desk.request.get("/api/quotes/export").query({ rows })).text,
-        { bom: true, columns: true },
-      );
+      parse<Record<string, string>>((await desk.request.get("/api/quotes/export").query({ rows })).text, {
+        bom: true,
+        columns: true,
+      });
     expect(await csv("quotes")).toMatchObject([
       {
         ...{ Price: "19170.00", Delivery: "199.00", Total: "19369.00", Benches: "5" },
@@ -85,10 +85,7 @@ describe("a quote of several items", () => {
   it("is found by the name of an item", async () => {
     const { request: http, companies } = await startDesk();
     await http.post(SUBMIT).send(request());
-    expect([await companies({ q: "pack" }), await companies({ q: "Bench 2" })]).toEqual([
-      ["Analytical Engines"],
-      [],
-    ]);
+    expect([await companies({ q: "pack" }), await companies({ q: "Bench 2" })]).toEqual([["Analytical Engines"], []]);
   });
 
   it("counts each option once for each item", async () => {
@@ -183,13 +180,7 @@ describe("for any benches", () => {
     .constantFrom("commercial-dock", "home-delivery")
     .map((addressType) => customer({ addressType }));
   const quoteOf = (body: SubmitQuoteRequest | SubmitItemsRequest) =>
-    newQuote(
-      { rulesRevision: 1 },
-      body,
-      wholeItems(catalog, priceItems(body, catalog, catalog).priced),
-      at,
-      undefined,
-    );
+    newQuote({ rulesRevision: 1 }, body, wholeItems(catalog, priceItems(body, catalog, catalog).priced), at, undefined);
 
   it("items and delivery add up to the grand total to the cent", () => {
     fc.assert(

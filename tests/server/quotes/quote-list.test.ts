@@ -46,37 +46,22 @@ describe("the list of quotes", () => {
     expect(await dues()).toEqual([[], "2026-12-24T18:00:00.000Z"]);
     const trail = await request.get("/api/admin/audit?group=days-off");
     expect(
-      trail.body.events.map(({ kind, subject, detail }: Record<string, string>) =>
-        [kind, subject, detail].join(" "),
-      ),
-    ).toEqual([
-      "day-off-removed US ",
-      "day-off-removed 2026-12-24 ",
-      "day-off-added 2026-12-24 Stocktaking",
-    ]);
+      trail.body.events.map(({ kind, subject, detail }: Record<string, string>) => [kind, subject, detail].join(" ")),
+    ).toEqual(["day-off-removed US ", "day-off-removed 2026-12-24 ", "day-off-added 2026-12-24 Stocktaking"]);
   });
 
-  it.each(["2026-02-30", "24.12.", "FR", "us"])(
-    "has no day off that is written %s",
-    async (dayOff) => {
-      const { request } = await startTestApp();
-      const { status, body } = await request.put(`/api/admin/days-off/${dayOff}`).send({});
-      expect([status, body.error]).toEqual([
-        404,
-        "Use a day such as 2026-12-24, or US, CA, GB, DE.",
-      ]);
-    },
-  );
+  it.each(["2026-02-30", "24.12.", "FR", "us"])("has no day off that is written %s", async (dayOff) => {
+    const { request } = await startTestApp();
+    const { status, body } = await request.put(`/api/admin/days-off/${dayOff}`).send({});
+    expect([status, body.error]).toEqual([404, "Use a day such as 2026-12-24, or US, CA, GB, DE."]);
+  });
 
   it("has the newest quotes first, page by page, with counts by status", async () => {
     const { ask, list } = await startDesk();
     for (const company of ["First", "Second", "Third"]) await ask({ company });
 
     const page = ListQuotesReply.parse(await list({ limit: 2 }));
-    expect(page.quotes.map(({ customerInfo }) => customerInfo.company)).toEqual([
-      "Third",
-      "Second",
-    ]);
+    expect(page.quotes.map(({ customerInfo }) => customerInfo.company)).toEqual(["Third", "Second"]);
     expect(page.counts).toMatchObject({ pending: 3, approved: 0 });
     expect(await list({ cursor: page.nextCursor })).toMatchObject({
       quotes: [{ customerInfo: { company: "First" } }],
@@ -138,9 +123,7 @@ describe("the list of quotes", () => {
     expect(await companies({ partner: "acme", status: "quoted" })).toEqual(["Old"]);
     expect(await companies({ partner: "acme", q: "new", sort: "highest" })).toEqual(["New"]);
     expect(await companies({ amountFrom: 4184 })).toEqual(["New", "Old"]);
-    expect(await companies({ amountTo: 4183.99, submittedFrom: "2026-01-01T00:00:00Z" })).toEqual([
-      "Cheap",
-    ]);
+    expect(await companies({ amountTo: 4183.99, submittedFrom: "2026-01-01T00:00:00Z" })).toEqual(["Cheap"]);
     expect(await companies({ sentFrom: "2026-01-01T00:00:00Z" })).toEqual([]);
   });
 
@@ -188,8 +171,7 @@ describe("the list of quotes", () => {
       overdue: false,
       overdueFirst: false,
     });
-    const { rows } =
-      await sql`select seq from quotes where ${ranges?.condition} order by seq`.execute(db);
+    const { rows } = await sql`select seq from quotes where ${ranges?.condition} order by seq`.execute(db);
     expect(rows).toEqual([{ seq: 1 }, { seq: 3 }]);
     expect(await ranges?.find(1)).toHaveLength(1);
   });
@@ -249,9 +231,7 @@ describe("the list of quotes", () => {
     for (const q of ["lodz", "ŁÓDŹ", "orsted", "Ørsted", "weiss", "WEISS", "łukasz łuk"])
       expect(await companies({ q }), q).toEqual(["Łódź Ørsted & Weiß"]);
     expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 4, 4]);
-    expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([
-      1, 1, 1, 0,
-    ]);
+    expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([1, 1, 1, 0]);
     expect([await count('"muller"'), await count('"'), await count("engines*")]).toEqual([1, 1, 0]);
     expect([await count("nobody"), await count("OR AND NOT")]).toEqual([0, 0]);
   });
@@ -267,36 +247,33 @@ describe("the list of quotes", () => {
     },
   );
 
-  it.skipIf(isProvedElsewhere)(
-    "combines a search with order and status, even with thousands of matches",
-    async () => {
-      const { db, ask, list, request } = await startDesk();
-      await ask({ company: "Acme One", status: "quoted" });
-      // More than the search sorts, so the list is read in its order.
-      await sql`insert into quotes
+  it.skipIf(isProvedElsewhere)("combines a search with order and status, even with thousands of matches", async () => {
+    const { db, ask, list, request } = await startDesk();
+    await ask({ company: "Acme One", status: "quoted" });
+    // More than the search sorts, so the list is read in its order.
+    await sql`insert into quotes
         (id, status, submitted_at, name, email, phone, company, address_type, notes, search_text,
           total_cents, delivery_fee_cents, rules_revision)
       with recursive copies(copy) as (select 0 union all select copy + 1 from copies where copy < 5099)
       select 'Q-261118-' || substr('0000' || copy, length('' || copy)), 'pending', submitted_at, name, email, phone, company,
         address_type, notes, search_text, total_cents, delivery_fee_cents, rules_revision
       from copies, quotes`.execute(db);
-      await sql`insert into quote_snapshots (quote_seq, snapshot)
+    await sql`insert into quote_snapshots (quote_seq, snapshot)
       select seq, snapshot from quotes, quote_snapshots where seq <> quote_seq`.execute(db);
-      await sql`insert into quote_tallies
+    await sql`insert into quote_tallies
       select 'pending', count(*), sum(amount_cents) from quotes where status = 'pending'
       on conflict (status) do update
       set quotes = excluded.quotes, amount_cents = excluded.amount_cents`.execute(db);
-      const newest = await list({ q: "acme", limit: 1 });
-      expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);
-      expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
-      expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
-      expect(newest.counts).toMatchObject({ pending: 5100, quoted: 1 });
-      const { quotes }: ListQuotesReply = (await request.get("/api/quotes/list")).body;
-      expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(5101);
-      expect([quotes.length, quotes[0]?.quoteId]).toEqual([5101, "Q-261118-05099"]);
-      expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 5100 });
-    },
-  );
+    const newest = await list({ q: "acme", limit: 1 });
+    expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);
+    expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
+    expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
+    expect(newest.counts).toMatchObject({ pending: 5100, quoted: 1 });
+    const { quotes }: ListQuotesReply = (await request.get("/api/quotes/list")).body;
+    expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(5101);
+    expect([quotes.length, quotes[0]?.quoteId]).toEqual([5101, "Q-261118-05099"]);
+    expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 5100 });
+  });
 
   it.skipIf(isProvedElsewhere).each([
     ["an unknown status", { status: "lost" }],

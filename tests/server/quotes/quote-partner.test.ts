@@ -57,9 +57,7 @@ describe("a quote from a partner's page", () => {
     "is refused with an invalid partner ID: %j",
     async (partner) => {
       const app = await startTestApp();
-      const reply = await leavingAllAsItWas(app, () =>
-        app.request.post(SUBMIT).send(createSubmission({ partner })),
-      );
+      const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(createSubmission({ partner })));
       expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "partner"]);
     },
   );
@@ -84,8 +82,6 @@ describe("a quote from a partner's page", () => {
     expect(await companies({ q: "og" })).toEqual(["Of the blog"]);
     expect(await companies({ q: "nobody" })).toEqual([]);
     const { text } = await request.get("/api/quotes/export").query({ q: "söhne" });
-    expect(text.trimEnd().split("\r\n")[1]).toMatch(
-      /,"Ácme Tools & Söhne \(acme\)","AWT-[\w.-]+","1",/,
-    );
+    expect(text.trimEnd().split("\r\n")[1]).toMatch(/,"Ácme Tools & Söhne \(acme\)","AWT-[\w.-]+","1",/);
   });
 });

@@ -48,17 +48,13 @@ describe("submitting a quote", () => {
       const body = { items, customerInfo: customer({ email }), totalPrice: 1 };
       return String((await request.post(SUBMIT).send(body)).body.quoteId);
     };
-    const sameAs = async (quoteId: string) =>
-      (await request.get(`/api/quotes/${quoteId}`)).body.sameRequest;
+    const sameAs = async (quoteId: string) => (await request.get(`/api/quotes/${quoteId}`)).body.sameRequest;
     const pair = [{ configuration: exampleBench, quantity: 2 }, { configuration: other }];
     const first = await submit("ada@example.com", pair);
     expect(await sameAs(first)).toBeUndefined();
 
     now = new Date("2026-11-21T15:02:00Z");
-    const again = await submit("Ada@Example.com", [
-      { configuration: turned, name: "Lab" },
-      { ...pair[0] },
-    ]);
+    const again = await submit("Ada@Example.com", [{ configuration: turned, name: "Lab" }, { ...pair[0] }]);
     const known = { quoteId: first, timestamp: "2026-11-21T15:00:00.000Z" };
     expect(await sameAs(again)).toEqual(known);
     for (const [email, items] of [
@@ -137,9 +133,7 @@ describe("submitting a quote", () => {
     const { request, quoteRows } = await startTestApp();
     const customerInfo = customer({ name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' });
     expect((await request.post(SUBMIT).send(createSubmission({ customerInfo }))).status).toBe(201);
-    expect(await quoteRows()).toMatchObject([
-      { name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' },
-    ]);
+    expect(await quoteRows()).toMatchObject([{ name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' }]);
   });
 
   it("ignores fields that are not the client's to set", async () => {
@@ -166,9 +160,7 @@ describe("submitting a quote", () => {
     ["notes", "over 4,000 characters", { notes: "x".repeat(4001) }],
   ])("names the field when %s is %s", async (field, _what, facts) => {
     const { request, quoteRows } = await startTestApp();
-    const reply = await request
-      .post(SUBMIT)
-      .send(createSubmission({ customerInfo: customer(facts) }));
+    const reply = await request.post(SUBMIT).send(createSubmission({ customerInfo: customer(facts) }));
     expect(reply.status).toBe(400);
     const paths = reply.body.validationErrors.map(({ path }: { path: string }) => path);
     expect(new Set(paths)).toEqual(new Set([`customerInfo.${field}`]));
@@ -187,10 +179,7 @@ describe("submitting a quote", () => {
     const { request } = await startTestApp({ rateLimitQuotes: 2 });
     await request.post(SUBMIT).send(createSubmission());
     await request.post(SUBMIT).send(createSubmission());
-    const third = await request
-      .post(SUBMIT)
-      .set("X-Forwarded-For", "9.9.9.9")
-      .send(createSubmission());
+    const third = await request.post(SUBMIT).set("X-Forwarded-For", "9.9.9.9").send(createSubmission());
     expect(third.status).toBe(429);
     expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
     expect(third.body).toMatchObject({ code: "too_many_requests" });
@@ -250,10 +239,7 @@ describe("an Idempotency-Key", () => {
   it("is stored only with a quote, so that a refused submission can be corrected under the same key", async () => {
     const { request } = await startTestApp();
     const submit = submitUnder(request);
-    const refused = await submit(
-      "key-1",
-      createSubmission({ customerInfo: customer({ name: "" }) }),
-    );
+    const refused = await submit("key-1", createSubmission({ customerInfo: customer({ name: "" }) }));
     expect(refused.status).toBe(400);
     expect((await submit("key-1")).status).toBe(201);
   });

@@ -25,12 +25,7 @@ describe("the days of the overview", () => {
   });
 
   it("have no gaps, and each time is on its calendar day", () => {
-    const someZone = fc.constantFrom(
-      "UTC",
-      "America/Chicago",
-      "Asia/Kathmandu",
-      "Pacific/Auckland",
-    );
+    const someZone = fc.constantFrom("UTC", "America/Chicago", "Asia/Kathmandu", "Pacific/Auckland");
     const someMoment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
     fc.assert(
       fc.property(someZone, someMoment, fc.nat(33 * 24 * 60), (timeZone, time, minutes) => {
@@ -41,8 +36,7 @@ describe("the days of the overview", () => {
         expect(found.map(({ day }) => day)).toEqual([
           new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at),
         ]);
-        for (const [index, { end }] of days.slice(0, -1).entries())
-          expect(end).toEqual(days[index + 1]?.begin);
+        for (const [index, { end }] of days.slice(0, -1).entries()) expect(end).toEqual(days[index + 1]?.begin);
       }),
     );
   });

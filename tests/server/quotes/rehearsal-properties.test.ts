@@ -30,12 +30,8 @@ it("a rehearsal agrees with submitting every quote again under the new rules", a
   );
   const then = readRules(draft);
   const rehearsed = quotes.map((items) => rehearseQuote(catalog, then, items));
-  expect(rehearsed.map((each) => (each.kind === "priced" ? each.after : undefined))).toEqual(
-    submitted,
-  );
-  const unexplained = rehearsed.filter(
-    (each) => each.kind === "invalid" && each.reasons.length === 0,
-  );
+  expect(rehearsed.map((each) => (each.kind === "priced" ? each.after : undefined))).toEqual(submitted);
+  const unexplained = rehearsed.filter((each) => each.kind === "invalid" && each.reasons.length === 0);
   expect(unexplained).toEqual([]);
   expect(new Set(rehearsed.map(({ kind }) => kind))).toEqual(new Set(["priced", "invalid"]));
 });

@@ -73,27 +73,18 @@ describe("a rehearsal", () => {
       {
         id: "acme",
         name: "Acme Tools",
-        problems: [
-          "The price list names the option 'power-strip', which Accessories does not have.",
-        ],
+        problems: ["The price list names the option 'power-strip', which Accessories does not have."],
       },
     ]);
   });
 
   it("refuses a text with problems before it begins, and rules of another product", async () => {
     const { request, db } = await startTestApp();
-    const send = (text: string) =>
-      request.post(PATH).set("Content-Type", "application/json").send(text);
+    const send = (text: string) => request.post(PATH).set("Content-Type", "application/json").send(text);
     const noJson = await send("{\n  basePrice: 1");
-    expect([noJson.status, noJson.body.validationErrors]).toMatchObject([
-      400,
-      [{ code: "invalid_json", line: 2 }],
-    ]);
+    expect([noJson.status, noJson.body.validationErrors]).toMatchObject([400, [{ code: "invalid_json", line: 2 }]]);
     const negative = await send(JSON.stringify({ ...catalogDocument, basePrice: -1 }));
-    expect([negative.status, negative.body.validationErrors]).toMatchObject([
-      400,
-      [{ path: "basePrice" }],
-    ]);
+    expect([negative.status, negative.body.validationErrors]).toMatchObject([400, [{ path: "basePrice" }]]);
     expect((await send(JSON.stringify({ ...catalogDocument, product: "chair" }))).status).toBe(409);
     expect((await request.post(PATH).send("x").type("text/plain")).status).toBe(415);
     expect(await db.selectFrom("rules_revisions").selectAll().execute()).toHaveLength(1);

@@ -39,9 +39,7 @@ describe("sending a quote", () => {
     });
     expect(await told()).toMatchObject({ revisions: [revision], answers: [] });
     expect(await status()).toBe("quoted");
-    expect(await history()).toMatchObject([
-      { kind: "sent", actor: "staff", number: 1, from: "pending", to: "quoted" },
-    ]);
+    expect(await history()).toMatchObject([{ kind: "sent", actor: "staff", number: 1, from: "pending", to: "quoted" }]);
   });
 
   it("keeps each revision as it was sent, with its PDF", async () => {
@@ -59,10 +57,7 @@ describe("sending a quote", () => {
 
   it("sends once, however often the same request is repeated", async () => {
     const { send, trySend, told, history, reviseRules } = await startConversation();
-    const [first, second] = await Promise.all([
-      send({ source: "today" }),
-      send({ source: "today" }),
-    ]);
+    const [first, second] = await Promise.all([send({ source: "today" }), send({ source: "today" })]);
     await reviseRules(2, dearer);
     expect(second).toEqual(first);
     expect(await send({ source: "today" })).toEqual(first);

@@ -15,8 +15,7 @@ async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
   /** Submits one by one and returns the statuses. */
   const submit = async (bodies: readonly object[], headers: Record<string, string> = {}) => {
     const statuses = [];
-    for (const body of bodies)
-      statuses.push((await app.request.post(SUBMIT).set(headers).send(body)).status);
+    for (const body of bodies) statuses.push((await app.request.post(SUBMIT).set(headers).send(body)).status);
     return statuses;
   };
   return { ...app, submit };
@@ -27,9 +26,7 @@ const times = (count: number, body: object = createSubmission()) => Array(count)
 describe("the limit of submissions", () => {
   it("counts quotes, not refused attempts", async () => {
     const { submit } = await startLimited();
-    expect(await submit([...times(4, wrong), ...times(3)])).toEqual([
-      400, 400, 400, 400, 201, 201, 429,
-    ]);
+    expect(await submit([...times(4, wrong), ...times(3)])).toEqual([400, 400, 400, 400, 201, 201, 429]);
   });
 
   it("does not count a retry under the same Idempotency-Key", async () => {
@@ -74,9 +71,7 @@ describe("the limit of submissions", () => {
     const { request } = await startLimited();
     const statuses = [];
     for (const n of [1, 2, 3])
-      statuses.push(
-        (await request.post(SUBMIT).set(name, value(n)).send(createSubmission())).status,
-      );
+      statuses.push((await request.post(SUBMIT).set(name, value(n)).send(createSubmission())).status);
     expect(statuses).toEqual([201, 201, 429]);
   });
 
@@ -142,10 +137,7 @@ describe("the limit of submissions", () => {
         port,
         `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
-      expect([target, answer.split(" ")[1]]).toEqual([
-        target,
-        expect.stringMatching(/^(400|404|405|429)$/),
-      ]);
+      expect([target, answer.split(" ")[1]]).toEqual([target, expect.stringMatching(/^(400|404|405|429)$/)]);
     }
     expect(await quoteRows()).toHaveLength(2);
   });
@@ -158,9 +150,7 @@ describe("the honeypot field", () => {
       const { request, quoteRows } = await startTestApp();
       const reply = await request.post(SUBMIT).send(createSubmission({ website }));
       expect([reply.status, reply.body.code]).toEqual([400, "invalid_request"]);
-      expect(reply.body.validationErrors).toMatchObject([
-        { path: "website", message: "Leave this field empty." },
-      ]);
+      expect(reply.body.validationErrors).toMatchObject([{ path: "website", message: "Leave this field empty." }]);
       expect(await quoteRows()).toEqual([]);
     },
   );

@@ -10,26 +10,22 @@ async function startTeam() {
   const signIn = async (name: string) => {
     const { person, cookie } = await desk.signInAs("sales", name);
     const headers = { Origin: ORIGIN, Cookie: cookie };
-    const get = async (path: string) =>
-      (await request.get(`/api/quotes/${path}`).set(headers)).body;
-    const put = (path: string, body: object) =>
-      request.put(`/api/quotes/${path}`).set(headers).send(body);
+    const get = async (path: string) => (await request.get(`/api/quotes/${path}`).set(headers)).body;
+    const put = (path: string, body: object) => request.put(`/api/quotes/${path}`).set(headers).send(body);
     return {
       ...person,
       get,
       put,
       headers,
       list: (query = "limit=50") => get(`list?${query}`),
-      note: (quoteId: string, note: string, noteId = "note-0001") =>
-        put(`${quoteId}/notes/${noteId}`, { note }),
+      note: (quoteId: string, note: string, noteId = "note-0001") => put(`${quoteId}/notes/${noteId}`, { note }),
       async see(quoteId: string) {
         const { events } = await get(quoteId);
         return (await put(`${quoteId}/seen`, { event: events.at(-1).seq })).body;
       },
     };
   };
-  const ask = async () =>
-    String((await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId);
+  const ask = async () => String((await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId);
   return { ...desk, signIn, ask };
 }
 
@@ -40,8 +36,7 @@ it("a quote is unread for each person until that person has seen what others did
   const [ana, ben] = [await signIn("Ana Silva"), await signIn("Ben Okoye")];
   const [one, two] = [await ask(), await ask()];
   // Events from before the account count as seen.
-  for (const person of [ana, ben])
-    expect((await person.list()).unread.toSorted()).toEqual([one, two].toSorted());
+  for (const person of [ana, ben]) expect((await person.list()).unread.toSorted()).toEqual([one, two].toSorted());
   expect((await ana.list("limit=1")).unread).toEqual([two]);
 
   await ana.see(one);
@@ -66,9 +61,9 @@ it("a quote is unread for each person until that person has seen what others did
     unread: [],
     mentions: 0,
   });
-  expect(
-    (await request.put(`/api/quotes/${two}/seen`).set(header).send({ event: 1 })).body,
-  ).toMatchObject({ mentions: 0 });
+  expect((await request.put(`/api/quotes/${two}/seen`).set(header).send({ event: 1 })).body).toMatchObject({
+    mentions: 0,
+  });
   expect((await ana.put("Q-260921-7F3KD/seen", { event: 1 })).status).toBe(404);
 });
 
@@ -84,15 +79,15 @@ it("a note mentions active people, who find it until they have read it", async (
   expect((await ana.note(one, "@Ben Okoye, @Cy and @Ana Silva: call.")).body).toEqual(sent.body);
   await ana.note(one, "@Ben Okoye again", "note-0002");
   await ana.note(two, "Nobody, not even ben@Ben Okoye.");
-  expect(
-    (await ben.list("limit=50&mentioned=1")).quotes.map(
-      ({ quoteId }: { quoteId: string }) => quoteId,
-    ),
-  ).toEqual([one]);
+  expect((await ben.list("limit=50&mentioned=1")).quotes.map(({ quoteId }: { quoteId: string }) => quoteId)).toEqual([
+    one,
+  ]);
   expect([(await ben.list()).mentions, (await ana.list()).mentions]).toEqual([1, 0]);
-  expect(
-    (await ben.get(one)).events.map(({ mentions }: { mentions?: string[] }) => mentions),
-  ).toEqual([undefined, ["Ana Silva", "Ben Okoye"], ["Ben Okoye"]]);
+  expect((await ben.get(one)).events.map(({ mentions }: { mentions?: string[] }) => mentions)).toEqual([
+    undefined,
+    ["Ana Silva", "Ben Okoye"],
+    ["Ben Okoye"],
+  ]);
 
   expect(await ben.see(one)).toEqual({ success: true, mentions: 0 });
   expect((await ben.list("limit=50&mentioned=1")).quotes).toHaveLength(1);

@@ -38,9 +38,7 @@ it("an unfinished bench is stored with its price so far and its open steps", asy
 
 it("a bench of which nothing was chosen is stored, too", async () => {
   const { request } = await startConversation();
-  const reply = await request
-    .post("/api/quotes/submit")
-    .send(createSubmission({ configuration: {} }));
+  const reply = await request.post("/api/quotes/submit").send(createSubmission({ configuration: {} }));
   expect([reply.status, reply.body.complete, reply.body.totalPrice]).toEqual([201, false, 1495]);
 });
 
@@ -74,8 +72,7 @@ it("papers, emails and exports say what is to be decided", async () => {
   const timeZone = "America/Chicago";
   const paper = { company, timeZone, paper: "letter", units: "in", rules: [catalog] } as const;
   const { text } = await readPdf(await quoteDocument({ quote, ...paper }));
-  for (const said of ["Frame Color To be decided", OPEN, "Total so far $3,"])
-    expect(text).toContain(said);
+  for (const said of ["Frame Color To be decided", OPEN, "Total so far $3,"]) expect(text).toContain(said);
 
   const facts = {
     ...{ quote, company, timeZone, rules: catalog, sent: undefined },

@@ -7,11 +7,9 @@ import { startTestApp } from "../../support/server/test-app.ts";
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-const stepOf = (config: RulesDocument, key: string) =>
-  config.steps.find((step) => step.key === key) ?? config.steps[0];
+const stepOf = (config: RulesDocument, key: string) => config.steps.find((step) => step.key === key) ?? config.steps[0];
 
-const valuesOf = (config: RulesDocument, key: string) =>
-  stepOf(config, key)?.options.map(({ value }) => value);
+const valuesOf = (config: RulesDocument, key: string) => stepOf(config, key)?.options.map(({ value }) => value);
 
 /** Every stored document, byte for byte. */
 const storedDocuments = async ({ db }: App) =>
@@ -75,9 +73,7 @@ describe("an edit of the rules", () => {
     const query = { configuration: JSON.stringify({ accessories: ["drawer"] }) };
     const rules = "/api/configuration/rules/adjustable-height-work-table";
     const { body } = await request.get(rules).query(query);
-    expect(body.rules.archivedOptions).toMatchObject([
-      { stepKey: "accessories", value: "drawer", label: "Drawer" },
-    ]);
+    expect(body.rules.archivedOptions).toMatchObject([{ stepKey: "accessories", value: "drawer", label: "Drawer" }]);
     expect(body.removed).toMatchObject([
       { code: "unknown_option", message: "Drawer (Accessories) is no longer offered." },
     ]);
@@ -101,8 +97,7 @@ describe("an edit of the rules", () => {
     const added = await request.post("/api/admin/steps/accessories/options").send(cart);
     expect(stepOf(added.body.config, "accessories")?.options.at(-1)).toEqual(cart);
 
-    const edit = (changes: object) =>
-      request.put("/api/admin/steps/accessories/options/cart").send(changes);
+    const edit = (changes: object) => request.put("/api/admin/steps/accessories/options/cart").send(changes);
     const wrong = async (changes: object) => {
       const { status, body } = await edit({ shape: { ...shape, ...changes } });
       return [status, body.code, body.validationErrors[0].path];
@@ -112,9 +107,7 @@ describe("an edit of the rules", () => {
       ...[400, "invalid_request", "shape.mount.side"],
     ]);
     const wide = await edit({ shape: { ...shape, width: 100 } });
-    expect(wide.body.warnings).toMatchObject([
-      { code: "no_room", path: "steps.9.options.16.shape.mount" },
-    ]);
+    expect(wide.body.warnings).toMatchObject([{ code: "no_room", path: "steps.9.options.16.shape.mount" }]);
     await edit({ shape });
 
     const moved = await edit({ shape: { kind: "drawer" } });
@@ -127,9 +120,7 @@ describe("an edit of the rules", () => {
 
   it("adds a step as a required draft, edits, moves and deletes it", async () => {
     const { request } = await startTestApp();
-    const added = await request
-      .post("/api/admin/steps")
-      .send({ key: "lid", name: "Lid", stepNumber: 3 });
+    const added = await request.post("/api/admin/steps").send({ key: "lid", name: "Lid", stepNumber: 3 });
     expect(added.status).toBe(201);
     expect(stepOf(added.body.config, "lid")).toEqual({
       key: "lid",
@@ -140,9 +131,7 @@ describe("an edit of the rules", () => {
       multiSelect: false,
       options: [],
     });
-    const edited = await request
-      .put("/api/admin/steps/lid")
-      .send({ name: "Cover", required: false, stepNumber: 11 });
+    const edited = await request.put("/api/admin/steps/lid").send({ name: "Cover", required: false, stepNumber: 11 });
     expect(edited.body.config.steps.at(-1)).toMatchObject({
       key: "lid",
       name: "Cover",
@@ -160,9 +149,7 @@ describe("an edit of the rules", () => {
     const added = await request.post("/api/admin/steps/frame_color/options").send(option);
     expect(added.status).toBe(201);
     expect(stepOf(added.body.config, "frame_color")?.options.at(-1)).toEqual(option);
-    const edited = await request
-      .put("/api/admin/steps/frame_color/options/green")
-      .send({ sku: null, ...specified });
+    const edited = await request.put("/api/admin/steps/frame_color/options/green").send({ sku: null, ...specified });
     const { sku: _sku, ...rest } = option;
     expect(stepOf(edited.body.config, "frame_color")?.options.at(-1)).toEqual({
       ...rest,
@@ -174,9 +161,7 @@ describe("an edit of the rules", () => {
 
   it("stores nothing if nothing changes", async () => {
     const { request } = await startTestApp();
-    const reply = await request
-      .put("/api/admin/config/base-price")
-      .send({ basePrice: catalogDocument.basePrice });
+    const reply = await request.put("/api/admin/config/base-price").send({ basePrice: catalogDocument.basePrice });
     expect(reply.body).toMatchObject({ revision: 1, changes: [] });
   });
 
@@ -185,10 +170,7 @@ describe("an edit of the rules", () => {
     await app.reviseRules(2, { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice });
     const price = { priceModifier: 430 };
     for (const stale of ['"1"', 'W/"1"', "1", '"1-gzip", "3"']) {
-      const reply = await app.request
-        .put("/api/admin/steps/width/options/96")
-        .set("If-Match", stale)
-        .send(price);
+      const reply = await app.request.put("/api/admin/steps/width/options/96").set("If-Match", stale).send(price);
       expect(reply.status).toBe(412);
       expect(reply.body).toMatchObject({
         success: false,
@@ -205,10 +187,7 @@ describe("an edit of the rules", () => {
   });
 
   const tryWith = (request: App["request"], tag: string) =>
-    request
-      .put("/api/admin/config/base-price?preview=1")
-      .set("If-Match", tag)
-      .send({ basePrice: 1 });
+    request.put("/api/admin/config/base-price?preview=1").set("If-Match", tag).send({ basePrice: 1 });
 
   it("is applied to the revision in an If-Match that a proxy may have rewritten", async () => {
     const { request } = await startTestApp();

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createChoiceCountStore,
-  removeOldCounts,
-} from "#server/rules/demand/choice-count-store.ts";
+import { createChoiceCountStore, removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { CountRow } from "#shared/demand/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
@@ -62,11 +59,7 @@ async function startCounting(deps: Parameters<typeof startTestApp>[0] = {}) {
 describe("what a page reports", () => {
   it("is counted for each option and what it was tried with, the most frequent first", async () => {
     const { report, counts, of } = await startCounting();
-    await report([
-      refused("36"),
-      refused("48"),
-      { kind: "removed", stepKey: "depth", value: "48" },
-    ]);
+    await report([refused("36"), refused("48"), { kind: "removed", stepKey: "depth", value: "48" }]);
     expect(await report([refused("48"), refused("48"), refused("48", null)])).toBe(204);
     await report([{ kind: "unlocked", stepKey: "depth", value: "48" }]);
     expect(await of("depth", "48")).toEqual({
@@ -91,11 +84,7 @@ describe("what a page reports", () => {
 
   it("is ignored without a word if the rules have no such option", async () => {
     const { report, counts } = await startCounting();
-    const events = [
-      refused("49"),
-      refused("48", "rocket"),
-      { kind: "removed", stepKey: "x", value: "y" },
-    ];
+    const events = [refused("49"), refused("48", "rocket"), { kind: "removed", stepKey: "x", value: "y" }];
     expect(await report(events)).toBe(204);
     expect(await counts()).toMatchObject({ options: [], refusals: [] });
   });
@@ -132,8 +121,7 @@ describe("what a page reports", () => {
 
   it("is refused from a script of another site", async () => {
     const { request } = await startCounting({ embedOrigins: ["https://shop.example.com"] });
-    const send = () =>
-      request.post("/api/configuration/counts").set("Origin", "https://shop.example.com");
+    const send = () => request.post("/api/configuration/counts").set("Origin", "https://shop.example.com");
     expect((await send().type("text").send('{"events":[]}')).status).toBe(415);
     const headers = (await send().send({ events: [] })).headers;
     expect(headers).not.toHaveProperty("access-control-allow-origin");
@@ -152,8 +140,7 @@ describe("what a page reports", () => {
 describe("the options of a quote", () => {
   it("are counted once, even if the request is repeated", async () => {
     const { request, of } = await startCounting();
-    const submit = () =>
-      request.post("/api/quotes/submit").set("Idempotency-Key", "key-1").send(createSubmission());
+    const submit = () => request.post("/api/quotes/submit").set("Idempotency-Key", "key-1").send(createSubmission());
     await Promise.all([submit(), submit()]);
     await submit();
     expect(await of("width", "72")).toMatchObject({ chosen: 1, refused: 0 });
@@ -188,9 +175,7 @@ describe("the options of a quote", () => {
   it("are not counted for a refused quote, or against the visitor's wish", async () => {
     const { request, counts } = await startCounting();
     const submit = request.post("/api/quotes/submit");
-    expect((await submit.send(createSubmission({ configuration: { width: "7" } }))).status).toBe(
-      400,
-    );
+    expect((await submit.send(createSubmission({ configuration: { width: "7" } }))).status).toBe(400);
     await request.post("/api/quotes/submit").set("Sec-GPC", "1").send(createSubmission());
     expect((await counts()).options).toEqual([]);
   });
@@ -265,17 +250,14 @@ describe("the stored counts", () => {
     };
     let day = 0;
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(row, { maxLength: 40 }), { maxLength: 4 }),
-        async (all) => {
-          day += 1;
-          const at = new Date(NOW.getTime() + day * DAY_MS);
-          await Promise.all(all.map((rows) => store.add(rows, at)));
-          const { rows } = await store.sumDays(1, at);
-          expect(total(rows)).toEqual(total(all.flat()));
-          expect(rows.filter(({ kind }) => kind === "refused").length).toBeLessThanOrEqual(4 * 21);
-        },
-      ),
+      fc.asyncProperty(fc.array(fc.array(row, { maxLength: 40 }), { maxLength: 4 }), async (all) => {
+        day += 1;
+        const at = new Date(NOW.getTime() + day * DAY_MS);
+        await Promise.all(all.map((rows) => store.add(rows, at)));
+        const { rows } = await store.sumDays(1, at);
+        expect(total(rows)).toEqual(total(all.flat()));
+        expect(rows.filter(({ kind }) => kind === "refused").length).toBeLessThanOrEqual(4 * 21);
+      }),
       { numRuns: 25 },
     );
   });

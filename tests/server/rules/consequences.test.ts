@@ -43,8 +43,7 @@ async function startWith(companies: readonly string[], ...partners: Parameters<t
   return { ...desk, ids, send, addOak: () => send("post", "steps/lid/options", oak) };
 }
 
-const messagesOf = ({ body }: { readonly body: AdminEditReply }) =>
-  body.consequences.map(({ message }) => message);
+const messagesOf = ({ body }: { readonly body: AdminEditReply }) => body.consequences.map(({ message }) => message);
 
 describe("an edit that keeps something from working", () => {
   it("is stored, and names the open quotes that could no longer be ordered in the reply and in the history", async () => {
@@ -61,9 +60,7 @@ describe("an edit that keeps something from working", () => {
       `${alder} of Alder can no longer be ordered: Lid must now be chosen.`,
     ]);
     // The summary stays when the quotes are erased, so it has no names.
-    expect((await revisions(db)).at(-1)?.summary).toMatch(
-      /\. 3 open quotes can no longer be ordered\.$/,
-    );
+    expect((await revisions(db)).at(-1)?.summary).toMatch(/\. 3 open quotes can no longer be ordered\.$/);
   });
 
   it("names an unfinished quote if one of its choices goes, but not if a further step must be chosen", async () => {
@@ -101,9 +98,7 @@ describe("an edit that keeps something from working", () => {
     });
     const { quoteId } = (await request.post("/api/quotes/submit").send(asked)).body;
     const { header } = await addKey(scopes);
-    const steps = document.steps.map((step) =>
-      step.key === "lid" ? { ...step, options: [oak] } : step,
-    );
+    const steps = document.steps.map((step) => (step.key === "lid" ? { ...step, options: [oak] } : step));
     const file = { ...document, steps };
 
     const replies = [
@@ -116,9 +111,7 @@ describe("an edit that keeps something from working", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
     for (const { text, body } of replies) {
       const all = text || JSON.stringify(body);
-      expect([all.includes("Alder"), all.includes(quoteId)]).toEqual(
-        Array(2).fill(says === "names"),
-      );
+      expect([all.includes("Alder"), all.includes(quoteId)]).toEqual(Array(2).fill(says === "names"));
     }
     if (says === "only counts")
       expect(replies.at(-1)?.body.consequences).toMatchObject([
@@ -146,9 +139,9 @@ describe("an edit that keeps something from working", () => {
   it("hides a starting bench that could no longer be ordered, and shows it again once it fits", async () => {
     const { send, request } = await startWith([]);
     const shown = async () =>
-      (
-        await request.get("/api/configuration/rules/adjustable-height-work-table")
-      ).body.rules.startingBenches.map(({ name }: { name: string }) => name);
+      (await request.get("/api/configuration/rules/adjustable-height-work-table")).body.rules.startingBenches.map(
+        ({ name }: { name: string }) => name,
+      );
 
     const reply = await send("delete", "steps/frame_color/options/blue");
 
@@ -171,9 +164,7 @@ describe("an edit that keeps something from working", () => {
 
   it("has all of it listed on a dry run of the rules file", async () => {
     const { request } = await startWith(["Alder"]);
-    const steps = document.steps.map((step) =>
-      step.key === "lid" ? { ...step, options: [oak] } : step,
-    );
+    const steps = document.steps.map((step) => (step.key === "lid" ? { ...step, options: [oak] } : step));
     const run = await request.put("/api/admin/rules-file?dryRun=1").send({ ...document, steps });
     const { consequences } = RulesFileDryRunReply.parse(run.body);
     expect(consequences.map(({ code }) => code)).toEqual(["quote_breaks", "starting_bench_hidden"]);

@@ -35,8 +35,6 @@ describe("the default rules", () => {
   it("are refused in one sentence if there are too many mistakes to list", async () => {
     const choices = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`K${at}`, "a"]));
     const startingBenches = [{ name: "Bench", description: "For all.", choices }];
-    await expect(read({ ...catalogDocument, startingBenches })).rejects.toThrow(
-      "There are too many mistakes to list",
-    );
+    await expect(read({ ...catalogDocument, startingBenches })).rejects.toThrow("There are too many mistakes to list");
   }, 30_000);
 });

@@ -23,8 +23,7 @@ async function startWithBench(bench = bestSeller) {
   const { request } = app;
   return {
     ...app,
-    setBasePrice: (basePrice: number) =>
-      request.put("/api/admin/config/base-price").send({ basePrice }),
+    setBasePrice: (basePrice: number) => request.put("/api/admin/config/base-price").send({ basePrice }),
     storedBench: async () => {
       const { config } = (await request.get("/api/admin/config")).body;
       return config.startingBenches.at(-1);
@@ -85,14 +84,8 @@ it("a bench for staff only, and what is expected of any, reach nobody else", asy
   await request.put(BENCHES).send({ startingBenches }).expect(200);
   const { body } = await request.get(`/api/configuration/rules/${catalogDocument.product}`);
   expect(body.rules.startingBenches).toEqual([first]);
-  const texts = [
-    JSON.stringify(body),
-    (await request.get("/")).text,
-    (await request.get("/api/admin/config")).text,
-  ];
-  expect(texts.map((text) => /Best seller|1111\.11|"shown"/.test(text))).toEqual([
-    ...[false, false, true],
-  ]);
+  const texts = [JSON.stringify(body), (await request.get("/")).text, (await request.get("/api/admin/config")).text];
+  expect(texts.map((text) => /Best seller|1111\.11|"shown"/.test(text))).toEqual([...[false, false, true]]);
 });
 
 describe("a bench is refused", () => {
@@ -128,8 +121,7 @@ describe("a bench is refused", () => {
     const { request } = await startTestApp();
     const [first] = catalogDocument.startingBenches ?? [];
     const eight = Array.from({ length: 8 }, (_, index) => ({ ...first, name: `Bench ${index}` }));
-    const set = (...more: readonly object[]) =>
-      request.put(BENCHES).send({ startingBenches: [...eight, ...more] });
+    const set = (...more: readonly object[]) => request.put(BENCHES).send({ startingBenches: [...eight, ...more] });
     expect((await set(bestSeller)).status).toBe(200);
     const { body } = await set({ ...first, name: "Ninth" });
     expect(body.validationErrors[0].message).toBe("Show visitors at most 8 starting benches.");

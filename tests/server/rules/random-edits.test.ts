@@ -18,8 +18,7 @@ const someSeed = fc.array(fc.nat(10_000), { minLength: 8, maxLength: 8 });
 
 type Call = readonly ["post" | "put" | "delete", string, object?];
 
-const pickOf = <Value>(values: readonly Value[], seed: number): Value | undefined =>
-  values[seed % values.length];
+const pickOf = <Value>(values: readonly Value[], seed: number): Value | undefined => values[seed % values.length];
 
 /** Any edit of the rules as a request, also of a step or an option that does not exist or exists already. */
 function callOf({ steps, startingBenches = [] }: RulesDocument, seed: readonly number[]): Call {
@@ -47,18 +46,10 @@ function callOf({ steps, startingBenches = [] }: RulesDocument, seed: readonly n
     ["delete", `${at}/options/${value}`],
     ["delete", `${at}/options/${value}`],
     ["post", `${at}/options`, { value: `v${b % 8}`, label: "New", priceModifier }],
-    [
-      "post",
-      `${at}/options`,
-      { value: `v${b % 8}`, label: "New", priceModifier, ...(when && { available: when }) },
-    ],
+    ["post", `${at}/options`, { value: `v${b % 8}`, label: "New", priceModifier, ...(when && { available: when }) }],
     ["put", `${at}/options/${value}`, { priceModifier }],
     ["put", `${at}/options/${value}`, { available: when ?? null }],
-    [
-      "put",
-      `${at}/options/${value}`,
-      { prices: when && !Array.isArray(when) ? [{ when, price: d }] : [] },
-    ],
+    ["put", `${at}/options/${value}`, { prices: when && !Array.isArray(when) ? [{ when, price: d }] : [] }],
     ["put", `${at}/options/${value}/archived`, { archived: e % 2 === 0 }],
     ["put", at, { stepNumber: 1 + (b % Math.max(1, steps.length)) }],
     ["put", at, { required: c % 2 === 0 }],
@@ -107,8 +98,7 @@ it("any edits of any rules are stored, told, undone, and leave a bench that visi
           const visible = await request.get(RULES);
           const [first = 0, ...clicks] = seed;
           let next = first;
-          const pick = (count: number) =>
-            (clicks[next++ % clicks.length] ?? 0) % Math.max(1, count);
+          const pick = (count: number) => (clicks[next++ % clicks.length] ?? 0) % Math.max(1, count);
           expect(visit(rulesOfReply(visible.body), pick), name).toEqual([]);
           if (reply.revision === revision) continue;
           if ((seed[7] ?? 0) % 5 === 0) {

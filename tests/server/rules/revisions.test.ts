@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRulesStore } from "#server/rules/rules-store.ts";
-import {
-  AdminChangesReply,
-  ListRevisionsReply,
-  RevisionReply,
-} from "#shared/api/rules/revisions.ts";
+import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { NO_FINDINGS } from "../../support/rules/findings.ts";
@@ -15,9 +11,7 @@ import { startTestApp } from "../../support/server/test-app.ts";
 async function changedApp(times: number) {
   const app = await startTestApp();
   for (let change = 1; change <= times; change++)
-    await app.request
-      .put("/api/admin/config/base-price")
-      .send({ basePrice: catalogDocument.basePrice + change });
+    await app.request.put("/api/admin/config/base-price").send({ basePrice: catalogDocument.basePrice + change });
   return app;
 }
 
@@ -37,10 +31,8 @@ describe("the revisions of the rules", () => {
   it("come page by page", async () => {
     const { request } = await changedApp(4);
     const first = (await request.get("/api/admin/revisions?limit=2")).body;
-    const second = (await request.get(`/api/admin/revisions?limit=2&cursor=${first.nextCursor}`))
-      .body;
-    const last = (await request.get(`/api/admin/revisions?limit=2&cursor=${second.nextCursor}`))
-      .body;
+    const second = (await request.get(`/api/admin/revisions?limit=2&cursor=${first.nextCursor}`)).body;
+    const last = (await request.get(`/api/admin/revisions?limit=2&cursor=${second.nextCursor}`)).body;
     const pages = [first, second, last].map(({ revisions }) =>
       revisions.map(({ revision }: { revision: number }) => revision),
     );
@@ -84,9 +76,7 @@ describe("the revisions of the rules", () => {
     const restored = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"3"');
     expect(restored.body).toMatchObject({ revision: 4, config: catalogDocument });
     const { body } = await request.get("/api/admin/revisions?limit=1");
-    expect(body.revisions[0].summary).toBe(
-      "Revision 1 restored; Base price now $1,495.00, was $1,497.00",
-    );
+    expect(body.revisions[0].summary).toBe("Revision 1 restored; Base price now $1,495.00, was $1,497.00");
   });
 
   it("return 404 for an unknown number, and 400 for an invalid page", async () => {

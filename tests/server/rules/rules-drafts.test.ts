@@ -4,11 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
-import {
-  createPublisher,
-  keepUnfitDrafts,
-  publishDueDrafts,
-} from "#server/rules/drafts/publish-draft.ts";
+import { createPublisher, keepUnfitDrafts, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { reviewInUse } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
@@ -41,8 +37,7 @@ async function draftApp() {
   const { rules, drafts } = stores;
   const inUse = { partners: fixedPartners([]), database: app.db.settings };
   const review = reviewInUse(inUse, reviewChange);
-  const open = async (id = WAITING_ID) =>
-    WholeRulesDraftReply.parse((await request.get(`${DRAFTS}/${id}`)).body);
+  const open = async (id = WAITING_ID) => WholeRulesDraftReply.parse((await request.get(`${DRAFTS}/${id}`)).body);
   const list = async (): Promise<readonly RulesDraft[]> =>
     RulesDraftsReply.parse((await request.get(DRAFTS)).body).drafts;
   const add = (edit: RulesEdit, key = `edit-000${keys++}`, id = WAITING_ID) =>
@@ -237,11 +232,7 @@ describe("changes that wait", () => {
     await change("put", `${WAITING_ID}/conflict`, { ...conflict, keep: true });
     expect((await open()).conflicts).toEqual([]);
     await publish();
-    expect((await current()).document.steps.map(({ key }) => key)).toEqual([
-      "frame_color",
-      "width",
-      "depth",
-    ]);
+    expect((await current()).document.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
   });
 
   it("take at most 5,000 edits and 16 MB, also from another draft; and there are at most 50 drafts", async () => {
@@ -266,19 +257,12 @@ describe("changes that wait", () => {
 
     const long = { ...edits[0], differences: [], changes: ["x".repeat(9 * 1024 * 1024)] };
     for (const id of [WAITING_ID, "draft-long"])
-      await drafts.add(
-        { ...draft, id, edits: JSON.stringify([{ ...long, key: id }]), edit_count: 1 },
-        START,
-      );
+      await drafts.add({ ...draft, id, edits: JSON.stringify([{ ...long, key: id }]), edit_count: 1 }, START);
     expect((await schedule(null, "draft-long")).status).toBe(409);
-    for (const id of [WAITING_ID, "draft-long"])
-      expect((await change("delete", id)).status).toBe(200);
+    for (const id of [WAITING_ID, "draft-long"]) expect((await change("delete", id)).status).toBe(200);
 
     for (let count = 0; count < MAX_DRAFTS; count++)
-      await drafts.add(
-        { ...draft, id: `draft-${1000 + count}`, edits: "[]", edit_count: 0 },
-        START,
-      );
+      await drafts.add({ ...draft, id: `draft-${1000 + count}`, edits: "[]", edit_count: 0 }, START);
     const refused = await add(dear96);
     expect([refused.status, refused.body.error]).toEqual([
       409,
@@ -335,13 +319,8 @@ describe("a schedule", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const old = { id, file: "{ not rules }", edits: "[]" };
     await db.updateTable("rules_drafts").set(old).execute();
-    const unread =
-      "This draft of an earlier version cannot be read. It stays as it is until you discard it.";
-    for (const ask of [
-      () => change("post", `${id}/publish`),
-      () => schedule(NEW_YEAR, id),
-      () => schedule(null, id),
-    ]) {
+    const unread = "This draft of an earlier version cannot be read. It stays as it is until you discard it.";
+    for (const ask of [() => change("post", `${id}/publish`), () => schedule(NEW_YEAR, id), () => schedule(null, id)]) {
       const { status, body } = await ask();
       expect([status, body.error]).toEqual([409, unread]);
     }
@@ -479,9 +458,7 @@ describe("an option with a last day", () => {
     expect(await current()).toMatchObject({
       revision: 3,
       document: { steps: [{}, {}, { options: [{ archived: true }, { value: "blue" }] }] },
-      summary: expect.stringContaining(
-        "Starting bench Classic is not shown while Black (Frame Color) is archived",
-      ),
+      summary: expect.stringContaining("Starting bench Classic is not shown while Black (Frame Color) is archived"),
     });
     expect(await list()).toEqual([]);
   });

@@ -14,9 +14,7 @@ describe("the rules file", () => {
   it("is downloaded with its revision as the ETag", async () => {
     const { request } = await startTestApp();
     const reply = await request.get(PATH);
-    expect(reply.get("Content-Disposition")).toBe(
-      "attachment; filename=adjustable-height-work-table.json",
-    );
+    expect(reply.get("Content-Disposition")).toBe("attachment; filename=adjustable-height-work-table.json");
     expect(reply.get("ETag")).toBe('"1"');
     expect(JSON.parse(reply.text)).toEqual(catalogDocument);
   });
@@ -40,8 +38,7 @@ describe("the rules file", () => {
     const { request } = await startTestApp();
     const second = option("drawer-2", { shape: { kind: "drawer" } });
     const text = JSON.stringify(freeAccessories(second), null, 2);
-    const send = (path: string) =>
-      request.put(path).set("Content-Type", "application/json").send(text);
+    const send = (path: string) => request.put(path).set("Content-Type", "application/json").send(text);
     const { body } = await send(`${PATH}?dryRun=1`);
     expect(body.problems).toEqual([]);
     expect(body.warnings).toMatchObject([
@@ -73,25 +70,22 @@ describe("the rules file", () => {
     expect((await sent(3_000_000)).status).toBe(413);
   });
 
-  it.each(BROKEN_RULES.slice(-1))(
-    "is refused with %s, which a dry run reports",
-    async (_name, document, path) => {
-      const { request, db } = await startTestApp();
-      const rows = () => db.selectFrom("rules_revisions").selectAll().execute();
-      const before = await rows();
+  it.each(BROKEN_RULES.slice(-1))("is refused with %s, which a dry run reports", async (_name, document, path) => {
+    const { request, db } = await startTestApp();
+    const rows = () => db.selectFrom("rules_revisions").selectAll().execute();
+    const before = await rows();
 
-      const dry = await request.put(`${PATH}?dryRun=1`).send(document as object);
-      const reply = await request.put(PATH).send(document as object);
+    const dry = await request.put(`${PATH}?dryRun=1`).send(document as object);
+    const reply = await request.put(PATH).send(document as object);
 
-      expect(dry.status).toBe(200);
-      expect(dry.body.problems.map((problem: { path: string }) => problem.path)).toContain(path);
-      const [first] = dry.body.problems;
-      expect(reply.status).toBe(first.code === "invalid_field" ? 400 : 409);
-      expect(reply.body.error).toBe(first.message);
-      expect(reply.body.validationErrors).toEqual(dry.body.problems);
-      expect(await rows()).toEqual(before);
-    },
-  );
+    expect(dry.status).toBe(200);
+    expect(dry.body.problems.map((problem: { path: string }) => problem.path)).toContain(path);
+    const [first] = dry.body.problems;
+    expect(reply.status).toBe(first.code === "invalid_field" ? 400 : 409);
+    expect(reply.body.error).toBe(first.message);
+    expect(reply.body.validationErrors).toEqual(dry.body.problems);
+    expect(await rows()).toEqual(before);
+  });
 
   it("is refused for another product or content type, or if it is not JSON", async () => {
     const { request } = await startTestApp();
@@ -104,29 +98,20 @@ describe("the rules file", () => {
     expect(text.status).toBe(415);
     const broken = await request.put(PATH).set("Content-Type", "application/json").send("{a");
     expect([broken.status, broken.body.code]).toEqual([400, "invalid_json"]);
-    expect(broken.body.error).toBe(
-      "The file is not JSON: in line 1, column 2, this is not allowed here.",
-    );
-    const latin = await request
-      .put(PATH)
-      .set("Content-Type", "application/json; charset=latin1")
-      .send("{}");
+    expect(broken.body.error).toBe("The file is not JSON: in line 1, column 2, this is not allowed here.");
+    const latin = await request.put(PATH).set("Content-Type", "application/json; charset=latin1").send("{}");
     expect(latin.status).toBe(415);
   });
 
   it("gets each problem with its line and column", async () => {
     const { request } = await startTestApp();
     const problemsOf = async (text: string) => {
-      const reply = await request
-        .put(`${PATH}?dryRun=1`)
-        .set("Content-Type", "application/json")
-        .send(text);
+      const reply = await request.put(`${PATH}?dryRun=1`).set("Content-Type", "application/json").send(text);
       expect(reply.status).toBe(200);
       return RulesFileDryRunReply.parse(reply.body).problems;
     };
     const text = `${JSON.stringify(catalogDocument, null, 2)}\n`;
-    const lineOf = (words: string, from = text) =>
-      from.slice(0, from.indexOf(words)).split("\n").length;
+    const lineOf = (words: string, from = text) => from.slice(0, from.indexOf(words)).split("\n").length;
 
     const wrong = text.replace('"name": "Width"', '"name": " "');
     expect(await problemsOf(wrong)).toMatchObject([

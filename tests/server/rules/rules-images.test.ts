@@ -28,8 +28,7 @@ function withConditionalImage(image: string) {
 }
 
 const imageOf = (config: RulesDocument) =>
-  config.steps.find(({ key }) => key === "width")?.options.find(({ value }) => value === "96")
-    ?.image;
+  config.steps.find(({ key }) => key === "width")?.options.find(({ value }) => value === "96")?.image;
 
 const remove = ({ uploadsDir }: { readonly uploadsDir: string }, image: string) =>
   rm(join(uploadsDir, "images", image));
@@ -108,12 +107,8 @@ describe("an option's image", () => {
     await app.request.put("/api/admin/steps/width/options/72").send({ image: null });
     const [quote] = (await app.request.get("/api/quotes/list?limit=1")).body.quotes;
     const parts: { stepKey: string; image?: string }[] = quote.pricing.parts;
-    expect(parts.filter((part) => part.image)).toEqual([
-      expect.objectContaining({ stepKey: "width", image }),
-    ]);
-    expect(await app.db.selectFrom("quote_images").selectAll().execute()).toEqual([
-      { quote_id: body.quoteId, image },
-    ]);
+    expect(parts.filter((part) => part.image)).toEqual([expect.objectContaining({ stepKey: "width", image })]);
+    expect(await app.db.selectFrom("quote_images").selectAll().execute()).toEqual([{ quote_id: body.quoteId, image }]);
     expect(body.priceChanged).toBe(false);
   });
 
@@ -121,9 +116,7 @@ describe("an option's image", () => {
     const app = await startTestApp();
     const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image });
-    const { body } = await app.request
-      .post("/api/pricing/calculate")
-      .send({ configuration: { width: "96" } });
+    const { body } = await app.request.post("/api/pricing/calculate").send({ configuration: { width: "96" } });
     expect(body.pricing.parts).toMatchObject([{ stepKey: "width", image, price: 410 }]);
   });
 });

@@ -16,8 +16,7 @@ const values = (options: readonly { value: string }[]) => options.map(({ value }
 describe("getting the rules", () => {
   it("works again after a read that failed", async () => {
     const { request, db } = await startTestApp();
-    const store = (document: string) =>
-      db.updateTable("rules_revisions").set({ document }).execute();
+    const store = (document: string) => db.updateTable("rules_revisions").set({ document }).execute();
     await store("not JSON");
     expect((await request.get(RULES)).status).toBe(500);
     await store(JSON.stringify(catalogDocument));
@@ -30,9 +29,7 @@ describe("getting the rules", () => {
     expect(reply.status).toBe(200);
     const { rules } = RulesReply.parse(reply.body);
     expect(rules).toMatchObject({ revision: 1, basePrice: 1495, name: catalogDocument.name });
-    expect(rules.steps.map(({ stepNumber }) => stepNumber)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-    ]);
+    expect(rules.steps.map(({ stepNumber }) => stepNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it("has only unconditional options as available without a configuration, and lists the conditional ones", async () => {
@@ -48,12 +45,7 @@ describe("getting the rules", () => {
     const configuration = JSON.stringify({ height_adjustment: "electric", load_capacity: "500" });
     const { body } = await request.get(RULES).query({ configuration });
     const base = stepOf(body, "base");
-    expect(values(base.options)).toEqual([
-      "levelers",
-      "casters-4",
-      "casters-5",
-      "leveling-casters",
-    ]);
+    expect(values(base.options)).toEqual(["levelers", "casters-4", "casters-5", "leveling-casters"]);
     expect(base.unavailableOptions.find(({ value }) => value === "casters-6")?.reasons).toEqual([
       {
         stepKey: "load_capacity",
@@ -69,9 +61,11 @@ describe("getting the rules", () => {
     const configuration = '{"__proto__":"x","toString":"y","width":"60","depth":"48"}';
     const reply = await request.get(RULES).query({ configuration });
     expect(reply.status).toBe(200);
-    expect(
-      RulesReply.parse(reply.body).removed.map(({ stepKey, code }) => `${stepKey} ${code}`),
-    ).toEqual(["__proto__ unknown_step", "toString unknown_step", "depth unavailable_option"]);
+    expect(RulesReply.parse(reply.body).removed.map(({ stepKey, code }) => `${stepKey} ${code}`)).toEqual([
+      "__proto__ unknown_step",
+      "toString unknown_step",
+      "depth unavailable_option",
+    ]);
   });
 
   it("refuses a configuration that is no JSON object of at most 4 KB, given once, with 400", async () => {
@@ -80,10 +74,7 @@ describe("getting the rules", () => {
     const once = "Give the configuration once, in at most 4096 bytes.";
     for (const [query, error] of [
       ["?configuration=%7Ba", "The configuration in the query is not valid JSON."],
-      [
-        "?configuration=%5B%5D",
-        "The configuration must be an object of at most 200 step keys with their choices.",
-      ],
+      ["?configuration=%5B%5D", "The configuration must be an object of at most 200 step keys with their choices."],
       [`?configuration=${long}`, once],
       ["?configuration=%7B%7D&configuration=%7B%7D", once],
     ]) {
@@ -106,9 +97,7 @@ describe("getting the rules", () => {
     const [crank, electric] = [await ask("hydraulic-crank"), await ask("electric")];
     const etag = crank.headers.etag ?? "";
     expect(electric.headers.etag).toBe(etag);
-    const available = [crank, electric].map(({ body }) =>
-      values(stepOf(body, "load_capacity").options),
-    );
+    const available = [crank, electric].map(({ body }) => values(stepOf(body, "load_capacity").options));
     expect(available[0]).not.toEqual(available[1]);
     expect((await ask("electric")).body).toEqual(electric.body);
     expect((await ask("electric").set("Accept-Encoding", "identity")).body).toEqual(electric.body);
@@ -133,9 +122,7 @@ describe("getting the rules", () => {
 describe("pricing a configuration", () => {
   it("prices the example bench, in dollars", async () => {
     const { request } = await startTestApp();
-    const reply = await request
-      .post("/api/pricing/calculate")
-      .send({ configuration: exampleBench });
+    const reply = await request.post("/api/pricing/calculate").send({ configuration: exampleBench });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
       success: true,

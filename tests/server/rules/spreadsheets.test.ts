@@ -18,17 +18,14 @@ async function startReader() {
     request.post("/api/admin/spreadsheets/read").set("Content-Type", type).send(Buffer.from(file));
 }
 
-const caseFile = (name: string) =>
-  readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
+const caseFile = (name: string) => readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
 
 const text = (content: string) => new TextEncoder().encode(content);
 
 describe("an XLSX file", () => {
   it("that LibreOffice saved raises twenty prices by its formulas, and changes nothing else", async () => {
     const read = await startReader();
-    const file = readFileSync(
-      new URL("../../support/files/prices-from-libreoffice.xlsx", import.meta.url),
-    );
+    const file = readFileSync(new URL("../../support/files/prices-from-libreoffice.xlsx", import.meta.url));
     const { sheets } = SpreadsheetReply.parse((await read(file)).body);
     const result = readTable(catalogDocument, sheets);
     expect(result).toMatchObject({
@@ -59,9 +56,7 @@ describe("an XLSX file", () => {
       [true, true],
       [new Date("2026-01-02T00:00:00Z"), { date: "2026-01-02" }],
     ] as const)
-      expect((await read(await fileOf(value))).body.sheets).toEqual([
-        { name: "Tall & wide", rows: [[null, cell]] },
-      ]);
+      expect((await read(await fileOf(value))).body.sheets).toEqual([{ name: "Tall & wide", rows: [[null, cell]] }]);
     const { status, body } = await read(await fileOf("=1+1", "Formula"));
     expect([status, body.error]).toEqual([
       400,
@@ -74,9 +69,7 @@ describe("an XLSX file", () => {
     const table = await writeOptions(FILE_TITLES, writeTable(catalogDocument));
     const whole = new Uint8Array(await table.arrayBuffer());
     const wide = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(31_000_000) });
-    const many = zipSync(
-      Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`${at}.xml`, text("")])),
-    );
+    const many = zipSync(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`${at}.xml`, text("")])));
     const isNone = "This is no XLSX file. Save the table as XLSX or CSV.";
     const isLarge = "The file is too large once it is unpacked. Keep only the table of options.";
     for (const [file, error] of [
@@ -89,9 +82,7 @@ describe("an XLSX file", () => {
       expect([status, body.code, body.error]).toEqual([400, "invalid_spreadsheet", error]);
     }
     const { body } = await read(zipSync({ "a.txt": text("a") }));
-    expect(body.error).toBe(
-      "The file has no sheets that can be read. Save the table as XLSX or CSV.",
-    );
+    expect(body.error).toBe("The file has no sheets that can be read. Save the table as XLSX or CSV.");
     expect((await read(whole, "text/csv")).status).toBe(415);
     expect((await read(new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
@@ -116,8 +107,7 @@ describe("an XLSX file", () => {
     const read = await startReader();
     const far =
       "The cell CZ60000 of “Options” is outside the 25,000 rows and 200 columns that a sheet can have. Keep only the table of options.";
-    const noResult =
-      "The formula in B1 has no result. Open the file in a spreadsheet, save it, and upload it again.";
+    const noResult = "The formula in B1 has no result. Open the file in a spreadsheet, save it, and upload it again.";
     for (const [name, error] of [
       ["prefix-far-cell.xlsx", far],
       ["single-quotes-far.xlsx", far],
@@ -204,9 +194,7 @@ describe("an XLSX file", () => {
   ])("is read in every encoding that XML can have, with %s", async (_what, cells, texts, row) => {
     const mc = "http://schemas.openxmlformats.org/markup-compatibility/2006";
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-F800]dddd\\,\\ mmmm"/><numFmt numFmtId="165" formatCode="d&quot;. &quot;m"/><numFmt numFmtId="166" formatCode="[Red]0.0&quot; days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
-    const files = unzipSync(
-      packageOf("", "", '<Relationship Id="st" Type="t/styles" Target="st.xml"/>'),
-    );
+    const files = unzipSync(packageOf("", "", '<Relationship Id="st" Type="t/styles" Target="st.xml"/>'));
     const book = new TextDecoder()
       .decode(files["book/Book.xml"])
       .replace("<s:sheets>", '<s:workbookPr date1904="1"/><s:sheets>');
@@ -224,11 +212,8 @@ describe("an XLSX file", () => {
       ],
     ] as const;
     for (const [name, encode] of encodings) {
-      const part = (xml: string) =>
-        new Uint8Array(encode(`<?xml version="1.0" encoding="${name}"?>${xml}`));
-      const sheet = part(
-        `<worksheet xmlns:mc="${mc}"><sheetData><row>${cells}</row></sheetData></worksheet>`,
-      );
+      const part = (xml: string) => new Uint8Array(encode(`<?xml version="1.0" encoding="${name}"?>${xml}`));
+      const sheet = part(`<worksheet xmlns:mc="${mc}"><sheetData><row>${cells}</row></sheetData></worksheet>`);
       const file = zipSync({
         ...files,
         "book/st.xml": text(styles),

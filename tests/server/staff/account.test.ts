@@ -20,20 +20,14 @@ async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
   const app = await startLockedApp({ provider, trustProxy: 1, ...options });
   let sent = 0;
   /** Each request comes from another address, so that only the limits of accounts count. */
-  const send = async (
-    cookie: string,
-    method: "get" | "put" | "post" | "delete",
-    path: string,
-    body?: object,
-  ) => {
+  const send = async (cookie: string, method: "get" | "put" | "post" | "delete", path: string, body?: object) => {
     sent += 1;
     const headers = { Origin: ORIGIN, Cookie: cookie, "X-Forwarded-For": `203.0.113.${sent}` };
     const reply = await app.request[method](path).set(headers).send(body);
     return { status: reply.status, ...reply.body, headers: reply.headers };
   };
   const bea = await app.addPerson(RIGHT, { joined_at: WEDNESDAY.toISOString() });
-  const signIn = (password: string, code?: string) =>
-    send("", "post", SESSION, { email: bea.email, password, code });
+  const signIn = (password: string, code?: string) => send("", "post", SESSION, { email: bea.email, password, code });
   const enter = async (password: string, code?: string) =>
     String((await signIn(password, code)).headers["set-cookie"]?.[0]).split(";")[0] ?? "";
   return { ...app, bea, send, signIn, enter, enterShared: app.signIn };
@@ -104,8 +98,7 @@ describe("the own account", () => {
       "a new address": () => send(owner, "put", inAdmin, { email: "bea.costa@example.com" }),
       "the end of a session": () => send(cookie, "delete", `${ACCOUNT}/sessions/${other}`),
       "the end of all other sessions": () => send(cookie, "delete", `${ACCOUNT}/sessions`),
-      "a new password": () =>
-        send(cookie, "put", `${ACCOUNT}/password`, { present: RIGHT, password: NEXT }),
+      "a new password": () => send(cookie, "put", `${ACCOUNT}/password`, { present: RIGHT, password: NEXT }),
       "the end of a passkey": () => send(cookie, "delete", `${ACCOUNT}/passkeys/phone`),
       "the end of all sessions": () => send(owner, "delete", `${inAdmin}/sessions`),
       "the end of the account": async () => {
@@ -120,9 +113,7 @@ describe("the own account", () => {
         ...{ personId: bea.id, way: "password", address: "198.51.100.4", agent: "Tests" },
       });
       expect([name, (await act()).status]).toEqual([name, 200]);
-      expect([name, (await send("", "post", "/api/staff/join", { token })).code]).toEqual([
-        ...[name, "link_over"],
-      ]);
+      expect([name, (await send("", "post", "/api/staff/join", { token })).code]).toEqual([...[name, "link_over"]]);
       if (["a new address", "the end of a session"].includes(name)) continue;
       const left = await db.selectFrom("messages").selectAll().execute();
       expect([name, left.length]).toEqual([name, 0]);
@@ -208,9 +199,7 @@ describe("the own account", () => {
     const { options } = await send(cookie, "post", `${ACCOUNT}/passkeys/options`);
     expect(options.excludeCredentials).toMatchObject([{ id: "laptop" }]);
     const first = { password: RIGHT };
-    expect((await send(cookie, "put", `${ACCOUNT}/password`, first)).account.hasPassword).toBe(
-      true,
-    );
+    expect((await send(cookie, "put", `${ACCOUNT}/password`, first)).account.hasPassword).toBe(true);
     pass(15);
     expect((await remove(cookie, "laptop")).status).toBe(200);
     pass(1);

@@ -52,12 +52,7 @@ describe("an API key", () => {
     ["no name", { name: " ", scopes: ["connections"] }, 400, "Enter a name."],
     ["no scope", { name: "A", scopes: [] }, 400, "Choose at least one scope."],
     ["a scope to manage keys", { name: "A", scopes: ["people"] }, 400, undefined],
-    [
-      "a scope twice",
-      { name: "A", scopes: ["connections", "connections"] },
-      400,
-      "Name each scope once.",
-    ],
+    ["a scope twice", { name: "A", scopes: ["connections", "connections"] }, 400, "Name each scope once."],
     ["two lines", { name: "A\nB", scopes: ["connections"] }, 400, "Use plain text on one line."],
     [
       "an end in the past",
@@ -65,12 +60,7 @@ describe("an API key", () => {
       400,
       "Choose today or a later day.",
     ],
-    [
-      "the name of another",
-      { name: "ERP", scopes: ["connections"] },
-      409,
-      "Another API key has this name.",
-    ],
+    ["the name of another", { name: "ERP", scopes: ["connections"] }, 409, "Another API key has this name."],
   ] as const)("is not made with %s", async (_name, body, status, sentence) => {
     const { request, staff, addKey } = await startWithStaff();
     await addKey(["quotes:read"]);
@@ -82,8 +72,7 @@ describe("an API key", () => {
 
   it("is not made beside fifty that work", async () => {
     const { request, staff, addKey } = await startWithStaff();
-    for (let count = 0; count < MAX_API_KEYS; count++)
-      await addKey(["connections"], { name: `Program ${count}` });
+    for (let count = 0; count < MAX_API_KEYS; count++) await addKey(["connections"], { name: `Program ${count}` });
     const { status, body } = await request
       .post(KEYS)
       .set(staff)
@@ -99,10 +88,7 @@ describe("an API key", () => {
     expect((await request.get(LIST).set(header)).status).toBe(200);
     pass(1);
     const { status, body, headers } = await request.get(LIST).set(header);
-    expect([status, body.error]).toEqual([
-      401,
-      "The API key ERP has expired. Nothing was changed.",
-    ]);
+    expect([status, body.error]).toEqual([401, "The API key ERP has expired. Nothing was changed."]);
     expect(headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
     expect(await stores.keys.list(daysLater(1))).toMatchObject([{ state: "expired" }]);
     await stores.keys.removeEnded(daysLater(90));
@@ -120,10 +106,7 @@ describe("an API key", () => {
     const revoked = await first.request.delete(path).set(first.staff);
     expect(revoked.body.apiKey).toMatchObject({ state: "revoked", revokedAt: expect.any(String) });
     const { status, body } = await second.request.get(LIST).set(header);
-    expect([status, body.error]).toEqual([
-      401,
-      "The API key ERP was revoked. Nothing was changed.",
-    ]);
+    expect([status, body.error]).toEqual([401, "The API key ERP was revoked. Nothing was changed."]);
     expect((await first.request.delete(path).set(first.staff)).body).toEqual(revoked.body);
     expect((await first.request.delete(`${KEYS}/0123456789ab`).set(first.staff)).status).toBe(404);
     // Its name is free again.
@@ -136,9 +119,7 @@ describe("an API key", () => {
     expect((await request.put(BASE_PRICE).set(header).send({ basePrice: 1500 })).status).toBe(200);
     const both = await request.get(LIST).set({ ...staff, ...header });
     expect([both.status, both.body.code]).toEqual([403, "missing_scope"]);
-    expect(both.headers["www-authenticate"]).toBe(
-      'Bearer error="insufficient_scope", scope="quotes:read"',
-    );
+    expect(both.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="quotes:read"');
     const foreign = { ...header, Origin: "https://shop.example.com" };
     const reply = await request.get(CATALOG).set(foreign);
     expect(Object.keys(reply.headers).join()).not.toContain("access-control");
@@ -171,9 +152,7 @@ describe("an API key", () => {
     expect((await request.get(LIST).set(cookie)).body.code).toBe("sign_in_needed");
     expect((await request.get(LIST).set("Authorization", `BEARER ${key}`)).status).toBe(200);
     // A proxy with a password of its own passes it on.
-    expect((await request.get(LIST).set({ ...staff, Authorization: "Basic YTpi" })).status).toBe(
-      200,
-    );
+    expect((await request.get(LIST).set({ ...staff, Authorization: "Basic YTpi" })).status).toBe(200);
   });
 
   it("is compared in a time that does not depend on the secret, nor on the existence of its ID", () => {
@@ -184,8 +163,7 @@ describe("an API key", () => {
   describe("with one scope of quotes", () => {
     const start = async (scope: "quotes:read" | "quotes:write") => {
       const app = await startWithStaff();
-      const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission()))
-        .body;
+      const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission())).body;
       return { ...app, ...(await app.addKey([scope])), quoteId, quote: `/api/quotes/${quoteId}` };
     };
     const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
@@ -193,8 +171,7 @@ describe("an API key", () => {
     it("reads answers without the private link, with which it could accept as the customer", async () => {
       const { request, header, staff, quote } = await start("quotes:read");
       await request.post(`${quote}/send`).set(staff).send(TERMS);
-      const read = async (who: Record<string, string>) =>
-        (await request.get(`${quote}/answers`).set(who)).body;
+      const read = async (who: Record<string, string>) => (await request.get(`${quote}/answers`).set(who)).body;
       expect((await read(header)).revisions).toHaveLength(1);
       expect(await read(header)).not.toHaveProperty("link");
       expect((await read(staff)).link.url).toContain("/q/");
@@ -235,12 +212,7 @@ describe("an API key", () => {
   it("is named by what its program did, in histories", async () => {
     const { request, addKey, stores } = await startWithStaff();
     const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
-    const { header } = await addKey([
-      "quotes:read",
-      "quotes:write",
-      "catalog:read",
-      "catalog:write",
-    ]);
+    const { header } = await addKey(["quotes:read", "quotes:write", "catalog:read", "catalog:write"]);
     const quote = `/api/quotes/${quoteId}`;
     await request.put(`${quote}/status`).set(header).send({ status: "reviewed" });
     await request.put(`${quote}/notes/note-0001`).set(header).send({ note: "In the ERP." });
@@ -259,27 +231,19 @@ describe("an API key", () => {
       .send({ key: "edit-0001", edit: { type: "set-base-price", basePrice: 1600 } });
 
     const { events } = (await request.get(quote).set(header)).body;
-    expect(
-      events.map(({ kind, actor, author }: Record<string, string>) => [kind, actor, author]),
-    ).toEqual([
+    expect(events.map(({ kind, actor, author }: Record<string, string>) => [kind, actor, author])).toEqual([
       ["submitted", "visitor", undefined],
-      ...[
-        "status-changed",
-        "note-added",
-        "sent",
-        "link-renewed",
-        "link-revoked",
-        "deleted",
-        "restored",
-      ].map((kind) => [kind, "staff", "API key ERP"]),
+      ...["status-changed", "note-added", "sent", "link-renewed", "link-revoked", "deleted", "restored"].map((kind) => [
+        kind,
+        "staff",
+        "API key ERP",
+      ]),
     ]);
     const { revisions } = (await request.get("/api/admin/revisions").set(header)).body;
     expect(revisions[0]).toMatchObject({ revision: 2, author: "API key ERP" });
     const { drafts } = (await request.get("/api/admin/rules-drafts").set(header)).body;
     expect(drafts).toMatchObject([{ author: "API key ERP" }]);
-    expect(await stores.keys.list(WEDNESDAY)).toMatchObject([
-      { lastUsedAt: WEDNESDAY.toISOString() },
-    ]);
+    expect(await stores.keys.list(WEDNESDAY)).toMatchObject([{ lastUsedAt: WEDNESDAY.toISOString() }]);
   });
 
   it("notes its last use at most once a minute", async () => {
@@ -311,8 +275,7 @@ describe("an API key", () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(2);
     const late = await request.get(LIST).set(one.header);
     expect([late.body.code, Number(late.get("Retry-After")) > 0]).toEqual(["too_many_calls", true]);
-    for (let count = 0; count < 12; count++)
-      await request.get(LIST).set("Authorization", "Bearer wbk_wrong");
+    for (let count = 0; count < 12; count++) await request.get(LIST).set("Authorization", "Bearer wbk_wrong");
     const wrong = await request.get(LIST).set("Authorization", "Bearer wbk_wrong");
     expect([wrong.status, wrong.body.code]).toEqual([429, "too_many_wrong_keys"]);
     expect((await request.get(LIST).set(other.header)).status).toBe(200);

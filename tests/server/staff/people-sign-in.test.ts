@@ -2,13 +2,7 @@ import { TOTP } from "otpauth";
 import { describe, expect, it, vi } from "vitest";
 import { hashRecoveryCode } from "#server/staff/sign-in/one-time-code.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
-import {
-  cheapHash,
-  ORIGIN,
-  PASSWORD,
-  SESSION,
-  startLockedApp,
-} from "../../support/server/locked-app.ts";
+import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 
 const BEA = "bea@example.com";
 const RIGHT = "kettle-orbit-walnut";
@@ -28,15 +22,11 @@ type LockedApp = Awaited<ReturnType<typeof startLockedApp>>;
 async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
   const app = await startLockedApp({ trustProxy: 1, emailIsOn: true, ...options });
   const post = (path: string, body: object, address = "203.0.113.7", origin = ORIGIN) =>
-    app.request
-      .post(path)
-      .set({ Origin: origin, "X-Forwarded-For": address, "User-Agent": "Tests" })
-      .send(body);
+    app.request.post(path).set({ Origin: origin, "X-Forwarded-For": address, "User-Agent": "Tests" }).send(body);
   return {
     ...app,
     post,
-    tryBea: (facts: object = {}, address?: string) =>
-      post(SESSION, { email: BEA, password: RIGHT, ...facts }, address),
+    tryBea: (facts: object = {}, address?: string) => post(SESSION, { email: BEA, password: RIGHT, ...facts }, address),
     async events() {
       const rows = await app.db.selectFrom("security_events").selectAll().orderBy("seq").execute();
       return rows.map(({ kind, author, subject, detail }) =>
@@ -52,12 +42,8 @@ const codeAt = (seconds: number) =>
 const cookieOf = (reply: { headers: Record<string, unknown> }) =>
   String(Object(reply.headers["set-cookie"])[0]).split(";")[0] ?? "";
 
-const linkFor = (
-  { stores }: Pick<LockedApp, "stores">,
-  person: { id: string },
-  by = "Ana",
-  at = WEDNESDAY,
-) => stores.personLinks.makeLink(person, "reset", by, at);
+const linkFor = ({ stores }: Pick<LockedApp, "stores">, person: { id: string }, by = "Ana", at = WEDNESDAY) =>
+  stores.personLinks.makeLink(person, "reset", by, at);
 
 describe("a person with a password", () => {
   it("signs in beside the shared password, under the own name", async () => {
@@ -83,10 +69,7 @@ describe("a person with a password", () => {
       { joined_at: WEDNESDAY.toISOString(), last_seen_at: WEDNESDAY.toISOString() },
     ]);
     expect((await tryPassword(PASSWORD)).body.person.name).toBe("Shared password");
-    expect(await events()).toEqual([
-      "signed-in, Bea Costa, with a password",
-      "signed-in, Shared password",
-    ]);
+    expect(await events()).toEqual(["signed-in, Bea Costa, with a password", "signed-in, Shared password"]);
   });
 
   it("learns nothing from a wrong email or password, nor from an ended account", async () => {
@@ -119,15 +102,13 @@ describe("a person with a password", () => {
       const sessions = await db.selectFrom("staff_sessions").selectAll().execute();
       return [reply.status, reply.body.code, sessions.length];
     };
-    expect(await during(() => stores.people.change(id, { is_active: 0 }))).toEqual([
-      ...[401, "wrong_password", 0],
-    ]);
+    expect(await during(() => stores.people.change(id, { is_active: 0 }))).toEqual([...[401, "wrong_password", 0]]);
     await stores.people.change(id, { is_active: 1 });
-    expect(
-      await during(async () =>
-        stores.people.change(id, { password_hash: await cheapHash("another") }),
-      ),
-    ).toEqual([401, "wrong_password", 0]);
+    expect(await during(async () => stores.people.change(id, { password_hash: await cheapHash("another") }))).toEqual([
+      401,
+      "wrong_password",
+      0,
+    ]);
   });
 
   it("waits after ten failures from any addresses, and can still sign in with a link", async () => {
@@ -196,8 +177,7 @@ describe("a link for a person", () => {
     ]);
     const joined = await join(RIGHT);
     expect(joined.body).toMatchObject({ access: "signed-in", person: { name: "Bea Costa" } });
-    const statusOf = async (own: string) =>
-      (await request.get("/api/quotes/list").set("Cookie", own)).status;
+    const statusOf = async (own: string) => (await request.get("/api/quotes/list").set("Cookie", own)).status;
     expect([await statusOf(cookie), await statusOf(cookieOf(joined))]).toEqual([401, 200]);
     for (const used of [token, other]) expect((await look(used)).code).toBe("link_over");
     const late = await linkFor(app, person);
@@ -251,18 +231,14 @@ describe("a link for a person", () => {
     async (way, body) => {
       const app = await start();
       const person = await app.addPerson(RIGHT, { totp_secret: SECRET, joined_at: "2026-01-01" });
-      const [guessed, next] = [
-        await linkFor(app, person, "email"),
-        await linkFor(app, person, "email"),
-      ];
+      const [guessed, next] = [await linkFor(app, person, "email"), await linkFor(app, person, "email")];
       let tries = 0;
       const join = async (token: string, code: string) => {
         tries += 1;
         const path = `/api/staff/join/${way}`;
         return (await app.post(path, { token, code, ...body }, `198.51.100.${tries}`)).body.code;
       };
-      for (let times = 0; times < 10; times += 1)
-        expect(await join(guessed, "000000")).toBe("wrong_code");
+      for (let times = 0; times < 10; times += 1) expect(await join(guessed, "000000")).toBe("wrong_code");
       expect(await join(guessed, codeAt(0))).toBe("link_over");
       expect(await join(next, codeAt(0))).toBe("too_many_sign_ins");
       expect((await app.tryBea({ code: codeAt(0) })).body.code).toBe("too_many_sign_ins");
@@ -308,8 +284,7 @@ describe("a link for a person", () => {
       return { status, code: body.code };
     };
     expect(await ask("nobody@example.com", 1)).toEqual({ status: 200, code: undefined });
-    for (let n = 1; n <= 5; n += 1)
-      expect(await ask(BEA, n)).toEqual({ status: 200, code: undefined });
+    for (let n = 1; n <= 5; n += 1) expect(await ask(BEA, n)).toEqual({ status: 200, code: undefined });
     expect(await ask(BEA, 6)).toEqual({ status: 429, code: "too_many_resets" });
     const rows = () => db.selectFrom("messages").selectAll().execute();
     await expect.poll(rows).toHaveLength(5);

@@ -16,12 +16,10 @@ async function startWithOwner(options: Parameters<typeof startLockedApp>[0] = {}
   const as = (session: string) => ({ Cookie: session, Origin: ORIGIN });
   const owner = as(cookie);
   const invite = (body: object = BEN) => app.request.post(PEOPLE).set(owner).send(body);
-  const change = (id: string, body: object) =>
-    app.request.put(`${PEOPLE}/${id}`).set(owner).send(body);
+  const change = (id: string, body: object) => app.request.put(`${PEOPLE}/${id}`).set(owner).send(body);
   const trail = async (query = "") =>
-    (await app.request.get(`${AUDIT}${query}`).set(owner)).body.events.map(
-      (event: Record<string, string | null>) =>
-        [event.kind, event.author, event.subject, event.detail].filter(Boolean).join(" | "),
+    (await app.request.get(`${AUDIT}${query}`).set(owner)).body.events.map((event: Record<string, string | null>) =>
+      [event.kind, event.author, event.subject, event.detail].filter(Boolean).join(" | "),
     );
   return { ...app, as, owner, ana: person, invite, change, trail };
 }
@@ -36,9 +34,7 @@ describe("an owner", () => {
     expect(await stores.personLinks.find(token, WEDNESDAY)).toMatchObject({
       purpose: "invitation",
     });
-    expect(JSON.stringify(await db.selectFrom("person_links").selectAll().execute())).not.toContain(
-      token,
-    );
+    expect(JSON.stringify(await db.selectFrom("person_links").selectAll().execute())).not.toContain(token);
     expect(body.person).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f]{12}$/), name: "Ben Okoye", role: "sales" },
       ...{ email: "ben@example.com", phone: "", isActive: true },
@@ -58,9 +54,9 @@ describe("an owner", () => {
     expect(await stores.personLinks.find(token, WEDNESDAY)).toBeUndefined();
     pass(7 * 24 * 60);
     const late = await stores.people.find(body.person.id);
-    expect(
-      late && (await stores.peopleList.describe(late, new Date("2026-11-25T15:00:00Z"))),
-    ).toMatchObject({ invitedUntil: null });
+    expect(late && (await stores.peopleList.describe(late, new Date("2026-11-25T15:00:00Z")))).toMatchObject({
+      invitedUntil: null,
+    });
   });
 
   it("sends the link by email where that is on, and keeps it out of the reply", async () => {
@@ -97,10 +93,7 @@ describe("an owner", () => {
     const { request, change, as, signInAs, ana, stores } = await startWithOwner();
     const { person: leaving, cookie } = await signInAs("owner", "Lea Neri");
     const find = async (by: string) =>
-      stores.personLinks.find(
-        await stores.personLinks.makeLink(ana, "reset", by, WEDNESDAY),
-        WEDNESDAY,
-      );
+      stores.personLinks.find(await stores.personLinks.makeLink(ana, "reset", by, WEDNESDAY), WEDNESDAY);
     const made = await request.post(`${PEOPLE}/${ana.id}/link`).set(as(cookie)).send({});
     const token = String(made.body.link).split("/").at(-1) ?? "";
     const open = () => request.post("/api/staff/join").set("Origin", ORIGIN).send({ token });
@@ -118,8 +111,7 @@ describe("an owner", () => {
   it("changes a role, which counts at the next request, and ends and restores an account", async () => {
     const { request, change, trail, signInAs, as, stores } = await startWithOwner();
     const { person, cookie } = await signInAs("sales", "Ben Okoye");
-    const write = () =>
-      request.put("/api/admin/config/base-price").set(as(cookie)).send({ basePrice: 1500 });
+    const write = () => request.put("/api/admin/config/base-price").set(as(cookie)).send({ basePrice: 1500 });
     expect((await write()).body.code).toBe("missing_role");
     const named = { role: "catalog", phone: "555 0100" } as const;
     expect((await change(person.id, named)).body.person).toMatchObject(named);
@@ -180,8 +172,7 @@ describe("the audit trail", () => {
     const { request, owner, trail, db, signIn } = await startWithOwner();
     const key = { name: "=ERP", scopes: ["quotes:read"] };
     const { apiKey } = (await request.post("/api/admin/api-keys").set(owner).send(key)).body;
-    for (let count = 0; count < 2; count++)
-      await request.delete(`/api/admin/api-keys/${apiKey.id}`).set(owner);
+    for (let count = 0; count < 2; count++) await request.delete(`/api/admin/api-keys/${apiKey.id}`).set(owner);
     await request.get("/api/quotes/export").set(owner);
     await request.get("/api/admin/rules-file").set(owner);
     await signIn();
@@ -195,11 +186,7 @@ describe("the audit trail", () => {
     expect(await trail()).toEqual(all);
     expect(await trail("?group=exports")).toEqual(all.slice(1, 3));
     expect(await trail(`?name=${encodeURIComponent("=ERP")}`)).toEqual(all.slice(3));
-    await db
-      .updateTable("security_events")
-      .set({ at: "2026-11-10T15:00:00.000Z" })
-      .where("seq", "<=", 2)
-      .execute();
+    await db.updateTable("security_events").set({ at: "2026-11-10T15:00:00.000Z" }).where("seq", "<=", 2).execute();
     expect(await trail("?days=7")).toEqual(all.slice(0, 3));
     const first = (await request.get(`${AUDIT}?limit=3`).set(owner)).body;
     const rest = (await request.get(`${AUDIT}?limit=3&cursor=${first.nextCursor}`).set(owner)).body;
@@ -212,25 +199,15 @@ describe("the audit trail", () => {
     ]);
     expect((await trail())[0]).toBe("exported | Ana Silva | the audit trail");
 
-    const file = await request
-      .get(`${AUDIT}/export?group=keys&format=xlsx`)
-      .set(owner)
-      .responseType("blob");
+    const file = await request.get(`${AUDIT}/export?group=keys&format=xlsx`).set(owner).responseType("blob");
     expect(file.headers["content-disposition"]).toContain("audit-trail-2026-11-18.xlsx");
     const [sheet] = await readXlsx(file.body);
-    expect(sheet?.rows[1]?.slice(0, 4)).toEqual([
-      expect.anything(),
-      "Revoked an API key",
-      "Ana Silva",
-      "=ERP",
-    ]);
+    expect(sheet?.rows[1]?.slice(0, 4)).toEqual([expect.anything(), "Revoked an API key", "Ana Silva", "=ERP"]);
   });
 
   it("is changed by no endpoint, and kept for 400 days", async () => {
     const { stores, invite, trail } = await startWithOwner();
-    expect(
-      ENDPOINTS.filter(({ path }) => path.startsWith(AUDIT)).map(({ method }) => method),
-    ).toEqual(["GET", "GET"]);
+    expect(ENDPOINTS.filter(({ path }) => path.startsWith(AUDIT)).map(({ method }) => method)).toEqual(["GET", "GET"]);
     await invite();
     const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);
     expect(await removeOldEvents(stores.audit, daysLater(400))).toBeUndefined();

@@ -1,12 +1,7 @@
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createLogoutReader } from "#server/staff/provider/logout-token.ts";
-import {
-  createOpenId,
-  ProviderDown,
-  reasonOf,
-  WrongAnswer,
-} from "#server/staff/provider/openid.ts";
+import { createOpenId, ProviderDown, reasonOf, WrongAnswer } from "#server/staff/provider/openid.ts";
 import { fetchFrom } from "#server/staff/provider/provider-fetch.ts";
 import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";

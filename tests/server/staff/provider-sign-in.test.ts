@@ -78,12 +78,10 @@ async function signIn(sub: string | undefined) {
 }
 
 /** The person of the session; null if it has ended. */
-const readPerson = async (cookie: string) =>
-  (await request.get(SESSION).set("Cookie", cookie)).body.person;
+const readPerson = async (cookie: string) => (await request.get(SESSION).set("Cookie", cookie)).body.person;
 
 /** A request of somebody who works. */
-const work = async (cookie: string) =>
-  (await request.get("/api/quotes/list").set("Cookie", cookie)).status;
+const work = async (cookie: string) => (await request.get("/api/quotes/list").set("Cookie", cookie)).status;
 
 const sentenceOf = ({ text }: { readonly text: string }) => /<p>(.*?)<\/p>/.exec(text)?.[1];
 
@@ -116,10 +114,7 @@ describe("the sign-in of a company", () => {
       by: async (description) => ({ ...description, issuer: "https://login.example.org" }),
     };
     const other = await begin();
-    expect([other.status, sentenceOf(other)]).toEqual([
-      400,
-      expect.stringMatching(/does not prove who you are/),
-    ]);
+    expect([other.status, sentenceOf(other)]).toEqual([400, expect.stringMatching(/does not prove who you are/)]);
     for (const endpoint of [
       { jwks_uri: "http://169.254.169.254/latest/meta-data" },
       { jwks_uri: "https://10.0.0.1/keys" },
@@ -210,14 +205,10 @@ describe("the sign-in of a company", () => {
       accounts.set(sub, { ...account, ...(groups && { groups }) });
       return readPerson((await signIn(sub)).cookie);
     };
-    const kept = async () =>
-      (await events(name)).flatMap(({ kind, detail }) => (kind === "role-kept" ? detail : []));
+    const kept = async () => (await events(name)).flatMap(({ kind, detail }) => (kind === "role-kept" ? detail : []));
     expect(await signInAgain()).toMatchObject({ role: "owner" });
     minutes = 11;
-    expect([await work(cookie), await kept()]).toEqual([
-      200,
-      ["It gave no list of groups, so the role Owner stays"],
-    ]);
+    expect([await work(cookie), await kept()]).toEqual([200, ["It gave no list of groups, so the role Owner stays"]]);
     for (const groups of [["everybody"], [], ["sales team"]])
       expect(await signInAgain(groups)).toMatchObject({ role: "owner" });
     expect(await work(cookie)).toBe(200);
@@ -236,9 +227,7 @@ describe("the sign-in of a company", () => {
     const { sub, email } = hire({ email_verified: false });
     const { id } = await invite("Bo Lind", email, "catalog");
     const other = await stores.people.find(id);
-    expect(sentenceOf((await signIn(sub)).reply)).toMatch(
-      /^Another account has your email address/,
-    );
+    expect(sentenceOf((await signIn(sub)).reply)).toMatch(/^Another account has your email address/);
     accounts.set(sub, { name: "Bo", email, email_verified: true });
     const { cookie } = await signIn(sub);
     expect(await readPerson(cookie)).toMatchObject({ id, name: "Bo Lind", role: "catalog" });

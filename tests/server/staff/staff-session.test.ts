@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { staffPassword } from "#server/staff/password.ts";
 import { StaffSessionReply } from "#shared/api/staff.ts";
-import {
-  cheapHash,
-  ORIGIN,
-  PASSWORD,
-  SESSION,
-  startLockedApp,
-} from "../../support/server/locked-app.ts";
+import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 
 const SHARED_PASSWORD_ONLY = {
   ...{ sharedPassword: true, accounts: false, provider: null },
@@ -47,9 +41,7 @@ describe("signing in", () => {
       Host: "bench:3000",
       Origin: "http://bench:3000",
     });
-    expect(headers["set-cookie"]?.[0]).toMatch(
-      /^workbench-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(headers["set-cookie"]?.[0]).toMatch(/^workbench-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
   it("creates a new token each time, and stores only its hash", async () => {
@@ -112,8 +104,7 @@ describe("signing in", () => {
 describe("wrong passwords", () => {
   it("block an address for 15 minutes after five attempts, even for the right password", async () => {
     const { tryPassword } = await startLockedApp();
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await tryPassword("guess")).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await tryPassword("guess")).status).toBe(401);
     const reply = await tryPassword(PASSWORD);
     expect([reply.status, reply.body.code]).toEqual([429, "too_many_sign_ins"]);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(14 * 60);
@@ -130,12 +121,7 @@ describe("wrong passwords", () => {
     const replies = await Promise.all(forged.map((headers) => tryPassword("guess", headers)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(25);
-    for (const path of [
-      `${SESSION}/`,
-      "/API/staff/session",
-      "//api/staff/session",
-      "/api/staff%2fsession",
-    ]) {
+    for (const path of [`${SESSION}/`, "/API/staff/session", "//api/staff/session", "/api/staff%2fsession"]) {
       const reply = await request.post(path).set("Origin", ORIGIN).send({ password: PASSWORD });
       expect([path, reply.status]).toEqual([path, 404]);
     }
@@ -163,8 +149,7 @@ describe("wrong passwords", () => {
 
   it("do not include right ones", async () => {
     const { tryPassword } = await startLockedApp();
-    for (let attempt = 0; attempt < 8; attempt += 1)
-      expect((await tryPassword(PASSWORD)).status).toBe(200);
+    for (let attempt = 0; attempt < 8; attempt += 1) expect((await tryPassword(PASSWORD)).status).toBe(200);
   });
 });
 

@@ -8,9 +8,7 @@ describe("a server with a password", () => {
   it("lets visitors configure and request a quote without it, but not list the quotes", async () => {
     const { request } = await startLockedApp();
     const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
-    const pricing = await request
-      .post("/api/pricing/calculate")
-      .send({ configuration: exampleBench });
+    const pricing = await request.post("/api/pricing/calculate").send({ configuration: exampleBench });
     const submitted = await request.post("/api/quotes/submit").send(createSubmission());
     expect([rules.status, pricing.status, submitted.status]).toEqual([200, 200, 201]);
     expect(submitted.body.quoteId).toMatch(/^Q-/);

@@ -37,8 +37,7 @@ async function countCommits(wal: string): Promise<number> {
   const bytes = await readFile(wal);
   const frame = 24 + bytes.readUInt32BE(8);
   let commits = 0;
-  for (let at = 32; at < bytes.length; at += frame)
-    if (bytes.readUInt32BE(at + 4) > 0) commits += 1;
+  for (let at = 32; at < bytes.length; at += frame) if (bytes.readUInt32BE(at + 4) > 0) commits += 1;
   return commits;
 }
 
@@ -46,10 +45,6 @@ it.skipIf(onServer)("a change by staff waits for the disk once", async () => {
   const { db, dataDir, request, signInAs } = await startLockedApp();
   const { cookie } = await signInAs("owner");
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  await request
-    .put(BASE_PRICE)
-    .set({ Cookie: cookie, Origin: ORIGIN })
-    .send({ basePrice: 1600 })
-    .expect(200);
+  await request.put(BASE_PRICE).set({ Cookie: cookie, Origin: ORIGIN }).send({ basePrice: 1600 }).expect(200);
   expect(await countCommits(join(dataDir, "workbench.sqlite-wal"))).toBe(1);
 });

@@ -98,10 +98,7 @@ describe("work in a process that stays", () => {
   const createOne = (longestMs?: number, folder = testFolder()) => {
     const file = join(folder, "process.mjs");
     writeFileSync(file, PROCESS);
-    const made = createStayingProcess<{ asked: string }, [asked: string, id: number]>(
-      pathToFileURL(file),
-      longestMs,
-    );
+    const made = createStayingProcess<{ asked: string }, [asked: string, id: number]>(pathToFileURL(file), longestMs);
     onTestFinished(made.end);
     return (asked: string) => made.ask({ asked });
   };

@@ -39,20 +39,17 @@ describe("benchLoad", () => {
     [99, "little", 1],
     [99.2, "none", 0],
     [130, "none", -30],
-  ])(
-    "with a capacity of 100 lb and parts of %d lb, is at level '%s'",
-    (weight, level, remaining) => {
-      const rules = rulesWith([
-        step("load_capacity", {
-          options: [option("a", { specifications: { weightCapacity: 100 } })],
-        }),
-        step("top", { options: [option("b", { specifications: { weight } })] }),
-      ]);
+  ])("with a capacity of 100 lb and parts of %d lb, is at level '%s'", (weight, level, remaining) => {
+    const rules = rulesWith([
+      step("load_capacity", {
+        options: [option("a", { specifications: { weightCapacity: 100 } })],
+      }),
+      step("top", { options: [option("b", { specifications: { weight } })] }),
+    ]);
 
-      expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({
-        level,
-        remaining,
-      });
-    },
-  );
+    expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({
+      level,
+      remaining,
+    });
+  });
 });

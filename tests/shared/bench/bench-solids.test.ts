@@ -8,8 +8,7 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const draw = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));
-const parts = (solids: readonly Solid[], part: string) =>
-  solids.filter((solid) => solid.part === part);
+const parts = (solids: readonly Solid[], part: string) => solids.filter((solid) => solid.part === part);
 
 describe("benchSolids", () => {
   it("draws four legs with locking pins for the pin-adjust lift", () => {
@@ -90,8 +89,7 @@ describe("benchSolids", () => {
   });
 
   it("adds a third upright from 84 in", () => {
-    const uprights = (width: string) =>
-      parts(draw({ width, uprights: "uprights-36" }), "upright").length;
+    const uprights = (width: string) => parts(draw({ width, uprights: "uprights-36" }), "upright").length;
 
     expect([uprights("72"), uprights("84"), uprights("96")]).toEqual([2, 3, 3]);
   });

@@ -23,8 +23,7 @@ function draw(mounts: readonly Mount[], bench: Record<string, string> = BENCH) {
   const rules = readRules(freeAccessories(...boxes));
   const accessories = ["shelf", ...boxes.map(({ value }) => value)];
   const solids = benchSolids(planBench(rules, { ...bench, accessories }));
-  const across = (part: string) =>
-    solids.filter((solid) => solid.part === part).map(({ x0, x1 }) => [x0, x1]);
+  const across = (part: string) => solids.filter((solid) => solid.part === part).map(({ x0, x1 }) => [x0, x1]);
   return { boxes: across("box"), rails: across("box-rail") };
 }
 
@@ -55,10 +54,7 @@ describe("a box on a bench 60 in wide", () => {
     ["beyond an edge", { on: "surface", side: "left", offset: -1 }],
     ["beyond the other edge", { on: "surface", side: "left", offset: 57 }],
     ["where the legs are", { on: "under", side: "left", offset: 5 }],
-    [
-      "on a third upright, which only wider benches have",
-      { on: "upright", height: 9, side: "center" },
-    ],
+    ["on a third upright, which only wider benches have", { on: "upright", height: 9, side: "center" }],
   ])("has no place %s", (_place, mount) => {
     expect(draw([mount])).toEqual({ boxes: [], rails: [] });
   });

@@ -6,9 +6,7 @@ import { catalog } from "../../support/rules/catalog.ts";
 const { steps, byRole } = indexRules(catalog);
 
 const offeredBy = (entry: (typeof steps)[number], bench: Configuration) =>
-  entry.options
-    .filter(({ variants }) => findAvailableVariant(variants, bench))
-    .map(({ value }) => value);
+  entry.options.filter(({ variants }) => findAvailableVariant(variants, bench)).map(({ value }) => value);
 
 /**
  * Every bench of the catalog without accessories, as far as it decides the place of a piece: colors do not, and a load
@@ -27,9 +25,7 @@ export const frames: readonly Configuration[] = (() => {
     );
   }
   const load = byRole.get("load")?.step.key ?? "";
-  return [
-    ...new Map(found.map((bench) => [JSON.stringify({ ...bench, [load]: "" }), bench])).values(),
-  ];
+  return [...new Map(found.map((bench) => [JSON.stringify({ ...bench, [load]: "" }), bench])).values()];
 })();
 
 /** All accessories that a bench can have. */

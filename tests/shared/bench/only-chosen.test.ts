@@ -59,9 +59,7 @@ describe("onlyChosen", () => {
     expect(reduced.steps.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(
       Object.values(exampleBench).flat(),
     );
-    expect(describeBench(readRules(reduced), exampleBench)).toBe(
-      describeBench(catalog, exampleBench),
-    );
+    expect(describeBench(readRules(reduced), exampleBench)).toBe(describeBench(catalog, exampleBench));
   });
 
   it("keeps the available variant, without its condition", () => {

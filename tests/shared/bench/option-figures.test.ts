@@ -5,8 +5,7 @@ import { catalog } from "../../support/rules/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const only = (facts: Partial<Omit<Option, "price" | "priceModifier">>): Option =>
-  rulesWith([step("lift", { options: [option("crank", facts)] })]).steps[0]?.options[0] ??
-  expect.fail("no option");
+  rulesWith([step("lift", { options: [option("crank", facts)] })]).steps[0]?.options[0] ?? expect.fail("no option");
 
 const labelOf = (stepKey: string, value: string) => {
   const { options = [] } = catalog.steps.find(({ key }) => key === stepKey) ?? {};
@@ -31,9 +30,9 @@ it("a label keeps its words, and has metric figures where the option's data conf
   expect(labelOf("width", "72")).toBe("72 in (182.9 cm)");
   expect(labelOf("top_material", "maple")).toBe("Maple butcher block, 1-3/4 in (4.4 cm)");
   expect(labelOf("uprights", "uprights-36")).toBe("36 in (91.4 cm) uprights");
-  expect(
-    writeLabel(only({ label: "1,500 lb", specifications: { weightCapacity: 1500 } }), "cm"),
-  ).toBe("1,500 lb (680 kg)");
+  expect(writeLabel(only({ label: "1,500 lb", specifications: { weightCapacity: 1500 } }), "cm")).toBe(
+    "1,500 lb (680 kg)",
+  );
   for (const label of ["Set of 3 in black", "For 172 in", "72 inch", "1/72 in"])
     expect(writeLabel(only({ label, dimensions: { width: 72 } }), "cm")).toBe(label);
 });

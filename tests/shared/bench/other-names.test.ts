@@ -33,10 +33,7 @@ function renamed(document: RulesDocument): RulesDocument {
       conditionalOptions: conditionalOptions.map((option) => ({
         ...other(option),
         when: Object.fromEntries(
-          Object.entries(option.when).map(([name, values]) => [
-            otherKey(name),
-            values.map(otherValue),
-          ]),
+          Object.entries(option.when).map(([name, values]) => [otherKey(name), values.map(otherValue)]),
         ),
       })),
     })),
@@ -73,9 +70,7 @@ it("a bench has the same price and the same pictures whatever the rules call its
   const others = readRules(renamed(catalogDocument));
   fc.assert(
     fc.property(someBench, (bench) => {
-      expect(JSON.stringify(seen(others, renamedBench(bench)))).toBe(
-        JSON.stringify(seen(catalog, bench)),
-      );
+      expect(JSON.stringify(seen(others, renamedBench(bench)))).toBe(JSON.stringify(seen(catalog, bench)));
     }),
   );
 });

@@ -42,9 +42,7 @@ function loose(solids: readonly Solid[]): readonly string[] {
 }
 
 /** The catalog with further accessories. */
-const withAccessories = (
-  more: readonly { readonly value: string; readonly shape: Shape | undefined }[],
-) =>
+const withAccessories = (more: readonly { readonly value: string; readonly shape: Shape | undefined }[]) =>
   readRules({
     ...catalogDocument,
     steps: catalogDocument.steps.map((step) =>
@@ -112,9 +110,7 @@ describe("the pieces of a bench", () => {
     fc.assert(
       fc.property(settled, fc.array(box, { minLength: 1, maxLength: 3 }), (bench, shapes) => {
         const values = shapes.map((_, index) => `box-${index}`);
-        const rules = withAccessories(
-          values.map((value, index) => ({ value, shape: shapes[index] })),
-        );
+        const rules = withAccessories(values.map((value, index) => ({ value, shape: shapes[index] })));
         const accessories = [...chosenValues(bench, "accessories"), ...values];
         const { configuration } = settle(rules, { ...bench, accessories });
         const plan = planBench(rules, configuration);
@@ -130,8 +126,7 @@ describe("the pieces of a bench", () => {
         }
         const drawn = new Set(solids.map(({ value }) => value));
         const named = findUndrawn(rules, configuration, solids);
-        for (const value of values)
-          expect(drawn.has(value)).toBe(!named.includes(value.toUpperCase()));
+        for (const value of values) expect(drawn.has(value)).toBe(!named.includes(value.toUpperCase()));
       }),
     );
   });
@@ -172,11 +167,7 @@ function visible(view: "isometric" | "front", bench: Configuration): ReadonlySet
       for (let row = Math.ceil((from - top) / CELL); row * CELL + top < to; row += 1) {
         const [start, end] = span(points, row * CELL + top);
         const first = row * columns;
-        cells.fill(
-          index,
-          first + Math.ceil((start - left) / CELL),
-          first + Math.ceil((end - left) / CELL),
-        );
+        cells.fill(index, first + Math.ceil((start - left) / CELL), first + Math.ceil((end - left) / CELL));
       }
     }
   const areas = new Map<string | null, number>();

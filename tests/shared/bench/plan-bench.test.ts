@@ -73,9 +73,7 @@ describe("planBench", () => {
   });
 
   it("limits an oversized length in the drawing, but not in the figures", () => {
-    const rules = rulesWith([
-      step("width", { options: [option("endless", { dimensions: { width: 90_000 } })] }),
-    ]);
+    const rules = rulesWith([step("width", { options: [option("endless", { dimensions: { width: 90_000 } })] })]);
 
     const plan = planBench(rules, { width: "endless" });
 
@@ -86,21 +84,11 @@ describe("planBench", () => {
 
 describe("a figure", () => {
   it("is in fractions of inches, as a workshop does", () => {
-    expect([36, 1.25, 31.5, 0.75, 2.0625].map(inches)).toEqual([
-      "36",
-      "1-1/4",
-      "31-1/2",
-      "3/4",
-      "2-1/16",
-    ]);
+    expect([36, 1.25, 31.5, 0.75, 2.0625].map(inches)).toEqual(["36", "1-1/4", "31-1/2", "3/4", "2-1/16"]);
   });
 
   it("is in centimeters to the millimeter", () => {
-    expect([36, 50, 0.0625].map((length) => writeLength(length, "cm"))).toEqual([
-      "91.4",
-      "127",
-      "0.2",
-    ]);
+    expect([36, 50, 0.0625].map((length) => writeLength(length, "cm"))).toEqual(["91.4", "127", "0.2"]);
   });
 
   it("cannot be misread in a range", () => {

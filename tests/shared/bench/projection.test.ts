@@ -20,8 +20,7 @@ const everything = {
   top_material: "esd-laminate",
   base: "casters-6",
   uprights: "uprights-48",
-  accessories:
-    catalog.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
+  accessories: catalog.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
 };
 const place = (drawn: readonly Drawn[], part: string) =>
   drawn.flatMap(({ solid }, index) => (solid.part === part ? [index] : []));
@@ -83,8 +82,7 @@ describe("the front view", () => {
 
   it("draws casters as wheels and boxes as rectangles", () => {
     const drawn = projectFlat("front", solidsOf(everything));
-    const corners = (part: string) =>
-      drawn.find(({ solid }) => solid.part === part)?.faces[0]?.points.length;
+    const corners = (part: string) => drawn.find(({ solid }) => solid.part === part)?.faces[0]?.points.length;
 
     expect(corners("caster")).toBe(24);
     expect(corners("top")).toBe(4);

@@ -30,9 +30,7 @@ describe("the bench that shows an option to staff", () => {
     { on: "floor" },
   ])("has the place of a box: $on $side", (mount) => {
     const size = { width: 20, depth: 8, height: 6, color: "#336699" };
-    const rules = readRules(
-      freeAccessories(option("x", { shape: { kind: "box", ...size, mount } })),
-    );
+    const rules = readRules(freeAccessories(option("x", { shape: { kind: "box", ...size, mount } })));
     const solids = benchSolids(planBench(rules, sampleBench(rules, "accessories", "x")));
     expect(solids.map(({ value }) => value)).toContain("x");
   });

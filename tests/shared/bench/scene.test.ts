@@ -41,8 +41,7 @@ function volume({ positions, triangles }: Mesh): number {
 
 /** The sides of triangles that no other triangle has in the opposite direction. */
 function openSides({ positions, triangles }: Mesh): readonly string[] {
-  const name = (index: number) =>
-    positions[triangles[index] ?? -1]?.map((at) => at.toFixed(6)).join();
+  const name = (index: number) => positions[triangles[index] ?? -1]?.map((at) => at.toFixed(6)).join();
   const sides = triangles.map((_, index) => {
     const next = index % 3 === 2 ? index - 2 : index + 1;
     return [name(index), name(next)] as const;
@@ -72,9 +71,7 @@ describe("the scene of a bench", () => {
           z1,
         ]);
         expect(extents.map(rounded)).toEqual(expected.map(rounded));
-        const chosen = new Set(
-          scene.pieces.map(({ choice }) => choice && `${choice.stepKey} ${choice.value}`),
-        );
+        const chosen = new Set(scene.pieces.map(({ choice }) => choice && `${choice.stepKey} ${choice.value}`));
         for (const { value, shape } of plan.accessories)
           if (solids.some((solid) => solid.value === value))
             expect(chosen, shape.kind).toContain(`accessories ${value}`);

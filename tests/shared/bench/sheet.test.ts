@@ -31,12 +31,7 @@ const ROOM = { width: 900, height: 620, scale: 1 };
 type View = (typeof VIEWS)[number];
 type SheetSize = (typeof SHEET_SIZES)[number];
 
-function layOut(
-  view: View,
-  bench: Configuration,
-  { scale, ...size }: SheetSize,
-  units: Units = "in",
-) {
+function layOut(view: View, bench: Configuration, { scale, ...size }: SheetSize, units: Units = "in") {
   const plan = planBench(catalog, bench);
   const drawn = projectView(view, benchSolids(plan));
   const laid = layOutView(view, plan, drawn, size, scale, { units });
@@ -45,9 +40,7 @@ function layOut(
 }
 
 const figures = (view: View, bench: Configuration) =>
-  layOut(view, bench, ROOM).laid.over.flatMap((each) =>
-    each.kind === "text" ? [each.lines.join(" ")] : [],
-  );
+  layOut(view, bench, ROOM).laid.over.flatMap((each) => (each.kind === "text" ? [each.lines.join(" ")] : []));
 
 describe("the dimensions of a bench", () => {
   it("are those that matter in each view", () => {
@@ -78,14 +71,7 @@ describe("the dimensions of a bench", () => {
       {
         numRuns: chooseAmount(200, 30_000),
         // A wide bench on a small sheet, whose heights are one figure of two lines.
-        examples: [
-          [
-            { height_adjustment: "electric", width: "96", accessories: ["drawer"] },
-            "front",
-            SMALL,
-            "cm",
-          ],
-        ],
+        examples: [[{ height_adjustment: "electric", width: "96", accessories: ["drawer"] }, "front", SMALL, "cm"]],
       },
     );
   });
@@ -105,8 +91,7 @@ describe("the dimensions of a bench", () => {
                   const sizes = { height_adjustment: lift, width, depth, top_material: surface };
                   const bench = { ...sizes, base, uprights, accessories };
                   for (const view of VIEWS)
-                    for (const size of SHEET_SIZES)
-                      for (const units of UNITS) expectClear(bench, view, size, units);
+                    for (const size of SHEET_SIZES) for (const units of UNITS) expectClear(bench, view, size, units);
                 }
   });
 });
@@ -117,16 +102,10 @@ describe("a callout", () => {
     const bench = { ...exampleBench, accessories: [...small, "drawer", "shelf"] };
     const named = (view: View) => {
       const { callouts } = layOut(view, bench, ROOM);
-      const texts = callouts.primitives.flatMap((each) =>
-        each.kind === "text" ? [each.lines.join(" ")] : [],
-      );
+      const texts = callouts.primitives.flatMap((each) => (each.kind === "text" ? [each.lines.join(" ")] : []));
       return [texts, callouts.leftOut, callouts.hidden];
     };
-    expect(named("isometric")).toEqual([
-      ["Anti-collision sensor", "ESD continuous monitor", "Memory handset"],
-      [],
-      [],
-    ]);
+    expect(named("isometric")).toEqual([["Anti-collision sensor", "ESD continuous monitor", "Memory handset"], [], []]);
     expect(named("top"), "hidden below the top").toEqual([
       [],
       [],
@@ -139,15 +118,12 @@ describe("a person", () => {
   const plan = planBench(catalog, exampleBench);
   const solids = benchSolids(plan);
 
-  it.each(["isometric", "front", "top"] as const)(
-    "stands beside the bench in the %s view",
-    (view) => {
-      const { outlines } = personAt(view, plan, 70);
-      const [left] = extentOf(pointsOf(projectView(view, solids)));
-      const [, , right] = extentOf(outlines.flat());
-      expect(right).toBeLessThan(left);
-    },
-  );
+  it.each(["isometric", "front", "top"] as const)("stands beside the bench in the %s view", (view) => {
+    const { outlines } = personAt(view, plan, 70);
+    const [left] = extentOf(pointsOf(projectView(view, solids)));
+    const [, , right] = extentOf(outlines.flat());
+    expect(right).toBeLessThan(left);
+  });
 
   it("stands on the floor, from the side in front of the bench, with the elbow at 63 % of the stature", () => {
     const front = personAt("front", plan, 70);

@@ -7,9 +7,7 @@ export const someBench: fc.Arbitrary<Configuration> = fc
   .tuple(
     ...catalog.steps.map((step) => {
       const value = fc.constantFrom(...step.options.map((option) => option.value), "unknown");
-      const choice: fc.Arbitrary<Choice> = step.multiSelect
-        ? fc.uniqueArray(value, { maxLength: 16 })
-        : value;
+      const choice: fc.Arbitrary<Choice> = step.multiSelect ? fc.uniqueArray(value, { maxLength: 16 }) : value;
       return fc.option(fc.tuple(fc.constant(step.key), choice));
     }),
   )

@@ -4,9 +4,9 @@ import { conditionalStep, option, step } from "../../support/rules/rules.ts";
 
 describe("a change of conditions", () => {
   it("Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)", () => {
-    expect(
-      changesOfSteps([width(), depth([["48", "60", "72"]])], [width(), depth([["48", "60"]])]),
-    ).toEqual(["Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)"]);
+    expect(changesOfSteps([width(), depth([["48", "60", "72"]])], [width(), depth([["48", "60"]])])).toEqual([
+      "Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)",
+    ]);
   });
 
   it("Depth: 24 in now needs 48 in (Width), was always available", () => {
@@ -26,17 +26,15 @@ describe("a change of conditions", () => {
     const without = depth([["72"]]);
     const when = [{ width: { not: ["48", "60"] } }, { width: ["72"] }];
     const conditionalOptions = without.conditionalOptions?.map((each) => ({ ...each, when }));
-    expect(
-      changesOfSteps([width(), without], [width(), { ...without, conditionalOptions }]),
-    ).toEqual([
+    expect(changesOfSteps([width(), without], [width(), { ...without, conditionalOptions }])).toEqual([
       "Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)",
     ]);
   });
 
   it("Depth: 24 in added, +$9.00, needs 48 in (Width)", () => {
-    expect(
-      changesOfSteps([width(), depth([])], [width(), depth([["48"]], { priceModifier: 9 })]),
-    ).toEqual(["Depth: 24 in added, +$9.00, needs 48 in (Width)"]);
+    expect(changesOfSteps([width(), depth([])], [width(), depth([["48"]], { priceModifier: 9 })])).toEqual([
+      "Depth: 24 in added, +$9.00, needs 48 in (Width)",
+    ]);
   });
 
   it("names several steps in step order, with the labels of each version", () => {
@@ -91,10 +89,7 @@ describe("a change of conditions", () => {
 
   it("matches the variants of a value by condition first, then in order", () => {
     expect(
-      changesOfSteps(
-        [width(), depth([["48"], ["60"]])],
-        [width(), depth([["60"], ["72"]], { priceModifier: 10 })],
-      ),
+      changesOfSteps([width(), depth([["48"], ["60"]])], [width(), depth([["60"], ["72"]], { priceModifier: 10 })]),
     ).toEqual([
       "Depth: 24 in with 72 in (Width) now +$10.00, was Included",
       "Depth: 24 in now needs 72 in (Width), was 48 in (Width)",

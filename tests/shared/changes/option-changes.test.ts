@@ -39,11 +39,7 @@ describe("the changes of an option", () => {
     ["Width: 96 in: SKU '' added", {}, { sku: "" }],
     ["Width: 96 in: image changed", { image: "a.png" }, { image: "b.png" }],
     ["Width: 96 in: image removed", { image: "a.png" }, {}],
-    [
-      "Width: 96 in: color code now #ffffff, was #000000",
-      { colorCode: "#000000" },
-      { colorCode: "#ffffff" },
-    ],
+    ["Width: 96 in: color code now #ffffff, was #000000", { colorCode: "#000000" }, { colorCode: "#ffffff" }],
     [
       "Width: 96 in: weight capacity now 1,000 lb, was 750 lb",
       { specifications: { weightCapacity: 750 } },
@@ -62,11 +58,7 @@ describe("the changes of an option", () => {
     ],
     ["Width: 96 in: width 96 in added", { dimensions: {} }, { dimensions: { width: 96 } }],
     ["Width: 96 in: depth 30 in removed", { dimensions: { depth: 30 } }, {}],
-    [
-      "Width: 96 in: height now 1.25 in, was 1 in",
-      { dimensions: { height: 1 } },
-      { dimensions: { height: 1.25 } },
-    ],
+    ["Width: 96 in: height now 1.25 in, was 1 in", { dimensions: { height: 1 } }, { dimensions: { height: 1.25 } }],
     [
       "Width: 96 in: thickness now 0.0000001 in, was 1 in",
       { dimensions: { thickness: 1 } },
@@ -87,18 +79,12 @@ describe("the changes of an option", () => {
       [
         ["overhead at the right", { on: "overhead", side: "right" }],
         ["on the shelf 2.5 in from the left edge", { on: "shelf", offset: 2.5 }],
-        [
-          "on the surface 3 in to the left of the center",
-          { on: "surface", side: "center", offset: -3 },
-        ],
+        ["on the surface 3 in to the left of the center", { on: "surface", side: "center", offset: -3 }],
         [
           "on the uprights 12 in above the surface 1 in to the right of the center",
           { on: "uprights", height: 12, offset: 1 },
         ],
-        [
-          "on the right upright 12 in above the surface",
-          { on: "upright", side: "right", height: 12 },
-        ],
+        ["on the right upright 12 in above the surface", { on: "upright", side: "right", height: 12 }],
       ] satisfies readonly [string, Mount][]
     ).map(
       ([place, mount]): Case => [
@@ -139,14 +125,10 @@ describe("the changes of an option", () => {
 });
 
 describe("the options of a step", () => {
-  const options = (...values: string[]) => [
-    width({ options: values.map((value) => inches(value)) }),
-  ];
+  const options = (...values: string[]) => [width({ options: values.map((value) => inches(value)) })];
 
   it("Width: 108 in added, +$108.00", () => {
-    expect(changesOfSteps(options("96"), options("96", "108"))).toEqual([
-      "Width: 108 in added, +$108.00",
-    ]);
+    expect(changesOfSteps(options("96"), options("96", "108"))).toEqual(["Width: 108 in added, +$108.00"]);
   });
 
   it("Width: 96 in removed", () => {

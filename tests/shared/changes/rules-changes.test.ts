@@ -43,9 +43,7 @@ describe("the changes of a step", () => {
     ["Width now decides the bench's depth, was width", "width", "depth"],
     ["Width no longer decides the bench's width", "width", undefined],
   ])("%s", (sentence, before, after) => {
-    const [was, is] = [before, after].map((role) =>
-      rulesDocument([width({ role })], { orderCodePrefix: "X" }),
-    );
+    const [was, is] = [before, after].map((role) => rulesDocument([width({ role })], { orderCodePrefix: "X" }));
     expect(was && is && rulesChanges(was, is)).toEqual([sentence]);
   });
 
@@ -81,9 +79,7 @@ describe("the order of the steps", () => {
       "ABCDE",
       "XYZWEABCD",
       [
-        ..."XYZW"
-          .split("")
-          .map((name, index) => `${name} added as step ${index + 1} without options`),
+        ..."XYZW".split("").map((name, index) => `${name} added as step ${index + 1} without options`),
         "E now comes after W",
       ],
     ],
@@ -235,5 +231,4 @@ describe("the summary of changes", () => {
   });
 });
 
-const changes = (count: number) =>
-  Array.from({ length: count }, (_, index) => `Change ${index + 1}`);
+const changes = (count: number) => Array.from({ length: count }, (_, index) => `Change ${index + 1}`);

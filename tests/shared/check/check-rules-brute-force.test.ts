@@ -5,20 +5,9 @@ import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { type CombinationSearch, searchCombinations } from "#shared/check/search-combinations.ts";
 import { searchedSteps } from "#shared/check/searched-steps.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import {
-  finishedSteps,
-  type Option,
-  optionPrice,
-  type Rules,
-  readRules,
-  type Step,
-} from "#shared/rules/model.ts";
+import { finishedSteps, type Option, optionPrice, type Rules, readRules, type Step } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
-import {
-  isComplete,
-  offeredOptions,
-  validConfigurations,
-} from "../../support/rules/brute-force.ts";
+import { isComplete, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 
 const RUNS = chooseAmount(200, 20_000);
@@ -28,9 +17,7 @@ describe("checkRules against brute force", () => {
     everyDocument((rules, problems) => {
       const found = problems.filter(({ code }) => code === "never_available");
       const never = rules.steps.flatMap((step, index) => {
-        const offered = validConfigurations(rules, index).flatMap((each) =>
-          offeredOptions(step, each),
-        );
+        const offered = validConfigurations(rules, index).flatMap((each) => offeredOptions(step, each));
         return step.options.filter((option) => !offered.includes(option));
       });
 
@@ -64,9 +51,7 @@ describe("checkRules against brute force", () => {
       expect(negative !== undefined).toBe(lowest < 0);
       if (negative) {
         const reached = everything.filter((each) => matches(negative, each));
-        expect(reached.map((each) => total(rules, each)).reduce((a, b) => Math.min(a, b))).toBe(
-          lowest,
-        );
+        expect(reached.map((each) => total(rules, each)).reduce((a, b) => Math.min(a, b))).toBe(lowest);
       }
       expect(search?.exhaustive).toBe(true);
       if (complete.length === 0) return;
@@ -95,10 +80,7 @@ describe("checkRules against brute force", () => {
           expect([...some.twice.keys()].filter((each) => !every.twice.has(each))).toEqual([]);
           expect(some.deadEnds.length > 0 && every.deadEnds.length === 0).toBe(false);
           if (!exhaustive) return;
-          expect([some.offered, [...some.twice.keys()]]).toEqual([
-            every.offered,
-            [...every.twice.keys()],
-          ]);
+          expect([some.offered, [...some.twice.keys()]]).toEqual([every.offered, [...every.twice.keys()]]);
           expect(some.deadEnds).toHaveLength(every.deadEnds.length);
         });
       }),
@@ -111,9 +93,7 @@ const lowestOf = ({ final }: CombinationSearch) => Math.min(...final.map(({ lowe
 
 type Search = ReturnType<typeof checkRules>["search"];
 
-function everyDocument(
-  assert: (rules: Rules, problems: readonly RulesProblem[], search: Search) => void,
-): void {
+function everyDocument(assert: (rules: Rules, problems: readonly RulesProblem[], search: Search) => void): void {
   fc.assert(
     fc.property(someCheckableRules, (document) => {
       const { warnings = [], derived, search } = checkRules(document);
@@ -130,8 +110,7 @@ function matches({ combination = [] }: RulesProblem, configuration: Configuratio
     const named = values.map(({ value }) => value);
     const choice = configuration[stepKey];
     if (named.length === 0) return choice === undefined;
-    if (multiSelect)
-      return Array.isArray(choice) && [...choice].sort().join() === named.sort().join();
+    if (multiSelect) return Array.isArray(choice) && [...choice].sort().join() === named.sort().join();
     return typeof choice === "string" && named.includes(choice);
   });
 }
@@ -143,9 +122,7 @@ function stepAt(rules: Rules, { path }: RulesProblem): Step | undefined {
 function optionAt(rules: Rules, problem: RulesProblem): Option | undefined {
   const [, , list, position] = problem.path.split(".");
   const step = stepAt(rules, problem);
-  const options = step?.options.filter(
-    ({ when }) => (when !== undefined) === (list === "conditionalOptions"),
-  );
+  const options = step?.options.filter(({ when }) => (when !== undefined) === (list === "conditionalOptions"));
   return options?.[Number(position)];
 }
 

@@ -42,11 +42,7 @@ describe("checkRules", () => {
   it.each([
     ["steps.2.options.0.priceModifier", "5", "Enter an amount such as 12.50, up to 10,000,000."],
     ["steps.2.options.0.priceModifier", 1.005, "Enter an amount such as 12.50, up to 10,000,000."],
-    [
-      "steps.2.options.0.priceModifier",
-      Number.NaN,
-      "Enter an amount such as 12.50, up to 10,000,000.",
-    ],
+    ["steps.2.options.0.priceModifier", Number.NaN, "Enter an amount such as 12.50, up to 10,000,000."],
     ["steps.2.options.0.price", 1e21, "Enter an amount such as 12.50, up to 10,000,000."],
     ["basePrice", -1, "The base price cannot be below zero."],
     ["steps.5.conditionalOptions.0.colorCode", "white", "A color is # and six hexadecimal digits."],
@@ -71,11 +67,7 @@ describe("checkRules", () => {
     ["steps.2.stepNumber", 0, "Give more than 0."],
     ["steps.2.required", "yes", "Give true or false."],
     ["steps.2.name", "x".repeat(121), "This text is too long: at most 120 characters."],
-    [
-      "steps.0.options.0.specifications.heightRange.min",
-      90,
-      "The lowest height is above the highest.",
-    ],
+    ["steps.0.options.0.specifications.heightRange.min", 90, "The lowest height is above the highest."],
     ["steps.3.conditionalOptions.0.when", {}, "A condition must name at least one step."],
     ["steps.3.conditionalOptions.0.when.width", [], "This list needs at least 1."],
   ])("locates an invalid field: %s %j", (path, value, message) => {
@@ -120,10 +112,7 @@ describe("checkRules", () => {
     document.basePrice = -1;
     Object.assign(document.steps[0] ?? {}, { name: "" });
 
-    expect(checkRules(document).problems.map(({ path }) => path)).toEqual([
-      "basePrice",
-      "steps.0.name",
-    ]);
+    expect(checkRules(document).problems.map(({ path }) => path)).toEqual(["basePrice", "steps.0.name"]);
   });
 
   it("finds a role that two steps have, and a shape that does not fit its step", () => {
@@ -188,8 +177,7 @@ describe("checkRules", () => {
           ),
         }),
       ]);
-    const sizeOf = (document: RulesDocument) =>
-      JSON.stringify(rulesReply(readRules(document), 1, {})).length;
+    const sizeOf = (document: RulesDocument) => JSON.stringify(rulesReply(readRules(document), 1, {})).length;
 
     const fine = named(20, "L".repeat(200));
     expect(checkRules(fine).problems).toEqual([]);
@@ -222,9 +210,7 @@ describe("checkRules", () => {
       "Depth has no option when nothing is chosen in Extras: add one for this case, or make the step optional.",
     );
     // B can be chosen with A.
-    expect(
-      problemsOf([extras({ required: true, multiSelect: true }), depth({ extras: ["a"] })]),
-    ).toEqual([]);
+    expect(problemsOf([extras({ required: true, multiSelect: true }), depth({ extras: ["a"] })])).toEqual([]);
   });
 
   it("does not report a draft step as a dead end", () => {
@@ -254,9 +240,7 @@ describe("checkRules", () => {
   it("reports each option that is offered twice once", () => {
     const values = ["a", "b", "c", "d", "e"];
     const twice = step("extras", {
-      conditionalOptions: [...values, ...values].map((value) =>
-        conditionalStep(value, { width: ["48", "60"] }),
-      ),
+      conditionalOptions: [...values, ...values].map((value) => conditionalStep(value, { width: ["48", "60"] })),
     });
 
     expect(problemsOf([width, twice]).map(({ path }) => path)).toEqual(
@@ -293,10 +277,7 @@ describe("checkRules", () => {
         step("dead", { name: "Dead", conditionalOptions: [conditionalStep("x", { s0: ["v1"] })] }),
         step("twice", {
           options: [option("x")],
-          conditionalOptions: [
-            conditionalStep("y", { s0: ["v1"] }),
-            conditionalStep("y", { s1: ["v2"] }),
-          ],
+          conditionalOptions: [conditionalStep("y", { s0: ["v1"] }), conditionalStep("y", { s1: ["v2"] })],
         }),
         step("never", {
           options: [option("x")],
@@ -316,9 +297,7 @@ describe("checkRules", () => {
         conditionalOptions: [conditionalStep("k", { s0: ["v2"] })],
       });
       const [dead, twice, never, impossible] = few;
-      const all = [...steps, dead, twice, never, key, locked, impossible].flatMap(
-        (each) => each ?? [],
-      );
+      const all = [...steps, dead, twice, never, key, locked, impossible].flatMap((each) => each ?? []);
 
       const { warnings = [], search } = checkRules(rulesDocument(all, facts));
 
@@ -355,9 +334,7 @@ describe("checkRules", () => {
     expect(warnings).toMatchObject([
       {
         code: "negative_total",
-        message: expect.stringMatching(
-          /^The total could fall to −\$20\.00 when s0 is V7, s1 is V7/,
-        ),
+        message: expect.stringMatching(/^The total could fall to −\$20\.00 when s0 is V7, s1 is V7/),
       },
       { code: "no_starting_price" },
     ]);
@@ -368,10 +345,7 @@ describe("checkRules", () => {
     const rare = step("rare", {
       options: [option("x")],
       conditionalOptions: [
-        conditionalStep(
-          "y",
-          Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`s${40 + index}`, ["v5"]])),
-        ),
+        conditionalStep("y", Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`s${40 + index}`, ["v5"]]))),
       ],
     });
 
@@ -399,9 +373,7 @@ function entangled(steps: number, values: number): RulesDocument {
         options: all.map((value) => option(value)),
         conditionalOptions: all.slice(0, index < 2 ? 0 : values).map((value, position) =>
           conditionalStep(`c${value}`, {
-            [`s${index % Math.ceil(index / 2)}`]: all.filter(
-              (_, each) => (each + position) % 3 > 0,
-            ),
+            [`s${index % Math.ceil(index / 2)}`]: all.filter((_, each) => (each + position) % 3 > 0),
             [`s${index - 1}`]: all.filter((_, each) => (each + index * position) % 4 > 0),
           }),
         ),

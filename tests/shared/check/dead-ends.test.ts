@@ -64,8 +64,7 @@ describe("rules with dead ends", () => {
         for (const { step, options } of evaluate(rules, bench).steps)
           for (const { option } of options) {
             const { best } = unlock(rules, bench, step.key, option.value);
-            for (const { configuration } of best)
-              expect(visit(rules, pick, configuration)).toEqual([]);
+            for (const { configuration } of best) expect(visit(rules, pick, configuration)).toEqual([]);
           }
 
         const { rules: fixed } = fixChoices(rules, bench);
@@ -111,19 +110,14 @@ describe("rules with dead ends", () => {
     const color = step("color", { name: "Color", options: [option("red"), option("blue")] });
     const edge = step("edge", {
       name: "Edge",
-      conditionalOptions: [
-        conditionalStep("round", { top: ["oak"] }),
-        conditionalStep("sharp", { width: ["48"] }),
-      ],
+      conditionalOptions: [conditionalStep("round", { top: ["oak"] }), conditionalStep("sharp", { width: ["48"] })],
     });
     const steps = [width("48", "60", "72"), color, top, edge];
     expect(offersOf(steps, { width: "60" }).messages).toEqual([
       "Not offered yet: Edge has no option when Width is 60 or 72 and Top is STEEL.",
     ]);
     expect(offersOf(steps, { width: "60" }).refused).toContain("STEEL: Edge has no option for it");
-    expect(offersOf(steps, { width: "48" }).refused).not.toContain(
-      "STEEL: Edge has no option for it",
-    );
+    expect(offersOf(steps, { width: "48" }).refused).not.toContain("STEEL: Edge has no option for it");
   });
 
   it("do not show a required step that never has an option", () => {

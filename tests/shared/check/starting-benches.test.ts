@@ -129,11 +129,7 @@ describe("the starting benches after an edit of the steps", () => {
   it("are not shown until they fit again, if the option of a required step is gone", () => {
     const gone = { type: "delete-option", stepKey: "width", value: "48" } as const;
     expect(problemsOf(edited(editRules(rules, gone)))).toEqual([
-      [
-        "startingBenches.0",
-        "unavailable_bench",
-        "Starting bench Basic is not shown: Choose an option in Width.",
-      ],
+      ["startingBenches.0", "unavailable_bench", "Starting bench Basic is not shown: Choose an option in Width."],
     ]);
   });
 });
@@ -142,21 +138,13 @@ describe("the changes of starting benches", () => {
   it.each<[string, RulesDocument["startingBenches"], RulesDocument["startingBenches"]]>([
     ["Starting bench Basic added", undefined, [bench({ width: "48" })]],
     ["Starting bench Basic removed", [bench({ width: "48" })], []],
-    [
-      "Starting bench Basic is now called Wide",
-      [bench({ width: "48" })],
-      [bench({ width: "48" }, "Wide")],
-    ],
+    ["Starting bench Basic is now called Wide", [bench({ width: "48" })], [bench({ width: "48" }, "Wide")]],
     [
       "Starting bench Basic: description changed",
       [bench({ width: "48" })],
       [{ ...bench({ width: "48" }), description: "Other." }],
     ],
-    [
-      "Starting bench Basic: Width now 60, was 48",
-      [bench({ width: "48" })],
-      [bench({ width: "60" })],
-    ],
+    ["Starting bench Basic: Width now 60, was 48", [bench({ width: "48" })], [bench({ width: "60" })]],
     [
       "Starting bench Basic: extras now A and B, was nothing",
       [bench({ width: "48" })],

@@ -30,8 +30,7 @@ const stepEdit = (stepKey: string, changes: StepChanges): RulesEdit => ({
   ...{ type: "edit-step", stepKey, changes },
 });
 
-const keys = ({ steps }: RulesDocument) =>
-  steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
+const keys = ({ steps }: RulesDocument) => steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
 
 const ALONG = rulesDocument(
   [
@@ -89,12 +88,8 @@ describe("an edit of the rules", () => {
         { value: "red", priceModifier: 45, when: { width: { not: ["48"] } } },
       ],
     });
-    expect(rulesChanges(small, after)).toEqual([
-      "Color: RED now +$45.00, but +$30.00 when Width is 48, was Included",
-    ]);
-    expect(
-      edited({ type: "set-prices", stepKey: "color", value: "red", price: 0, prices: [] }, after),
-    ).toEqual(small);
+    expect(rulesChanges(small, after)).toEqual(["Color: RED now +$45.00, but +$30.00 when Width is 48, was Included"]);
+    expect(edited({ type: "set-prices", stepKey: "color", value: "red", price: 0, prices: [] }, after)).toEqual(small);
   });
 
   it("edits all variants of an option as one, its availability and its prices by choice included", () => {
@@ -123,10 +118,7 @@ describe("an edit of the rules", () => {
     const available = { width: { not: ["60"] } };
     const document = edited(optionEdit("color", "red", { priceModifier: 45, available, prices }));
     const named = [{ stepKey: "color", value: "red" }];
-    const after = edited(
-      { type: "add-option", stepKey: "width", option: option("72"), named },
-      document,
-    );
+    const after = edited({ type: "add-option", stepKey: "width", option: option("72"), named }, document);
     expect(after.steps[2]?.conditionalOptions).toMatchObject([
       { priceModifier: 30, when: { width: ["48"] } },
       { priceModifier: 45, when: { width: { not: ["60", "72", "48"] } } },
@@ -152,9 +144,7 @@ describe("an edit of the rules", () => {
   it("refuses a value that another option has, also one with a condition", () => {
     const when = { width: ["60"] };
     for (const more of [{}, { available: when }])
-      expect(
-        editRules(small, { type: "add-option", stepKey: "depth", option: option("24"), ...more }),
-      ).toEqual({
+      expect(editRules(small, { type: "add-option", stepKey: "depth", option: option("24"), ...more })).toEqual({
         ...{ ok: false, code: "duplicate_option" },
         message: "Depth already has an option with the value '24': give each option its own.",
       });
@@ -167,9 +157,7 @@ describe("an edit of the rules", () => {
         ...each,
         ...(each.key === "color" && { options: [option("red"), option("blue")] }),
       })),
-      startingBenches: [
-        { name: "Heavy duty", description: "Strong.", choices: { width: "48", color: "red" } },
-      ],
+      startingBenches: [{ name: "Heavy duty", description: "Strong.", choices: { width: "48", color: "red" } }],
       hints: [{ when: { color: ["blue"] }, text: "Blue fades." }],
     };
     expect(findUses(document, "color")).toEqual({
@@ -200,25 +188,19 @@ describe("an edit of the rules", () => {
     expect(added?.map(({ value }) => value)).toEqual(["48", "60", "72"]);
     const facts = { priceModifier: 12.5, description: "Narrow." };
     expect(options(optionEdit("width", "48", facts))?.[0]).toEqual(option("48", facts));
-    for (const sku of [null, ""])
-      expect(options(optionEdit("width", "60", { sku }))?.[1]).toEqual(option("60"));
+    for (const sku of [null, ""]) expect(options(optionEdit("width", "60", { sku }))?.[1]).toEqual(option("60"));
     const fewer = options({ type: "delete-option", stepKey: "width", value: "60" });
     expect(fewer?.map(({ value }) => value)).toEqual(["48"]);
   });
 
   it("is refused for what is unknown, and for prices that never count", () => {
     const prices = [{ when: { width: ["48"] }, price: 5 }];
-    const neverCounts =
-      "24 never has its own price, because another always counts: change its prices by choice.";
+    const neverCounts = "24 never has its own price, because another always counts: change its prices by choice.";
     for (const [edit, code, message] of [
       [{ type: "delete-step", stepKey: "lid" }, "unknown_step"],
       [optionEdit("width", "72", {}), "unknown_option"],
       [{ type: "delete-option", stepKey: "lid", value: "72" }, "unknown_step"],
-      [
-        { type: "set-prices", stepKey: "depth", value: "24", price: 10, prices },
-        "unfit_prices",
-        neverCounts,
-      ],
+      [{ type: "set-prices", stepKey: "depth", value: "24", price: 10, prices }, "unfit_prices", neverCounts],
     ] satisfies [RulesEdit, string, string?][])
       expect(editRules(small, edit)).toMatchObject({
         ok: false,
@@ -243,9 +225,7 @@ describe("an edit of the rules", () => {
             const answer = editRules(document, edit);
             if (!answer.ok) continue;
             const { steps } = answer.document;
-            expect(steps.map((each) => each.stepNumber)).toEqual(
-              steps.map((_, index) => index + 1),
-            );
+            expect(steps.map((each) => each.stepNumber)).toEqual(steps.map((_, index) => index + 1));
             // Each option still depends on earlier steps only.
             const { problems } = checkRules(answer.document);
             expect(problems.filter(({ code }) => code === "later_step")).toEqual([]);

@@ -195,10 +195,7 @@ describe("a conflict", () => {
         step.key === "depth"
           ? {
               ...step,
-              conditionalOptions: [
-                ...(step.conditionalOptions ?? []),
-                conditionalStep("60", { width: ["96"] }),
-              ],
+              conditionalOptions: [...(step.conditionalOptions ?? []), conditionalStep("60", { width: ["96"] })],
             }
           : step,
       ),

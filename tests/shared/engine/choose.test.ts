@@ -19,21 +19,14 @@ describe("choose", () => {
   });
 
   it("removes later choices that become unavailable, with their reasons", () => {
-    const { configuration, removed } = choose(
-      catalog,
-      exampleBench,
-      "height_adjustment",
-      "hand-crank",
-    );
+    const { configuration, removed } = choose(catalog, exampleBench, "height_adjustment", "hand-crank");
     expect(configuration).not.toHaveProperty("load_capacity");
     expect(configuration).not.toHaveProperty("base");
     expect(removed.map(({ stepKey, value }) => `${stepKey} ${value}`)).toEqual([
       "load_capacity 1000",
       "base casters-5",
     ]);
-    expect(removed[0]?.reasons).toMatchObject([
-      { stepKey: "height_adjustment", has: [{ value: "hand-crank" }] },
-    ]);
+    expect(removed[0]?.reasons).toMatchObject([{ stepKey: "height_adjustment", has: [{ value: "hand-crank" }] }]);
   });
 
   it("changes nothing for an unavailable option, an unknown step or an unknown value", () => {
@@ -117,9 +110,7 @@ describe("settle", () => {
         const key = steps[place]?.key ?? "";
         expect(chosenValues(configuration, key)[0]).toBe(chosenValues(before, key)[0]);
         const told = removed.map(({ stepKey, value }) => `${stepKey} ${value}`);
-        expect([...choicesOf(configuration), ...told].sort()).toEqual(
-          [...choicesOf(before)].sort(),
-        );
+        expect([...choicesOf(configuration), ...told].sort()).toEqual([...choicesOf(before)].sort());
         for (const { stepKey, code, reasons } of removed)
           expect(stepKey === key ? code === "invalid_choice" : reasons.length > 0).toBe(true);
       }),

@@ -51,9 +51,7 @@ describe("completing a bench", () => {
     const wide = { ...exampleBench, width: "96", depth: "48" };
     expect(afterChoice("width", "72", wide)?.configuration.depth).toBe("36");
     const white = { ...exampleBench, top_material: "laminate", top_color: "white" };
-    expect(afterChoice("top_material", "esd-laminate", white)?.configuration.top_color).toBe(
-      "esd-white",
-    );
+    expect(afterChoice("top_material", "esd-laminate", white)?.configuration.top_color).toBe("esd-white");
   });
 
   it("puts the removed options of a list back together", () => {
@@ -119,9 +117,7 @@ describe("completing a bench", () => {
         expect(ways.map((each) => choicesOf(each).toSorted())).toContainEqual(
           choicesOf(found.configuration).toSorted(),
         );
-        expect(costOf(found.configuration, rules)).toBe(
-          Math.min(...ways.map((each) => costOf(each, rules))),
-        );
+        expect(costOf(found.configuration, rules)).toBe(Math.min(...ways.map((each) => costOf(each, rules))));
       }),
       { numRuns: chooseAmount(150, 20_000) },
     );

@@ -6,9 +6,7 @@ import { conditionalStep, option, rulesWith, step } from "../../support/rules/ru
 
 const stateOf = (configuration: object, stepKey: string, value: string) => {
   const { steps } = evaluate(catalog, { ...configuration });
-  const state = steps
-    .find(({ step }) => step.key === stepKey)
-    ?.options.find(({ option }) => option.value === value);
+  const state = steps.find(({ step }) => step.key === stepKey)?.options.find(({ option }) => option.value === value);
   if (!state) throw new Error(`${stepKey} ${value} is not shown`);
   return state;
 };
@@ -27,32 +25,20 @@ describe("evaluate", () => {
 
   it("gives the reasons with the labels of the catalog", () => {
     const none = { ...exampleBench, uprights: "no-uprights", accessories: [] };
-    expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe(
-      "Needs 36 in or 48 in uprights",
-    );
-    expect(reasonSentence(stateOf({ width: "60" }, "depth", "48").reasons)).toBe(
-      "Needs Width: 84 in or 96 in",
-    );
-    expect(reasonSentence(stateOf({ width: "96" }, "depth", "24").reasons)).toBe(
-      "Needs Width: 48 in, 60 in or 72 in",
-    );
+    expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe("Needs 36 in or 48 in uprights");
+    expect(reasonSentence(stateOf({ width: "60" }, "depth", "48").reasons)).toBe("Needs Width: 84 in or 96 in");
+    expect(reasonSentence(stateOf({ width: "96" }, "depth", "24").reasons)).toBe("Needs Width: 48 in, 60 in or 72 in");
     expect(reasonSentence(stateOf(exampleBench, "accessories", "crank-foldaway").reasons)).toBe(
       "Needs Height Adjustment: Hand crank or Hydraulic hand crank",
     );
-    expect(joinLabels(["Hand crank", "Electric, two-column"])).toBe(
-      "Hand crank or Electric, two-column",
-    );
+    expect(joinLabels(["Hand crank", "Electric, two-column"])).toBe("Hand crank or Electric, two-column");
     expect(joinLabels(["Hand crank", "Electric, two-column", "Pins"])).toBe(
       "Hand crank; Electric, two-column; or Pins",
     );
   });
 
   it("names each part of a condition that does not hold", () => {
-    const state = stateOf(
-      { load_capacity: "1500", top_material: "maple" },
-      "base",
-      "casters-5-esd",
-    );
+    const state = stateOf({ load_capacity: "1500", top_material: "maple" }, "base", "casters-5-esd");
     expect(state.reasons.map(({ stepKey }) => stepKey)).toEqual(["load_capacity", "top_material"]);
   });
 
@@ -95,10 +81,7 @@ describe("evaluate", () => {
       step("extras", { multiSelect: true, options: [option("a")] }),
       step("engraving", { required: false, options: [option("b")] }),
     ]);
-    expect(evaluate(rules, { extras: [] }).steps.map(({ complete }) => complete)).toEqual([
-      false,
-      true,
-    ]);
+    expect(evaluate(rules, { extras: [] }).steps.map(({ complete }) => complete)).toEqual([false, true]);
   });
 
   it("gives the reasons of the first of two conditions that lack equally many parts", () => {

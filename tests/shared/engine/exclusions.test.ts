@@ -118,12 +118,7 @@ describe("a condition with alternatives", () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    [
-      "a single alternative",
-      [{ top: ["maple"] }],
-      "",
-      "Give 2 to 20 alternatives, or one condition without a list.",
-    ],
+    ["a single alternative", [{ top: ["maple"] }], "", "Give 2 to 20 alternatives, or one condition without a list."],
     [
       "a word instead of values",
       { top: "maple" },
@@ -140,8 +135,6 @@ describe("a condition with alternatives", () => {
     const document = structuredClone(either);
     for (const each of document.steps[1]?.conditionalOptions ?? []) Object.assign(each, { when });
     const { problems } = checkRules(document);
-    expect(problems).toMatchObject([
-      { path: `steps.1.conditionalOptions.0.when${place}`, message },
-    ]);
+    expect(problems).toMatchObject([{ path: `steps.1.conditionalOptions.0.when${place}`, message }]);
   });
 });

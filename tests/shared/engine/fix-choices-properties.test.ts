@@ -12,12 +12,7 @@ import { type Configuration, sameConfiguration } from "#shared/rules/configurati
 import { finishedSteps, omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
-import {
-  someCheckableRules,
-  someChoices,
-  someClicks,
-  someRulesDocument,
-} from "../../support/rules/random-rules.ts";
+import { someCheckableRules, someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 interface Case {
   readonly full: Rules;
@@ -32,9 +27,7 @@ const someCase: fc.Arbitrary<Case> = fc
     const full = readRules(document);
     const everything = validConfigurations(full);
     const chosen = everything[pick % everything.length] ?? {};
-    const part = Object.fromEntries(
-      Object.entries(chosen).filter((_, index) => (steps >> index) % 2 === 1),
-    );
+    const part = Object.fromEntries(Object.entries(chosen).filter((_, index) => (steps >> index) % 2 === 1));
     const { rules } = fixChoices(full, part);
     return { full, rules, fixed: settle(rules, {}).configuration };
   })
@@ -46,8 +39,7 @@ const has = (configuration: Configuration, { fixed }: Case) =>
   );
 
 /** The valid configurations of the full rules that have the fixed choices. */
-const possible = (each: Case) =>
-  validConfigurations(each.full).filter((configuration) => has(configuration, each));
+const possible = (each: Case) => validConfigurations(each.full).filter((configuration) => has(configuration, each));
 
 const offers = (rules: Rules, configuration: Configuration, { fixed }: Case) =>
   evaluate(rules, configuration)
@@ -113,9 +105,7 @@ describe("fixed choices under random rules", () => {
     fc.assert(
       fc.property(someCase, (each) => {
         for (const configuration of possible(each)) {
-          expect(offers(each.rules, configuration, each)).toEqual(
-            offers(each.full, configuration, each),
-          );
+          expect(offers(each.rules, configuration, each)).toEqual(offers(each.full, configuration, each));
         }
       }),
       RUNS,
@@ -127,8 +117,7 @@ describe("fixed choices under random rules", () => {
       !validConfigurations(full).some((configuration) => isDeadEnd(full, configuration));
     fc.assert(
       fc.property(someCase.filter(isSound), (each) => {
-        for (const configuration of possible(each))
-          expect(isDeadEnd(each.rules, configuration)).toBe(false);
+        for (const configuration of possible(each)) expect(isDeadEnd(each.rules, configuration)).toBe(false);
       }),
       RUNS,
     );

@@ -17,9 +17,7 @@ const fixed = (choices: Record<string, unknown>, rules: Rules = catalog) => {
 };
 
 const optionsOf = (rules: Rules, key: string) =>
-  rules.steps
-    .find((each) => each.key === key)
-    ?.options.map(({ value, when }) => (when ? { [value]: when } : value));
+  rules.steps.find((each) => each.key === key)?.options.map(({ value, when }) => (when ? { [value]: when } : value));
 
 describe("rules with fixed choices", () => {
   it("keep only the fixed option of a step, and hide the step", () => {
@@ -36,10 +34,7 @@ describe("rules with fixed choices", () => {
     const rules = fixed({ width: "72", height_adjustment: "electric-quad" });
     expect(optionsOf(rules, "depth")).toEqual(["24", "30", "36"]);
     expect(optionsOf(rules, "load_capacity")).toEqual(["1500", "2000"]);
-    expect(optionsOf(rules, "base")).toEqual([
-      "levelers",
-      { "casters-6": { load_capacity: ["1500"] } },
-    ]);
+    expect(optionsOf(rules, "base")).toEqual(["levelers", { "casters-6": { load_capacity: ["1500"] } }]);
   });
 
   it("keep the other steps of a condition", () => {
@@ -109,9 +104,7 @@ describe("rules with fixed choices", () => {
     expect(price(rules, { width: "60" })).toEqual({ ok: false, problems });
     expect(settle(rules, { width: "60" }).configuration).toEqual({ width: "72" });
     const lists = fixed({ accessories: ["drawer", "footrest"] });
-    expect(validate(lists, { accessories: ["footrest", "drawer"] }, { complete: false })).toEqual(
-      [],
-    );
+    expect(validate(lists, { accessories: ["footrest", "drawer"] }, { complete: false })).toEqual([]);
     expect(validate(lists, { accessories: ["drawer"] }, { complete: false })).toMatchObject([
       { message: "Here, the choice in Accessories is always Drawer and Footrest bar." },
     ]);
@@ -129,24 +122,12 @@ describe("rules with fixed choices", () => {
 describe("choices that cannot be fixed", () => {
   it.each([
     ["an unknown step", { lid: "oak" }, "There is no step 'lid'."],
-    [
-      "the name of a property that every object has",
-      JSON.parse('{"__proto__": "x"}'),
-      "There is no step",
-    ],
+    ["the name of a property that every object has", JSON.parse('{"__proto__": "x"}'), "There is no step"],
     ["an unknown option", { width: "50" }, "Width has no option '50'."],
     ["a list in a single-choice step", { width: ["60"] }, "Width takes one option."],
     ["a value in a multi-select step", { accessories: "drawer" }, "Accessories takes a list"],
-    [
-      "an option that depends on a step without a fixed choice",
-      { depth: "30" },
-      "Choose Width first.",
-    ],
-    [
-      "an exclusive option with another option",
-      { accessories: ["no-accessories", "drawer"] },
-      "cannot be combined",
-    ],
+    ["an option that depends on a step without a fixed choice", { depth: "30" }, "Choose Width first."],
+    ["an exclusive option with another option", { accessories: ["no-accessories", "drawer"] }, "cannot be combined"],
   ])("are reported: %s", (_name, choices, sentence) => {
     const { rules, problems } = fixChoices(catalog, { ...choices, frame_color: "black" });
     expect(problems).toEqual([expect.stringContaining(sentence)]);
@@ -159,10 +140,7 @@ describe("choices that cannot be fixed", () => {
       depth: "30",
       base: "levelers",
     });
-    expect(problems).toEqual([
-      "Width has no option '50'.",
-      expect.stringContaining("Choose Width first"),
-    ]);
+    expect(problems).toEqual(["Width has no option '50'.", expect.stringContaining("Choose Width first")]);
     expect(settle(rules, {}).configuration).toEqual({ base: "levelers" });
   });
 
@@ -193,10 +171,7 @@ describe("choices that cannot be fixed", () => {
       step("extras", { multiSelect: true, options: [option("wax"), option("dye")] }),
       step("oil", {
         name: "Oil",
-        conditionalOptions: [
-          conditionalStep("clear", { extras: ["dye"] }),
-          conditionalStep("dark", { wood: ["oak"] }),
-        ],
+        conditionalOptions: [conditionalStep("clear", { extras: ["dye"] }), conditionalStep("dark", { wood: ["oak"] })],
       }),
     ];
     const rules = rulesWith(steps);
@@ -209,10 +184,7 @@ describe("choices that cannot be fixed", () => {
   });
 
   it("include those that leave nothing to choose", () => {
-    const rules = rulesWith([
-      step("wood", { options: [option("oak"), option("fir")] }),
-      step("draft"),
-    ]);
+    const rules = rulesWith([step("wood", { options: [option("oak"), option("fir")] }), step("draft")]);
     expect(fixChoices(rules, { wood: "oak" })).toEqual({
       rules,
       problems: ["The fixed choices leave nothing to choose."],

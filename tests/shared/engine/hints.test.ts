@@ -29,11 +29,8 @@ const problemsOf = (hints: readonly Hint[]) =>
 const { accessories: _accessories, ...bare } = exampleBench;
 
 describe("the hint of the default catalog", () => {
-  const labelsAt = (
-    stepKey: string,
-    configuration: Parameters<typeof findHints>[1],
-    rules = catalog,
-  ) => findHints(rules, configuration, stepKey).map(({ offer }) => offer?.option.label);
+  const labelsAt = (stepKey: string, configuration: Parameters<typeof findHints>[1], rules = catalog) =>
+    findHints(rules, configuration, stepKey).map(({ offer }) => offer?.option.label);
 
   it("shows at the step of its condition and at the step of its option, until that is chosen", () => {
     expect(labelsAt("top_material", bare)).toEqual(["ESD grounding kit"]);
@@ -57,9 +54,7 @@ describe("a hint", () => {
       choose: { stepKey: "accessories", value: "shelf" },
     };
     const rules = readRules(withHints([shelf]));
-    expect(findHints(rules, { width: "72" }, "width")).toEqual([
-      { text: "Add a shelf.", offer: undefined },
-    ]);
+    expect(findHints(rules, { width: "72" }, "width")).toEqual([{ text: "Add a shelf.", offer: undefined }]);
     const upright = { width: "72", uprights: "uprights-36" };
     const [hint] = findHints(rules, upright, "width");
     const { stepKey, option } = hint?.offer ?? expect.fail("no offer");
@@ -70,45 +65,25 @@ describe("a hint", () => {
 describe("the rules check", () => {
   it("rejects hints with unknown names", () => {
     const hint = { ...GROUND, when: { top_material: ["esd-laminate", "glass"], lid: ["x"] } };
-    expect(
-      problemsOf([hint, { ...GROUND, choose: { stepKey: "accessories", value: "sink" } }]),
-    ).toEqual([
-      [
-        "hints.0.when.top_material.1",
-        "unknown_option",
-        "Hint 1 needs 'glass', which Work Surface does not have.",
-      ],
+    expect(problemsOf([hint, { ...GROUND, choose: { stepKey: "accessories", value: "sink" } }])).toEqual([
+      ["hints.0.when.top_material.1", "unknown_option", "Hint 1 needs 'glass', which Work Surface does not have."],
       ["hints.0.when.lid", "unknown_step", "Hint 1 needs a step 'lid' that does not exist."],
-      [
-        "hints.1.choose.value",
-        "unknown_option",
-        "Hint 2 offers 'sink', which Accessories does not have.",
-      ],
+      ["hints.1.choose.value", "unknown_option", "Hint 2 offers 'sink', which Accessories does not have."],
     ]);
   });
 
   it("warns of a hint that can never show, or whose option is never available while it shows", () => {
     const never = { when: { width: ["48"], depth: ["48"] }, text: "Never." };
     expect(problemsOf([GROUND, never, { ...GROUND, when: { top_material: ["maple"] } }])).toEqual([
-      [
-        "hints.1.when",
-        "never_available",
-        "Hint 2 can never show: no choices can meet its condition.",
-      ],
-      [
-        "hints.2.choose",
-        "never_available",
-        "Hint 3 offers an option that is never available while it shows.",
-      ],
+      ["hints.1.when", "never_available", "Hint 2 can never show: no choices can meet its condition."],
+      ["hints.2.choose", "never_available", "Hint 3 offers an option that is never available while it shows."],
     ]);
   });
 });
 
 /** A hint about any options of these rules; undefined if they have none. */
 const someHint = (rules: Rules) => {
-  const options = rules.steps.flatMap(({ key, options }) =>
-    options.map(({ value }) => ({ stepKey: key, value })),
-  );
+  const options = rules.steps.flatMap(({ key, options }) => options.map(({ value }) => ({ stepKey: key, value })));
   if (options.length === 0) return fc.constant(undefined);
   const needs = fc.array(fc.constantFrom(...options), { minLength: 1, maxLength: 2 });
   return fc.record({ needs, choose: fc.constantFrom(...options) }).map(
@@ -140,9 +115,7 @@ describe("the check of hints", () => {
           offeredOptions(step, configuration).some((option) => option.value === value),
         );
         const paths = checkHints({ ...document, hints: [hint] }).map(({ path }) => path);
-        expect(paths).toEqual(
-          shown.length === 0 ? ["hints.0.when"] : offered ? [] : ["hints.0.choose"],
-        );
+        expect(paths).toEqual(shown.length === 0 ? ["hints.0.when"] : offered ? [] : ["hints.0.choose"]);
       }),
       { numRuns: chooseAmount(60, 5000) },
     );
@@ -160,11 +133,7 @@ describe("the changes of hints", () => {
       [GROUND],
       [{ ...GROUND, choose: { stepKey: "accessories", value: "drawer" } }],
     ],
-    [
-      "Hint 'Add the kit.': offers no option now",
-      [GROUND],
-      [{ when: GROUND.when, text: GROUND.text }],
-    ],
+    ["Hint 'Add the kit.': offers no option now", [GROUND], [{ when: GROUND.when, text: GROUND.text }]],
   ])("%s", (sentence, before, after) => {
     expect(rulesChanges(withHints(before), withHints(after))).toEqual([sentence]);
   });

@@ -54,13 +54,7 @@ describe("an order code", () => {
     const code = orderCode(catalog, exampleBench);
     const message =
       "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
-    for (const wrong of [
-      code.replace("EL2", "EL4"),
-      code.slice(0, -1),
-      "",
-      "-".repeat(99_999),
-      ".".repeat(99_999),
-    ])
+    for (const wrong of [code.replace("EL2", "EL4"), code.slice(0, -1), "", "-".repeat(99_999), ".".repeat(99_999)])
       expect(readOrderCode(catalog, wrong)).toEqual({ ok: false, message });
     fc.assert(
       fc.property(someRulesDocument, fc.string(), (document, text) => {

@@ -25,8 +25,7 @@ describe("the price difference of an option", () => {
             const priced = price(rules, each);
             return priced.ok ? priced.pricing.totalPrice : expect.fail("no price");
           });
-          if (difference !== undefined && before !== undefined)
-            expect(add(before, difference.total)).toBe(after);
+          if (difference !== undefined && before !== undefined) expect(add(before, difference.total)).toBe(after);
         }
       }),
       { numRuns: chooseAmount(300, 30_000) },

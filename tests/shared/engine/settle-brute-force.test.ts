@@ -5,12 +5,7 @@ import { settle } from "#shared/engine/settle.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
-import {
-  choicesIn,
-  choicesOf,
-  offeredOptions,
-  validConfigurations,
-} from "../../support/rules/brute-force.ts";
+import { choicesIn, choicesOf, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { someEarlierChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 describe("availability and settling against brute force", () => {
@@ -44,8 +39,7 @@ describe("availability and settling against brute force", () => {
             ),
           [{}],
         );
-        const counts = (part: Configuration) =>
-          rules.steps.map(({ key }) => chosenValues(part, key).length);
+        const counts = (part: Configuration) => rules.steps.map(({ key }) => chosenValues(part, key).length);
         const [most] = parts.map(counts).sort((a, b) => compare(b, a));
         // A single-choice step keeps the first of several, whatever later steps need.
         const isOneOfSeveral = rules.steps.some(

@@ -19,8 +19,7 @@ function lowestTotals(rules: Rules): Record<string, number> {
     if (!isComplete(rules, configuration, rules.steps.length)) continue;
     const priced = price(rules, configuration);
     const total = priced.ok ? priced.pricing.totalPrice : expect.fail("no price");
-    for (const name of ["", ...choicesOf(configuration)])
-      lowest[name] = Math.min(lowest[name] ?? total, total);
+    for (const name of ["", ...choicesOf(configuration)]) lowest[name] = Math.min(lowest[name] ?? total, total);
   }
   return lowest;
 }
@@ -49,8 +48,7 @@ describe("the starting price", () => {
         const found = startingPrices(rules);
         expect(found?.lowest).toBe(expected[""]);
         for (const { key, options } of rules.steps)
-          for (const { value } of options)
-            expect(found?.priceWithOption(key, value)).toBe(expected[`${key} ${value}`]);
+          for (const { value } of options) expect(found?.priceWithOption(key, value)).toBe(expected[`${key} ${value}`]);
       }),
       { numRuns: chooseAmount(200, 20_000) },
     );

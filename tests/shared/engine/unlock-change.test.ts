@@ -6,11 +6,7 @@ import { conditionalStep, option, rulesWith, step } from "../../support/rules/ru
 
 const extras = step("extras", {
   multiSelect: true,
-  options: [
-    option("shelf", { priceModifier: 80 }),
-    option("lamp", { priceModifier: 40 }),
-    option("no-accessories"),
-  ],
+  options: [option("shelf", { priceModifier: 80 }), option("lamp", { priceModifier: 40 }), option("no-accessories")],
 });
 
 /** The change of the first of the best ways. */

@@ -28,9 +28,7 @@ describe("unlock", () => {
   it("prefers the cheapest of equally near changes", () => {
     const { best } = unlock(catalog, { width: "96", depth: "48" }, "depth", "24");
 
-    expect(best).toMatchObject([
-      { configuration: { width: "48", depth: "24" }, removed: 2, added: 1 },
-    ]);
+    expect(best).toMatchObject([{ configuration: { width: "48", depth: "24" }, removed: 2, added: 1 }]);
   });
 
   it("changes an earlier step, too, if that keeps later choices", () => {
@@ -87,17 +85,11 @@ describe("unlock", () => {
     const values = ["a", "b", "c"];
     const earlier = Array.from({ length: 7 }, (_, index) =>
       step(`s${index}`, {
-        options: [
-          option("plain"),
-          ...values.map((value, at) => option(value, { priceModifier: 10 - at + index })),
-        ],
+        options: [option("plain"), ...values.map((value, at) => option(value, { priceModifier: 10 - at + index }))],
       }),
     );
     const when = Object.fromEntries(earlier.map(({ key }) => [key, values]));
-    const rules = rulesWith([
-      ...earlier,
-      step("last", { conditionalOptions: [conditionalStep("x", when)] }),
-    ]);
+    const rules = rulesWith([...earlier, step("last", { conditionalOptions: [conditionalStep("x", when)] })]);
     const plain = Object.fromEntries(earlier.map(({ key }) => [key, "plain"]));
 
     const { best, exhaustive } = unlock(rules, plain, "last", "x");
@@ -133,10 +125,7 @@ describe("unlock", () => {
       ),
       step("last", {
         conditionalOptions: [
-          conditionalStep(
-            "all",
-            Object.fromEntries(values.map((_, index) => [`s${index}`, values])),
-          ),
+          conditionalStep("all", Object.fromEntries(values.map((_, index) => [`s${index}`, values]))),
         ],
       }),
     ]);
@@ -173,9 +162,7 @@ describe("unlock", () => {
 
             const { best, others } = unlock(rules, configuration, step.key, option.value);
 
-            expect(names(best.map((way) => way.configuration))).toEqual(
-              names(nearest.map(({ each }) => each)),
-            );
+            expect(names(best.map((way) => way.configuration))).toEqual(names(nearest.map(({ each }) => each)));
             const added = nearest.map(({ each }) =>
               choicesOf(each).filter((choice) => !had.has(choice) && choice !== target),
             );
@@ -194,9 +181,7 @@ describe("unlock", () => {
             expect(names(others.map((way) => way.configuration))).toEqual(
               names(
                 otherChoices
-                  .flatMap((choice) =>
-                    nearestOf(ways.filter(({ each }) => choicesOf(each).includes(choice))),
-                  )
+                  .flatMap((choice) => nearestOf(ways.filter(({ each }) => choicesOf(each).includes(choice))))
                   .map(({ each }) => each),
               ),
             );

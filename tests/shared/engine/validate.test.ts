@@ -50,11 +50,7 @@ describe("validate", () => {
   });
 
   it("reports all problems at once, each in a sentence", () => {
-    const problems = validate(
-      catalog,
-      { lid: "oak", width: "60", depth: "48" },
-      { complete: false },
-    );
+    const problems = validate(catalog, { lid: "oak", width: "60", depth: "48" }, { complete: false });
     expect(problems.map(({ message }) => message)).toEqual([
       "There is no step 'lid'.",
       "48 in is not available in Depth: Needs Width: 84 in or 96 in.",

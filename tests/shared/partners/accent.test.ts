@@ -7,9 +7,7 @@ import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/acce
 import { contrast } from "../../support/components/color-of.ts";
 import { chooseAmount } from "../../support/long.ts";
 
-const color = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("the accent of our own page", () => {
   it("is the same on screen and in files", () => {

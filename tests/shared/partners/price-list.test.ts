@@ -147,9 +147,7 @@ describe("a price list", () => {
     for (const percent of [-90, 500]) expect(priceRules(catalog, { percent }).problems).toEqual([]);
     const steps = Object.fromEntries(catalog.steps.map(({ key }) => [key, -90]));
     expect(priceRules(catalog, { steps }).problems).toEqual([]);
-    expect(priceOf(applyPriceList(catalog, { percent: -10 }), exampleBench).totalPrice).toBe(
-      cents(3586.5),
-    );
+    expect(priceOf(applyPriceList(catalog, { percent: -10 }), exampleBench).totalPrice).toBe(cents(3586.5));
   });
 });
 
@@ -192,9 +190,7 @@ describe("a price list under random rules", () => {
     fc.assert(
       fc.property(someRules, somePercent, fc.constantFrom("s0", "s1"), (rules, percent, key) => {
         const before = optionPrices(rules);
-        for (const [index, after] of optionPrices(
-          applyPriceList(rules, { steps: { [key]: percent } }),
-        ).entries())
+        for (const [index, after] of optionPrices(applyPriceList(rules, { steps: { [key]: percent } })).entries())
           expect(Math.sign(after - (before[index] ?? 0)) * Math.sign(percent)).not.toBe(-1);
       }),
       RUNS,
@@ -222,13 +218,7 @@ describe("a price list under random rules", () => {
     fc.assert(
       fc.property(someRules, (rules) => {
         const steps = Object.fromEntries(rules.steps.map(({ key }) => [key, 0]));
-        for (const list of [
-          undefined,
-          {},
-          { percent: 0 },
-          { steps },
-          { options: { none: { x: 1 } } },
-        ])
+        for (const list of [undefined, {}, { percent: 0 }, { steps }, { options: { none: { x: 1 } } }])
           expect(priceRules(rules, list).rules).toBe(rules);
       }),
       RUNS,

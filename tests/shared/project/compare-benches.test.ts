@@ -4,11 +4,7 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { add, formatMoney, negate, sum, ZERO_CENTS } from "#shared/money.ts";
-import {
-  type ComparedRow,
-  type Comparison,
-  compareBenches,
-} from "#shared/project/compare-benches.ts";
+import { type ComparedRow, type Comparison, compareBenches } from "#shared/project/compare-benches.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
@@ -125,10 +121,7 @@ describe("a comparison of benches", () => {
     const { benches, baseline } = compare(catalog, [wrong, exampleBench]);
     expect(baseline).toBe(1);
     expect(benches.map(({ pricing }) => pricing === undefined)).toEqual([true, false]);
-    expect(benches[0]?.problems).toEqual([
-      "Frame Color has no option 'pink'.",
-      "Choose an option in Frame Color.",
-    ]);
+    expect(benches[0]?.problems).toEqual(["Frame Color has no option 'pink'.", "Choose an option in Frame Color."]);
     expect(chosenValues(benches[0]?.configuration ?? {}, "frame_color")).toEqual([]);
   });
 });

@@ -85,9 +85,7 @@ describe("the benches of a project are called", () => {
     const widened = { ...second.configuration, width: "84" };
     const edited = changeItem([first, second, third], "1", { configuration: widened });
     expect(names(edited)).toEqual(["Best value", "Best value, 84 in", "Best value, 72 in"]);
-    expect(changeItem([second], "1", { configuration: { ...second.configuration } })).toEqual([
-      second,
-    ]);
+    expect(changeItem([second], "1", { configuration: { ...second.configuration } })).toEqual([second]);
   });
 
   it("by different names, which every quote accepts, unless they are the same", () => {
@@ -104,20 +102,14 @@ describe("the benches of a project are called", () => {
 
   it("by names that fit into a quote, also if labels are long or have line breaks", () => {
     const long = "𝔸".repeat(100);
-    const options = [`${long}1`, `${long}2`, "Two\nlines"].map((label, index) =>
-      option(`${index}`, { label }),
-    );
+    const options = [`${long}1`, `${long}2`, "Two\nlines"].map((label, index) => option(`${index}`, { label }));
     const rules = rulesWith([step("finish", { options })]);
     const names = namesOf(
       ["0", "1", "2"].map((finish) => ({ finish })),
       [],
       rules,
     );
-    expect(names).toEqual([
-      expect.stringMatching(/^𝔸+…$/u),
-      expect.stringMatching(/^𝔸+… \(2\)$/u),
-      "Bench 3",
-    ]);
+    expect(names).toEqual([expect.stringMatching(/^𝔸+…$/u), expect.stringMatching(/^𝔸+… \(2\)$/u), "Bench 3"]);
     expect(names.every(isItemName)).toBe(true);
   });
 });

@@ -18,11 +18,7 @@ import {
   reviewItem,
   typedName,
 } from "#shared/project/project.ts";
-import {
-  readProjectLink,
-  SAFE_LINK_CHARACTERS,
-  writeProject,
-} from "#shared/project/project-link.ts";
+import { readProjectLink, SAFE_LINK_CHARACTERS, writeProject } from "#shared/project/project-link.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -76,10 +72,7 @@ const someOperation = fc
       if (kind === "remove") return [removeItem(project, id), (now) => putItem(now, target, index)];
       const by = kind === "up" ? -1 : 1;
       const isMoved = project[index + by] !== undefined;
-      return [
-        moveItem(project, id, by),
-        (now) => (isMoved ? moveItem(now, id, by === 1 ? -1 : 1) : now),
-      ];
+      return [moveItem(project, id, by), (now) => (isMoved ? moveItem(now, id, by === 1 ? -1 : 1) : now)];
     };
   });
 
@@ -166,11 +159,10 @@ describe("a stored project", () => {
     const bad = [null, 7, { ...item("x"), quantity: 1.5 }, { ...item("y"), name: "" }, item("0")];
     expect(readProject(JSON.stringify(good))).toHaveLength(MAX_ITEMS);
     expect(readProject(JSON.stringify([...bad, item("0")]))).toEqual([item("0")]);
-    expect(
-      readProject(JSON.stringify([{ ...item("z"), configuration: { a: 1, b: "c" } }])),
-    ).toEqual([item("z", { configuration: { b: "c" } })]);
-    for (const text of ["", "{}", "[[", `"${"x".repeat(2_000_000)}"`])
-      expect(readProject(text)).toEqual([]);
+    expect(readProject(JSON.stringify([{ ...item("z"), configuration: { a: 1, b: "c" } }]))).toEqual([
+      item("z", { configuration: { b: "c" } }),
+    ]);
+    for (const text of ["", "{}", "[[", `"${"x".repeat(2_000_000)}"`]) expect(readProject(text)).toEqual([]);
   });
 });
 

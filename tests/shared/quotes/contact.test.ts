@@ -31,11 +31,9 @@ describe("an email address", () => {
     const somewhere = fc.tuple(fc.constantFrom("gmail.com", "cox.net", "live.com"), fc.nat(9));
     const typed = fc.oneof(
       fc.string(),
-      fc
-        .tuple(fc.string(), somewhere, fc.string({ maxLength: 1 }))
-        .map(([name, [domain, at], letter]) => {
-          return `${name}@${domain.slice(0, at)}${letter}${domain.slice(at + 1)}`;
-        }),
+      fc.tuple(fc.string(), somewhere, fc.string({ maxLength: 1 })).map(([name, [domain, at], letter]) => {
+        return `${name}@${domain.slice(0, at)}${letter}${domain.slice(at + 1)}`;
+      }),
     );
     fc.assert(
       fc.property(typed, (email) => {

@@ -33,8 +33,7 @@ describe("a note mentions", () => {
           const text = parts.map(([before], at) => `${before} @${chosen[at]};`).join("");
           const found = findMentions(text, names);
           expect(found.map((each) => each.name)).toEqual(chosen);
-          for (const { start, end, name: own } of found)
-            expect(text.slice(start, end)).toBe(`@${own}`);
+          for (const { start, end, name: own } of found) expect(text.slice(start, end)).toBe(`@${own}`);
         },
       ),
       { numRuns: chooseAmount(100, 10_000) },

@@ -60,9 +60,7 @@ describe("the margin", () => {
 
   it("is warned about from the first cent below the lowest one, with what is known", () => {
     expect(lowMarginText(cents(2041), known, 50)).toBeUndefined();
-    expect(lowMarginText(cents(2040.99), known, 50)).toBe(
-      "The margin is 49.9%, below your lowest margin of 50%.",
-    );
+    expect(lowMarginText(cents(2040.99), known, 50)).toBe("The margin is 49.9%, below your lowest margin of 50%.");
     expect(lowMarginText(cents(2040.99), { ...known, unknown: 1 }, 50)).toBe(
       "The margin is at most 49.9%, below your lowest margin of 50%.",
     );

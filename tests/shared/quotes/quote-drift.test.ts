@@ -21,18 +21,14 @@ function benchOf(rules: Rules, choices: Record<string, unknown>): QuotedBench {
   const { breakdown, parts } = writePricing(priced.pricing);
   return {
     configuration: Object.fromEntries(
-      Object.entries(configuration).map(([key, choice]) => [
-        key,
-        typeof choice === "string" ? choice : [...choice],
-      ]),
+      Object.entries(configuration).map(([key, choice]) => [key, typeof choice === "string" ? choice : [...choice]]),
     ),
     breakdown,
     parts,
   };
 }
 
-const priceOf = ({ breakdown }: QuotedBench) =>
-  add(cents(breakdown.basePrice), cents(breakdown.modifications));
+const priceOf = ({ breakdown }: QuotedBench) => add(cents(breakdown.basePrice), cents(breakdown.modifications));
 
 const width = step("width", {
   name: "Width",
@@ -73,9 +69,7 @@ describe("the price of a quoted bench today", () => {
     expect(today([width, accessories({ options: [] })])).toBe(
       "Today: Shelf and Monitor arm are discontinued; the rest costs the same.",
     );
-    expect(today([width])).toBe(
-      "Today: Shelf and Monitor arm are discontinued; the rest costs the same.",
-    );
+    expect(today([width])).toBe("Today: Shelf and Monitor arm are discontinued; the rest costs the same.");
   });
 
   it("names the step of an ambiguous part, and the steps that need a new choice", () => {
@@ -90,9 +84,7 @@ describe("the price of a quoted bench today", () => {
       options: [arm],
       conditionalOptions: [conditionalStep("shelf", { width: ["48"] }, shelf)],
     });
-    expect(today([width, waiting])).toBe(
-      "Today: Shelf no longer fits this bench; the rest costs the same.",
-    );
+    expect(today([width, waiting])).toBe("Today: Shelf no longer fits this bench; the rest costs the same.");
   });
 
   it("names each new required step", () => {
@@ -105,9 +97,7 @@ describe("the price of a quoted bench today", () => {
 
   it("converts a choice if its step has become single-choice or multi-select", () => {
     const single = accessories({ multiSelect: false, options: [shelf, arm] });
-    expect(today([width, single])).toBe(
-      "Today: Accessories now takes only one option; the rest costs the same.",
-    );
+    expect(today([width, single])).toBe("Today: Accessories now takes only one option; the rest costs the same.");
     const four = ["shelf", "arm", "tray", "light"].map((label) => option(label, { label }));
     const manyQuoted = benchOf(rulesWith([width, accessories({ options: four })]), {
       width: "72",
@@ -122,9 +112,7 @@ describe("the price of a quoted bench today", () => {
       options: [arm],
       conditionalOptions: [conditionalStep("shelf", { width: ["48"] }, shelf)],
     });
-    expect(today([width, shelfWaits])).toBe(
-      "Today: Shelf no longer fits this bench; the rest costs the same.",
-    );
+    expect(today([width, shelfWaits])).toBe("Today: Shelf no longer fits this bench; the rest costs the same.");
     expect(today([{ ...width, multiSelect: true }, accessories({ options: [shelf, arm] })])).toBe(
       "Today: the same price.",
     );
@@ -152,9 +140,7 @@ describe("the price of a quoted bench today", () => {
 
         expect(cents(difference)).toBe(priceOf(after) - priceOf(before));
         expect(changes).toEqual(
-          evaluate(now, before.configuration).missing.map(
-            ({ name }) => `${name} must now be chosen`,
-          ),
+          evaluate(now, before.configuration).missing.map(({ name }) => `${name} must now be chosen`),
         );
       }),
       { numRuns: chooseAmount(200, 10_000) },

@@ -38,9 +38,7 @@ describe("the terms of a quote", () => {
         (items, adjustments, fee) => {
           const delivery = cents(fee / 100);
           const amounts = writeAdjustments(items, adjustments).map(({ amount }) => cents(amount));
-          expect(adjustedTotal(items, adjustments, delivery)).toBe(
-            sum([itemsPrice(items), ...amounts, delivery]),
-          );
+          expect(adjustedTotal(items, adjustments, delivery)).toBe(sum([itemsPrice(items), ...amounts, delivery]));
         },
       ),
     );
@@ -63,11 +61,8 @@ describe("the terms of a quote", () => {
   });
 
   it("take percentages exactly, halves away from zero, also of large sums", () => {
-    const percentOfCents = (amount: number, percent: number) =>
-      percentOf(cents(amount / 100), percent, cents(0.01));
-    expect([percentOfCents(10, 5), percentOfCents(10, -5), percentOfCents(-10, -5)]).toEqual([
-      1, -1, 1,
-    ]);
+    const percentOfCents = (amount: number, percent: number) => percentOf(cents(amount / 100), percent, cents(0.01));
+    expect([percentOfCents(10, 5), percentOfCents(10, -5), percentOfCents(-10, -5)]).toEqual([1, -1, 1]);
     // Halves of a cent above 2^53 hundredths of a cent.
     expect(percentOfCents(4_995_000_000_001, 50)).toBe(2_497_500_000_001);
     expect(percentOfCents(4_995_000_000_001, -50)).toBe(-2_497_500_000_001);
@@ -76,9 +71,7 @@ describe("the terms of a quote", () => {
 
   it("are refused below zero, with the amount that is missing", () => {
     expect(totalProblem(cents(0))).toBeUndefined();
-    expect(totalProblem(cents(-0.01))).toBe(
-      "The discounts are $0.01 more than the quote costs. Reduce them.",
-    );
+    expect(totalProblem(cents(-0.01))).toBe("The discounts are $0.01 more than the quote costs. Reduce them.");
   });
 
   it("hold until the end of the last day in the company's time zone, by default for 30 days", () => {

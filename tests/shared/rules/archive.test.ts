@@ -37,9 +37,7 @@ const someOption = someRulesDocument
   .chain((document) =>
     fc
       .constantFrom(
-        ...document.steps.flatMap((each) =>
-          optionsOf(each).map(({ value }) => ({ stepKey: each.key, value })),
-        ),
+        ...document.steps.flatMap((each) => optionsOf(each).map(({ value }) => ({ stepKey: each.key, value }))),
       )
       .map((target) => ({ document, ...target })),
   );
@@ -63,12 +61,8 @@ describe("archived options of random rules", () => {
         }
         for (const outcome of outcomes) {
           expect(chosenValues(outcome, stepKey)).not.toContain(value);
-          const shown = evaluate(rules, outcome).steps.filter(
-            ({ step: { key } }) => key === stepKey,
-          );
-          expect(
-            shown.flatMap(({ options }) => options.map((it) => it.option.value)),
-          ).not.toContain(value);
+          const shown = evaluate(rules, outcome).steps.filter(({ step: { key } }) => key === stepKey);
+          expect(shown.flatMap(({ options }) => options.map((it) => it.option.value))).not.toContain(value);
         }
       }),
       RUNS,
@@ -86,9 +80,7 @@ describe("archived options of random rules", () => {
           return { ...each, options: each.options.filter(isOther), conditionalOptions };
         });
         expect(rules).toEqual(readRules({ ...document, steps }));
-        expect(archived).toMatchObject([
-          { stepKey, value, label: value === "none" ? "NONE" : value.toUpperCase() },
-        ]);
+        expect(archived).toMatchObject([{ stepKey, value, label: value === "none" ? "NONE" : value.toUpperCase() }]);
       }),
       RUNS,
     );
@@ -143,8 +135,7 @@ const catalog = rulesDocument(
 );
 
 const withoutOak = archive(catalog, "top", "oak");
-const messages = (document: RulesDocument) =>
-  allProblems(document).map(({ path, message }) => `${path}: ${message}`);
+const messages = (document: RulesDocument) => allProblems(document).map(({ path, message }) => `${path}: ${message}`);
 
 describe("an archived option", () => {
   const rules = readRules(withoutOak);
@@ -172,9 +163,7 @@ describe("an archived option", () => {
     for (const each of [last, ofVisitor]) {
       expect(evaluate(each, {}).steps.map(({ step: { key } }) => key)).toEqual(["top", "finish"]);
       expect(
-        validate(each, { top: "maple", extras: ["shelf"] }, { complete: true }).map(
-          ({ message }) => message,
-        ),
+        validate(each, { top: "maple", extras: ["shelf"] }, { complete: true }).map(({ message }) => message),
       ).toEqual(["Shelf (Extras) is no longer offered."]);
     }
     const code = orderCode(readRules(catalog), { top: "oak", extras: ["shelf"] });
@@ -226,13 +215,8 @@ describe("an archived option", () => {
   });
 
   it("loses its last day, and is described and merged like any change", () => {
-    expect(rulesChanges(catalog, withoutOak)).toEqual([
-      "Top: Oak archived",
-      "Top: Oak: last day Dec 31, 2026 removed",
-    ]);
-    expect(rulesChanges(withoutOak, archive(withoutOak, "top", "oak", false))).toEqual([
-      "Top: Oak offered again",
-    ]);
+    expect(rulesChanges(catalog, withoutOak)).toEqual(["Top: Oak archived", "Top: Oak: last day Dec 31, 2026 removed"]);
+    expect(rulesChanges(withoutOak, archive(withoutOak, "top", "oak", false))).toEqual(["Top: Oak offered again"]);
     const cheaper = editRules(catalog, { type: "set-base-price", basePrice: 1 });
     if (!cheaper.ok) throw new Error(cheaper.message);
     const differences = findDifferences(catalog, withoutOak);

@@ -30,12 +30,9 @@ describe("a configuration", () => {
   });
 
   it("is equal to one with keys and lists in another order", () => {
-    expect(
-      sameConfiguration(
-        { width: "60", accessories: ["a", "b"] },
-        { accessories: ["b", "a"], width: "60" },
-      ),
-    ).toBe(true);
+    expect(sameConfiguration({ width: "60", accessories: ["a", "b"] }, { accessories: ["b", "a"], width: "60" })).toBe(
+      true,
+    );
     expect(sameConfiguration({ width: "60" }, { width: "72" })).toBe(false);
   });
 });

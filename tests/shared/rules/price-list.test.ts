@@ -6,13 +6,7 @@ import { readPriceList, writePriceList } from "#shared/rules/price-list.ts";
 import type { AllOf, Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
-import {
-  conditionalStep,
-  option,
-  rulesDocument,
-  rulesWith,
-  step,
-} from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 const VALUES = ["maple", "oak", "steel"];
 const earlier = [
@@ -33,14 +27,10 @@ const listed = (prices: readonly [AllOf, number][], available?: Condition) => ({
 });
 
 /** The extras of a step with these variants. */
-function extras(
-  variants: readonly (OptionDocument & { readonly when?: Condition })[],
-): StepDocument {
+function extras(variants: readonly (OptionDocument & { readonly when?: Condition })[]): StepDocument {
   return step("extras", {
     options: variants.filter(({ when }) => !when),
-    conditionalOptions: variants.flatMap(({ when, ...facts }) =>
-      when ? [conditionalStep("shelf", when, facts)] : [],
-    ),
+    conditionalOptions: variants.flatMap(({ when, ...facts }) => (when ? [conditionalStep("shelf", when, facts)] : [])),
   });
 }
 
@@ -152,9 +142,7 @@ describe("prices by choice", () => {
             meets(choices, available)
               ? (prices.find(({ when }) => meets(choices, when))?.price ?? shelf.priceModifier)
               : "not available";
-          const variant = result.variants.find((each) =>
-            meets(choices, "when" in each ? each.when : undefined),
-          );
+          const variant = result.variants.find((each) => meets(choices, "when" in each ? each.when : undefined));
           expect(variant?.priceModifier ?? "not available").toBe(priceIn(list));
           const listAgain = again ?? expect.fail("The variants are not read.");
           const own = listAgain.option.priceModifier;

@@ -10,10 +10,7 @@ const documentWith = (facts: object) => ({
 
 describe("the rules schema", () => {
   it("accepts the default catalog: ten steps, 67 options", () => {
-    const options = catalogDocument.steps.flatMap((each) => [
-      ...each.options,
-      ...(each.conditionalOptions ?? []),
-    ]);
+    const options = catalogDocument.steps.flatMap((each) => [...each.options, ...(each.conditionalOptions ?? [])]);
     expect(catalogDocument.steps).toHaveLength(10);
     expect(options).toHaveLength(67);
   });
@@ -21,18 +18,9 @@ describe("the rules schema", () => {
   it.each([
     ["the name of a property that every object has", [step("constructor")]],
     ["a key with capital letters", [step("Width")]],
-    [
-      "a price with three decimals",
-      [step("width", { options: [option("60", { priceModifier: 1.005 })] })],
-    ],
-    [
-      "an infinite price",
-      [step("width", { options: [option("60", { price: Number.POSITIVE_INFINITY })] })],
-    ],
-    [
-      "a color without a number sign",
-      [step("c", { options: [option("red", { colorCode: "FF0000" })] })],
-    ],
+    ["a price with three decimals", [step("width", { options: [option("60", { priceModifier: 1.005 })] })]],
+    ["an infinite price", [step("width", { options: [option("60", { price: Number.POSITIVE_INFINITY })] })]],
+    ["a color without a number sign", [step("c", { options: [option("red", { colorCode: "FF0000" })] })]],
     ["a path as an image", [step("c", { options: [option("a", { image: "../x.png" })] })]],
     ["a blank label", [step("c", { options: [option("a", { label: "  " })] })]],
     ["a label with a lone surrogate", [step("c", { options: [option("a", { label: "\uD800" })] })]],

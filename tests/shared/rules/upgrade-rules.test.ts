@@ -7,11 +7,7 @@ import { catalogDocument } from "../../support/rules/catalog.ts";
 function olderCatalog() {
   const { orderCodePrefix: _prefix, ...facts } = catalogDocument;
   const older = <Option extends object>(option: Option): Option => {
-    const {
-      shape: _shape,
-      exclusive: _exclusive,
-      ...others
-    } = { shape: 0, exclusive: 0, ...option };
+    const { shape: _shape, exclusive: _exclusive, ...others } = { shape: 0, exclusive: 0, ...option };
     return others as Option;
   };
   return {

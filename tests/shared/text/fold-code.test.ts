@@ -13,10 +13,7 @@ import { readQuoteId } from "#shared/text/quote-id.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
-const CODES = readFileSync(
-  new URL("../../support/files/cases/order-codes.txt", import.meta.url),
-  "utf8",
-)
+const CODES = readFileSync(new URL("../../support/files/cases/order-codes.txt", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));
 
@@ -37,18 +34,13 @@ describe("a code from Word, mail or PDF", () => {
     "AWT-EL2-1OO-W72-D3O-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
     "AWT-EL2-l00-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
     "https://bench.example.com/?code=3DAWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS",
-  ])(
-    "opens the bench of the order code within other words, and of letters for digits: %j",
-    (code) => {
-      const meant = readOrderCode(catalog, "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS");
-      expect(readOrderCode(catalog, code)).toEqual(meant);
-    },
-  );
+  ])("opens the bench of the order code within other words, and of letters for digits: %j", (code) => {
+    const meant = readOrderCode(catalog, "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS");
+    expect(readOrderCode(catalog, code)).toEqual(meant);
+  });
 
   it("keeps apart options whose codes look alike", () => {
-    const rules = rulesWith([
-      step("top", { options: ["o1", "01", "ol", "0i"].map((value) => option(value)) }),
-    ]);
+    const rules = rulesWith([step("top", { options: ["o1", "01", "ol", "0i"].map((value) => option(value)) })]);
     for (const value of ["o1", "01", "ol", "0i"])
       expect(readOrderCode(rules, orderCode(rules, { top: value }))).toEqual({
         ok: true,
@@ -85,9 +77,7 @@ describe("a code from Word, mail or PDF", () => {
     const steps = findOptions(catalogDocument.steps, { search: "‘HA–EL2’", stepKey: "" });
     expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
     expect(readPartner({ ...NEW_PARTNER, id: "acme‑tools " }).id).toBe("acme-tools");
-    const rules = rulesDocument([
-      step("top", { name: "Top", options: [option("oak-2", { priceModifier: 1 })] }),
-    ]);
+    const rules = rulesDocument([step("top", { name: "Top", options: [option("oak-2", { priceModifier: 1 })] })]);
     const rows = [
       ["Step key", "Value", "Price"],
       ["Top", "“oak–2”", 5],

@@ -8,9 +8,7 @@ const DAY = 24 * HOUR;
 const ZONES = ["UTC", "America/Chicago", "Asia/Kolkata", "Pacific/Auckland"];
 
 const someZone = fc.constantFrom(...ZONES);
-const someMoment = fc
-  .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
-  .map((time) => new Date(time));
+const someMoment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) }).map((time) => new Date(time));
 
 /** Moments close to the start or end of weeks, days and daylight saving time. */
 const someEdge = fc
@@ -26,10 +24,7 @@ const someDaysOff = fc.constantFrom([], ["US"], ["DE", "2026-11-24"]);
 const someTime = fc.oneof(someMoment, someEdge);
 
 const calendars = new Map(
-  ZONES.map((timeZone) => [
-    timeZone,
-    new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" }),
-  ]),
+  ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" })]),
 );
 
 /** The weekday in a time zone: 'Fri'. */
@@ -75,9 +70,7 @@ describe("business time", () => {
         const start = Math.floor(near.getTime() / (HOUR / 2)) * (HOUR / 2);
         const from = new Date(start - before * HOUR);
         const to = new Date(start + after * HOUR);
-        expect(businessTime(from, to, timeZone)).toBe(
-          (countedHalfHours(from, to, timeZone) * HOUR) / 2,
-        );
+        expect(businessTime(from, to, timeZone)).toBe((countedHalfHours(from, to, timeZone) * HOUR) / 2);
       }),
       { numRuns: chooseAmount(24, 1_200) },
     );
@@ -130,9 +123,7 @@ describe("the deadline of an answer", () => {
 describe("an overdue quote", () => {
   it("was submitted before that time on Friday, as of Tuesday", () => {
     const tuesday = new Date("2026-11-24T10:00:00-06:00");
-    expect(overdueBefore(tuesday, "America/Chicago")).toEqual(
-      new Date("2026-11-20T10:00:00-06:00"),
-    );
+    expect(overdueBefore(tuesday, "America/Chicago")).toEqual(new Date("2026-11-20T10:00:00-06:00"));
   });
 
   it("does not become overdue on a weekend", () => {
@@ -145,16 +136,11 @@ describe("an overdue quote", () => {
   it("from a weekend is overdue after the second business day", () => {
     const end = new Date("2026-11-25T00:00:00Z");
     expect(overdueBefore(end, "UTC")).toEqual(new Date("2026-11-21T00:00:00Z"));
-    expect(overdueBefore(new Date(end.getTime() + 1), "UTC")).toEqual(
-      new Date("2026-11-23T00:00:00.001Z"),
-    );
+    expect(overdueBefore(new Date(end.getTime() + 1), "UTC")).toEqual(new Date("2026-11-23T00:00:00.001Z"));
   });
 
   it("is one whose deadline has passed", () => {
-    const someGap = fc.oneof(
-      fc.integer({ min: 0, max: 6 * DAY }),
-      fc.constantFrom(2 * DAY, 4 * DAY),
-    );
+    const someGap = fc.oneof(fc.integer({ min: 0, max: 6 * DAY }), fc.constantFrom(2 * DAY, 4 * DAY));
     fc.assert(
       fc.property(someTime, someGap, someZone, someDaysOff, (submitted, gap, timeZone, daysOff) => {
         const now = new Date(submitted.getTime() + gap);

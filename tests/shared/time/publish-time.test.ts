@@ -13,10 +13,7 @@ describe("the moment of a local time", () => {
   it("is past the gap when clocks skip it, and the first one when they repeat it", () => {
     expect(inChicago("2027-01-01T00:00")).toEqual(["2027-01-01T06:00", undefined]);
     expect(inChicago("2027-03-14T01:59")).toEqual(["2027-03-14T07:59", undefined]);
-    expect(inChicago("2027-03-14T02:30"), "03:30 on the clock").toEqual([
-      "2027-03-14T08:30",
-      "skip",
-    ]);
+    expect(inChicago("2027-03-14T02:30"), "03:30 on the clock").toEqual(["2027-03-14T08:30", "skip"]);
     expect(inChicago("2027-03-14T03:00")).toEqual(["2027-03-14T08:00", undefined]);
     expect(inChicago("2027-11-07T00:59")).toEqual(["2027-11-07T05:59", undefined]);
     expect(inChicago("2027-11-07T01:30")).toEqual(["2027-11-07T06:30", "repeat"]);

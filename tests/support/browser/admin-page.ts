@@ -26,32 +26,26 @@ export async function showAdmin(page: Page): Promise<void> {
 export const admin = (page: Page) => ({
   /** '3. Width' */
   step: (name: string) => page.getByRole("article", { name }),
-  price: (label: string) =>
-    page.getByRole("textbox", { name: `Price modifier of ${label}`, exact: true }),
+  price: (label: string) => page.getByRole("textbox", { name: `Price modifier of ${label}`, exact: true }),
   field: (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true }),
   press: (name: string) => page.getByRole("dialog").getByRole("button", { name }).click(),
   /** The message about the last edit. */
-  message: (text: string) =>
-    page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
+  message: (text: string) => page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
   error: (text: string | RegExp) => page.getByRole("alert").getByText(text),
   /** A link of the sidebar. */
-  section: (name: string) =>
-    page.getByRole("navigation", { name: "Places" }).getByRole("link", { name }),
+  section: (name: string) => page.getByRole("navigation", { name: "Places" }).getByRole("link", { name }),
   /** The text of a step's card. */
   textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
 });
 
 /** The newest rules in the database, with their revision. */
 export function storedRules({ server }: Site): { config: RulesDocument; revision: number } {
-  const [row] = server.rows(
-    "select revision, document from rules_revisions order by revision desc limit 1",
-  );
+  const [row] = server.rows("select revision, document from rules_revisions order by revision desc limit 1");
   return { config: JSON.parse(String(row?.document)), revision: Number(row?.revision) };
 }
 
 /** One step of the newest rules, and one of its unconditional options. */
-const storedStep = (site: Site, key: string) =>
-  storedRules(site).config.steps.find((step) => step.key === key);
+const storedStep = (site: Site, key: string) => storedRules(site).config.steps.find((step) => step.key === key);
 
 export const storedOption = (site: Site, key: string, value: string) =>
   storedStep(site, key)?.options.find((option) => option.value === value);

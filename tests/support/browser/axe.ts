@@ -70,9 +70,7 @@ export async function expectNoOverflow(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(excess, `pixels too wide: ${state} at ${width} px`).toBeLessThanOrEqual(0);
   }
 }
@@ -99,10 +97,7 @@ export async function expectNoCutText(page: Page, state: string): Promise<void> 
       [...document.querySelectorAll<HTMLElement>("#root *")]
         .filter((element) => {
           const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-          const isCut =
-            overflowX === "hidden" &&
-            element.scrollWidth > element.clientWidth + 1 &&
-            clipPath === "none";
+          const isCut = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1 && clipPath === "none";
           return isCut && textOverflow !== "ellipsis" && !element.title && element.clientWidth > 1;
         })
         .map(({ textContent }) => textContent.slice(0, 80)),
@@ -118,8 +113,7 @@ export async function expectNoCutText(page: Page, state: string): Promise<void> 
 export async function expectAccessibleOnBoth(page: Page, state: string, part?: Locator) {
   for (const { name, viewport } of SCREENS.toReversed()) {
     await expectNoOverflow(page, state, [viewport.width]);
-    if (viewport === SCREENS[0].viewport || LONG)
-      await expectNoViolations(page, `${state} on ${name}`, part);
+    if (viewport === SCREENS[0].viewport || LONG) await expectNoViolations(page, `${state} on ${name}`, part);
   }
 }
 

@@ -1,18 +1,6 @@
-import type {
-  Browser,
-  BrowserContextOptions,
-  Download,
-  Frame,
-  Locator,
-  Page,
-} from "playwright-core";
+import type { Browser, BrowserContextOptions, Download, Frame, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished } from "vitest";
-import {
-  type Fill,
-  type RunningServer,
-  type Settings,
-  serveInProcess,
-} from "../server/running-server.ts";
+import { type Fill, type RunningServer, type Settings, serveInProcess } from "../server/running-server.ts";
 import { launchBrowser } from "./browser.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
 
@@ -102,13 +90,11 @@ export async function foreignSiteForTests(host?: string) {
 export const elementsOf = (page: Pick<Page, "getByRole">) => ({
   button: (name: string | RegExp) => page.getByRole("button", { name }),
   heading: (name: string | RegExp) => page.getByRole("heading", { name }),
-  option: (name: string | RegExp) =>
-    page.getByRole("radio", { name }).or(page.getByRole("checkbox", { name })),
+  option: (name: string | RegExp) => page.getByRole("radio", { name }).or(page.getByRole("checkbox", { name })),
   partsList: () => page.getByRole("button", { name: /^Parts List/ }),
   notice: () => page.getByRole("status", { name: "Notices" }).filter({ hasText: /\S/ }),
   loadWarning: () => page.getByRole("status", { name: "Load warning" }).filter({ hasText: /\S/ }),
-  step: (name: string) =>
-    page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }),
+  step: (name: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }),
   offer: (name: string) => page.getByRole("group", { name: `To choose ${name}` }),
   dialog: (name: string | RegExp) => page.getByRole("dialog", { name }),
   tab: (name: string) => page.getByRole("tab", { name }),
@@ -158,8 +144,7 @@ export async function totalOf(page: Page): Promise<string | undefined> {
   return /\$[\d,.]+/.exec((await elementsOf(page).partsList().textContent()) ?? "")?.[0];
 }
 
-export const isFocused = (element: Locator) =>
-  element.evaluate((it) => it === document.activeElement);
+export const isFocused = (element: Locator) => element.evaluate((it) => it === document.activeElement);
 
 /** Clicks, and returns the page that opens. */
 export async function popupOf(link: Locator): Promise<Page> {

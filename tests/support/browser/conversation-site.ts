@@ -53,7 +53,6 @@ export async function startConversationSite() {
         { timeout: 30_000 },
       ),
     /** The calls that the webhook received. Throws if a signature is wrong. */
-    verifyCalls: () =>
-      receiver.calls.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
+    verifyCalls: () => receiver.calls.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
   };
 }

@@ -31,5 +31,4 @@ export function staffOf(site: Site, quoteId: string) {
 }
 
 /** Makes the page look for news, as when the customer returns to it. */
-export const returnTo = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+export const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -25,8 +25,7 @@ export function watch(page: Page, own: string) {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== own && protocol !== "data:" && protocol !== "blob:")
-      elsewhere.push(request.url());
+    if (origin !== own && protocol !== "data:" && protocol !== "blob:") elsewhere.push(request.url());
   });
   return async () => {
     expect(elsewhere).toEqual([]);
@@ -41,8 +40,7 @@ function textFaults(page: Page): Promise<readonly string[]> {
     const isAlone = (node: Node): boolean => {
       for (let each = node.parentElement; each; each = each.parentElement) {
         const { display } = getComputedStyle(each);
-        if (display !== "inline" && display !== "contents")
-          return each.textContent === node.textContent;
+        if (display !== "inline" && display !== "contents") return each.textContent === node.textContent;
       }
       return false;
     };
@@ -60,9 +58,7 @@ function textFaults(page: Page): Promise<readonly string[]> {
     return [
       ...made.map((html) => `made of text: ${html.slice(0, 200)}`),
       ...loose,
-      ...(scrollWidth > clientWidth
-        ? [`${scrollWidth - clientWidth} px too wide: ${wide[0]}`]
-        : []),
+      ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide: ${wide[0]}`] : []),
     ];
   }, MADE_OF_TEXT);
 }
@@ -73,10 +69,7 @@ export function saidBy(page: Page): Promise<string> {
     const named = Array.from(document.querySelectorAll("[aria-label], [title], [alt]"), (each) =>
       ["aria-label", "title", "alt"].map((name) => each.getAttribute(name) ?? "").join("\n"),
     );
-    const fields = Array.from(
-      document.querySelectorAll<HTMLInputElement>("input, textarea"),
-      ({ value }) => value,
-    );
+    const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"), ({ value }) => value);
     return [document.title, document.body.textContent, ...named, ...fields].join("\n");
   });
 }

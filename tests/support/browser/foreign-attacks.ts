@@ -19,10 +19,7 @@ export const writesOf = (quoteId: string): readonly Target[] => [
 ];
 
 /** Replies of every kind: data and files. */
-export const readsOf = (quoteId: string): readonly string[] => [
-  "/api/quotes/list",
-  `/api/quotes/${quoteId}`,
-];
+export const readsOf = (quoteId: string): readonly string[] => ["/api/quotes/list", `/api/quotes/${quoteId}`];
 
 /** Counts the requests in progress in a page's browser. */
 function underWay(page: Page): () => number {
@@ -53,8 +50,7 @@ export async function attack(
         try {
           const reply = await fetch(url, { credentials: "include", ...init });
           const text = await reply.text();
-          if (reply.type !== "opaque" || text !== "")
-            read.push(`${init.method ?? "GET"} ${url}: ${text}`);
+          if (reply.type !== "opaque" || text !== "") read.push(`${init.method ?? "GET"} ${url}: ${text}`);
         } catch {
           // The browser withheld the reply.
         }
@@ -127,13 +123,11 @@ export async function attack(
 export const formsPage = (server: string, targets: readonly Target[]) =>
   `<!doctype html><title>Forms</title><body>${targets
     .flatMap(({ path, body }, index) =>
-      ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"].map(
-        (type, way) => {
-          // A text/plain form can send JSON: the name and value of its only field, joined by '='.
-          const json = JSON.stringify({ ...body, x: "" }).replaceAll('"', "&quot;");
-          const [name, rest] = [json.slice(0, -7), "&quot;}"];
-          return `<iframe name="f${index}-${way}"></iframe><form method="post" enctype="${type}" action="${server}${path}" target="f${index}-${way}"><input name="${name}" value="${rest}"><input type="file" name="image"></form>`;
-        },
-      ),
+      ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"].map((type, way) => {
+        // A text/plain form can send JSON: the name and value of its only field, joined by '='.
+        const json = JSON.stringify({ ...body, x: "" }).replaceAll('"', "&quot;");
+        const [name, rest] = [json.slice(0, -7), "&quot;}"];
+        return `<iframe name="f${index}-${way}"></iframe><form method="post" enctype="${type}" action="${server}${path}" target="f${index}-${way}"><input name="${name}" value="${rest}"><input type="file" name="image"></form>`;
+      }),
     )
     .join("")}<script>for (const form of document.forms) form.submit();</script>`;

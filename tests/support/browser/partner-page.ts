@@ -61,13 +61,7 @@ export async function openPartnerPage(
   site: ReturnType<typeof siteForTests>,
   shop: ForeignSite,
   html: string,
-  {
-    head = "",
-    style = "margin:0",
-    withoutStorage = false,
-    prepare,
-    ...options
-  }: PartnerPageOptions = {},
+  { head = "", style = "margin:0", withoutStorage = false, prepare, ...options }: PartnerPageOptions = {},
 ): Promise<PartnerPage> {
   const page = await site.open("about:blank", options);
   await page.addInitScript(LISTEN);

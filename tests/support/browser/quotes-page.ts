@@ -6,10 +6,7 @@ export { askForQuote, setElsewhere, storedStatus } from "../quotes/asked-quotes.
 type Site = ReturnType<typeof siteForTests>;
 
 /** Opens Quote Requests, with its list loaded. */
-export async function openQuotes(
-  site: Site,
-  options: Parameters<Site["open"]>[1] = {},
-): Promise<Page> {
+export async function openQuotes(site: Site, options: Parameters<Site["open"]>[1] = {}): Promise<Page> {
   const page = await site.openTab("quotes", options);
   const instead = elementsOf(page).heading(/No quote requests yet|Failed to load quotes/);
   await page.locator("[data-quote], [data-all-quotes]").or(instead).first().waitFor();
@@ -29,16 +26,11 @@ export const quotes = (page: Page) => ({
   card: (text: string | RegExp) => page.locator("[data-quote]").filter({ hasText: text }),
   cards: () => page.locator("[data-quote]"),
   /** The IDs of the list, from the top. */
-  ids: () =>
-    page
-      .locator("[data-quote]")
-      .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-quote"))),
+  ids: () => page.locator("[data-quote]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-quote"))),
   companies: () =>
     page
       .locator("[data-quote]")
-      .evaluateAll((cards) =>
-        cards.map((card) => card.querySelectorAll("[dir=auto]")[1]?.textContent),
-      ),
+      .evaluateAll((cards) => cards.map((card) => card.querySelectorAll("[dir=auto]")[1]?.textContent)),
   detail: () => page.getByRole("article"),
   badge: () => page.getByRole("article").locator("header [class*=badge]"),
   status: (name: string) =>
@@ -46,14 +38,11 @@ export const quotes = (page: Page) => ({
   checkbox: (quoteId: string) => page.getByRole("checkbox", { name: `Select ${quoteId}` }),
   selectionBar: () => page.getByRole("region", { name: "Selected quotes" }),
   /** A filter, by its name and count. */
-  show: (text: RegExp) =>
-    page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
+  show: (text: RegExp) => page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
   search: () => page.getByRole("searchbox", { name: "Search" }),
   dialog: () => page.getByRole("dialog"),
   /** A success message. */
-  message: (text: string) =>
-    page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
+  message: (text: string) => page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
   error: (text: string) => page.getByRole("alert").getByText(text, { exact: true }),
-  undo: () =>
-    page.getByRole("status", { name: "Messages" }).getByRole("button", { name: "Undo" }).last(),
+  undo: () => page.getByRole("status", { name: "Messages" }).getByRole("button", { name: "Undo" }).last(),
 });

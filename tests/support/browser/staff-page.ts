@@ -8,8 +8,7 @@ export const PASSWORD = "seven brass spanners";
 export const LOCKED = { STAFF_PASSWORD: await cheapHash(PASSWORD) };
 
 /** Ends every session, as half an hour without activity would. */
-export const endSessions = (server: RunningServer) =>
-  server.rows("delete from staff_sessions returning 1 as ended");
+export const endSessions = (server: RunningServer) => server.rows("delete from staff_sessions returning 1 as ended");
 
 /** The sign-in form and the bar above the staff views. */
 export const gate = (page: Page) => ({

@@ -47,9 +47,7 @@ async function marksOf(frame: Frame): Promise<readonly string[]> {
     ...("__ran" in window ? ["ran"] : []),
     ...(document.title === "ran" ? ["title"] : []),
   ]);
-  const none = new Promise<readonly string[]>((resolve) =>
-    setTimeout(resolve, REPLY_TIMEOUT_MS, []),
-  );
+  const none = new Promise<readonly string[]>((resolve) => setTimeout(resolve, REPLY_TIMEOUT_MS, []));
   const found = await Promise.race([marks.catch(() => []), none]);
   return found.map((mark) => `${mark} in ${frame.url()}`);
 }

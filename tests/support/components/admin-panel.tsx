@@ -65,10 +65,7 @@ const link = (text: string) =>
   );
 
 export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
-  const found = findByName(
-    frontElement().querySelectorAll<HTMLElement>("label, input[aria-label]"),
-    label,
-  );
+  const found = findByName(frontElement().querySelectorAll<HTMLElement>("label, input[aria-label]"), label);
   const control = found instanceof HTMLLabelElement ? found.control : found;
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control;
   throw new Error(`'${label}' is no field.`);
@@ -90,9 +87,7 @@ export function dialog(title: string): HTMLElement {
 }
 
 /** Waits for a text, on the page or in a part of it. */
-export const waitForText = (text: string | RegExp, part: HTMLElement = document.body) =>
-  within(part).findByText(text);
+export const waitForText = (text: string | RegExp, part: HTMLElement = document.body) => within(part).findByText(text);
 
 /** Waits until a text is gone. */
-export const waitUntilGone = (text: string) =>
-  waitFor(() => expect(screen.queryByText(text)).toBeNull());
+export const waitUntilGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());

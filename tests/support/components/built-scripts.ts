@@ -26,8 +26,7 @@ export function scriptsOf(page: string) {
       visit(file, isStatic ? into : later);
     }
   };
-  for (const [, name = ""] of html.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g))
-    visit(name, first);
+  for (const [, name = ""] of html.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g)) visit(name, first);
   return { first: [...first], later: [...later] };
 }
 

@@ -12,10 +12,7 @@ const styles = new Map<string, CSSStyleDeclaration>();
 view.getComputedStyle = (element, pseudo) => {
   if (pseudo || element.hasAttribute("style")) return compute(element, pseudo);
   const states = STATES.filter((name) => element.hasAttribute(name));
-  const kind = [
-    element.localName,
-    ...states.map((name) => `${name}=${element.getAttribute(name)}`),
-  ];
+  const kind = [element.localName, ...states.map((name) => `${name}=${element.getAttribute(name)}`)];
   const known = styles.get(kind.join(" "));
   if (known) return known;
   const sample = document.createElementNS(element.namespaceURI, element.localName);

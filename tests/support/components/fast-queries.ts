@@ -35,16 +35,9 @@ function labelsOf(this: HTMLInputElement): readonly HTMLLabelElement[] | null {
   const around = this.closest("label");
   const named = this.id ? [...this.ownerDocument.getElementsByTagName("label")] : [];
   const labels = around && !named.includes(around) ? [around, ...named] : named;
-  return labels.filter(
-    (label) => (label === around || label.htmlFor === this.id) && label.control === this,
-  );
+  return labels.filter((label) => (label === around || label.htmlFor === this.id) && label.control === this);
 }
-for (const { prototype } of [
-  HTMLButtonElement,
-  HTMLInputElement,
-  HTMLSelectElement,
-  HTMLTextAreaElement,
-])
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
   Object.defineProperty(prototype, "labels", { configurable: true, get: labelsOf });
 
 // No test renders a script or a style sheet, which queries would skip.

@@ -23,8 +23,7 @@ export function askNow() {
 }
 
 /** A reply that refuses a request. */
-export const refusal = (error: string) =>
-  Response.json({ success: false, error, code: "refused" }, { status: 503 });
+export const refusal = (error: string) => Response.json({ success: false, error, code: "refused" }, { status: 503 });
 
 /** Refuses the calls that match; all others reach the server. */
 export function refuse(
@@ -49,8 +48,7 @@ export async function openList() {
   const work = () => result.current.work;
   const state = (): ListState => list().state ?? expect.fail("There is no list.");
   const messages = () => result.current.messages.messages;
-  const quote = (quoteId: string) =>
-    state().quotes.get(quoteId) ?? expect.fail(`The list has no quote ${quoteId}.`);
+  const quote = (quoteId: string) => state().quotes.get(quoteId) ?? expect.fail(`The list has no quote ${quoteId}.`);
   const ids = () => state().rows?.map(({ quoteId }) => quoteId);
   await waitFor(() => state());
 
@@ -63,8 +61,7 @@ export async function openList() {
     /** The companies of the visible quotes, from the top. */
     companies: () => ids()?.map((quoteId) => quote(quoteId).customerInfo.company),
     status: (quoteId: string) => shownStatus(state(), quote(quoteId)),
-    filter: (filter: Partial<ListFilter>) =>
-      act(() => list().load({ show: "all", q: "", sort: "newest", ...filter })),
+    filter: (filter: Partial<ListFilter>) => act(() => list().load({ show: "all", q: "", sort: "newest", ...filter })),
     loadMore: () => act(() => list().loadMore()),
     markRead: (quoteId: string) => act(() => list().markRead(quoteId)),
     /** Asks for changes, and resolves once they are shown. */
@@ -79,12 +76,7 @@ export async function openList() {
       for (const { id } of messages()) act(() => result.current.messages.remove(id));
     },
     /** The errors beside their quotes, by quote. */
-    problems: () =>
-      [...result.current.messages.problems].map(([about, { text, detail }]) => [
-        about,
-        text,
-        detail,
-      ]),
+    problems: () => [...result.current.messages.problems].map(([about, { text, detail }]) => [about, text, detail]),
     /** Clicks the newest Undo. */
     undo() {
       const undo = messages().findLast((message) => message.undo)?.undo;
@@ -92,8 +84,6 @@ export async function openList() {
     },
     /** The texts of the messages. An error begins with an exclamation mark. */
     told: () =>
-      messages().map(({ tone, text, detail }) =>
-        [tone === "error" ? "!" : "", text, detail].filter(Boolean).join(" "),
-      ),
+      messages().map(({ tone, text, detail }) => [tone === "error" ? "!" : "", text, detail].filter(Boolean).join(" ")),
   };
 }

@@ -51,8 +51,7 @@ export const textsOf = ({ instructions }: Stage, kind: string): readonly string[
 
 export function readCopy(text: string): Copy {
   const words = text.split(" ");
-  const option = (name: string) =>
-    words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
   const paths = words.filter((word) => !word.startsWith("--"));
   return {
     from: option("from"),
@@ -63,8 +62,7 @@ export function readCopy(text: string): Copy {
 }
 
 /** The command of a CMD or HEALTHCHECK as its words. */
-export const readCommand = (text: string): readonly string[] =>
-  JSON.parse(text.slice(text.indexOf("[")));
+export const readCommand = (text: string): readonly string[] => JSON.parse(text.slice(text.indexOf("[")));
 
 /** The environment variables that a stage sets. */
 export const readVariables = (stage: Stage): Readonly<Record<string, string>> =>
@@ -98,8 +96,7 @@ export function readComposeVariables(
   service: string,
   secrets: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const [, own = ""] =
-    new RegExp(`^ {2}${service}:\n((?: {4}.*\n|\n)+)`, "m").exec(read("compose.yaml")) ?? [];
+  const [, own = ""] = new RegExp(`^ {2}${service}:\n((?: {4}.*\n|\n)+)`, "m").exec(read("compose.yaml")) ?? [];
   const [, lines = ""] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(own) ?? [];
   return Object.fromEntries(
     [...lines.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [

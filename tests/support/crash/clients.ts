@@ -35,8 +35,7 @@ const DELETED = `select deleted_at is not null ${ABOUT}`;
 export const HISTORY = `select string_agg(kind, ' ') from (select kind from quote_events
   join quotes on id = quote_id where email = ? order by quote_events.seq) as history`;
 const NOTE = "select string_agg(note, ',') from quote_events where note_id = ?";
-const PRICE =
-  "select cast(document ->> 'basePrice' as numeric) from rules_revisions where revision = ?";
+const PRICE = "select cast(document ->> 'basePrice' as numeric) from rules_revisions where revision = ?";
 const REVISIONS = "select count(*) from rules_revisions where product = ?";
 const PICTURED = "select 1 from rules_revisions where document like '%' || ? || '%' limit 1";
 
@@ -147,10 +146,7 @@ const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
   ],
   ["acceptances", answerQuote("accepted", "accept", "approved", { name: "Ada Byron" })],
   ["wishes", answerQuote("change-asked", "ask-change", "reviewed", { message: "Wider." })],
-  [
-    "renewed links",
-    ({ path }) => ({ call: { method: "PUT", path: `${path}/link` }, event: "link-renewed" }),
-  ],
+  ["renewed links", ({ path }) => ({ call: { method: "PUT", path: `${path}/link` }, event: "link-renewed" })],
   [
     "deletions",
     ({ path, email }) => ({
@@ -181,10 +177,7 @@ export async function changeQuote(client: Client, quote: Quote): Promise<void> {
   const now = nowOf(client, quote);
   const [kind, prepare] = OPERATIONS[random.below(OPERATIONS.length)] ?? [];
   if (ledger.value(DELETED, quote.email) === 1) {
-    const changes = [
-      expectEvent(client, quote.email, "restored"),
-      [DELETED, quote.email, 0],
-    ] as const;
+    const changes = [expectEvent(client, quote.email, "restored"), [DELETED, quote.email, 0]] as const;
     const call = { method: "POST", path: `${now.path}/restore` } as const;
     await ledger.write("restored quotes", changes, () => ask(site, call));
     return;
@@ -204,10 +197,7 @@ export async function changeSeveral(client: Client, quotes: readonly Quote[]): P
   const status = differentFrom("", client);
   const changes = listed
     .filter(({ email }) => ledger.value(STATUS, email) !== status)
-    .flatMap(({ email }): Change[] => [
-      [STATUS, email, status],
-      expectEvent(client, email, "status-changed"),
-    ]);
+    .flatMap(({ email }): Change[] => [[STATUS, email, status], expectEvent(client, email, "status-changed")]);
   const json = { status, quotes: listed.map(({ id }) => ({ quoteId: id })) };
   const call = { method: "PUT", path: "/api/quotes/status", json } as const;
   if (listed.length > 0) await ledger.write("statuses of several", changes, () => ask(site, call));
@@ -234,9 +224,7 @@ export async function workOnRules(client: Client, names: Set<string>): Promise<v
   const { site, ledger, random } = client;
   const { product } = catalogDocument;
   while (!site.isKilled) {
-    const revision = Number(
-      (await ask(site, { method: "GET", path: "/api/admin/config" }))?.revision,
-    );
+    const revision = Number((await ask(site, { method: "GET", path: "/api/admin/config" }))?.revision);
     if (Number.isNaN(revision)) return;
     const next: Change = [REVISIONS, product, revision + 1];
     const headers = { "If-Match": `"${revision}"` };

@@ -44,17 +44,14 @@ export class Ledger {
     for (const changes of this.unanswered) {
       const real = changes.filter(([query, about, value]) => this.value(query, about) !== value);
       const isStored: boolean[] = [];
-      for (const [query, about, wanted] of real)
-        isStored.push((await findStored(query, about)) === wanted);
-      if (new Set(isStored).size > 1)
-        problems.push(`Only a part of this is stored: ${JSON.stringify(real)}`);
+      for (const [query, about, wanted] of real) isStored.push((await findStored(query, about)) === wanted);
+      if (new Set(isStored).size > 1) problems.push(`Only a part of this is stored: ${JSON.stringify(real)}`);
       else if (isStored[0]) this.record(real);
     }
     this.unanswered.clear();
     for (const [query, about, value] of this.known.values()) {
       const stored = await findStored(query, about);
-      if (stored !== value)
-        problems.push(`${about} has ${stored} instead of ${value}, as '${query}' finds.`);
+      if (stored !== value) problems.push(`${about} has ${stored} instead of ${value}, as '${query}' finds.`);
     }
     return problems;
   }

@@ -12,8 +12,7 @@ export async function startReceivers(random: Random) {
     if (random.chance(0.1)) return;
     answer(random.chance(0.2) ? 503 : 204)(response, request);
   };
-  mail.behavior.onMessage = () =>
-    random.chance(0.05) ? hang() : random.chance(0.2) ? 451 : undefined;
+  mail.behavior.onMessage = () => (random.chance(0.05) ? hang() : random.chance(0.2) ? 451 : undefined);
   /** The messages that arrived so far, some of them several times. */
   const listArrived = () => [
     ...shop.calls.map(({ headers }) => headers["webhook-id"] ?? ""),

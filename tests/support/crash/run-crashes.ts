@@ -114,9 +114,7 @@ async function problemsOf(site: Site, folder: string, ledger: Ledger, images: Re
   const names = readdirSync(join(folder, "uploads", "images"));
   const expect = (holds: boolean, otherwise: string) => holds || problems.push(otherwise);
   const db = new SQLite(join(folder, "data", "workbench.sqlite"), { readonly: true });
-  for (const { document } of db
-    .prepare<[], { document: string }>("select document from rules_revisions")
-    .all())
+  for (const { document } of db.prepare<[], { document: string }>("select document from rules_revisions").all())
     for (const { image } of listImages(JSON.parse(document)))
       expect(names.includes(image), `The rules name ${image}, which is missing.`);
   problems.push(...checkDatabase(db), ...(await ledger.problems(storedInFile(db))));
@@ -155,9 +153,7 @@ async function deliverAll(file: string): Promise<void> {
   const latest = performance.now() + MAX_DELIVERING_MS;
   while (idsOf(file, "waiting").length > 0 && performance.now() < latest) {
     const db = new SQLite(file);
-    db.exec(
-      "update messages set due_at = created_at, claimed_until = null where state = 'waiting'",
-    );
+    db.exec("update messages set due_at = created_at, claimed_until = null where state = 'waiting'");
     db.close();
     await pause(1000);
   }

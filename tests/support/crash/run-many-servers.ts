@@ -33,12 +33,7 @@ export const sharedSettings = (url: string) => ({
  * Kills servers, and sometimes their PostgreSQL, again and again while clients write through all of them, and receivers of messages fail. Checks
  * after each kill what was lost, split, repeated or invented, and returns it in sentences.
  */
-export async function runManyServers(
-  postgres: RunningPostgres,
-  kills: number,
-  seed: number,
-  folder: string,
-) {
+export async function runManyServers(postgres: RunningPostgres, kills: number, seed: number, folder: string) {
   const random = randomOf(seed, 0);
   const ledger = new Ledger();
   const images = new Set<string>();
@@ -52,9 +47,7 @@ export async function runManyServers(
   const sites = await Promise.all(Array.from({ length: SERVERS }, start));
   const db = connectServer(postgres.url, 2);
   const idsOf = async (state: "waiting" | "delivered") =>
-    (await db.selectFrom("messages").select("id").where("state", "=", state).execute()).map(
-      ({ id }) => id,
-    );
+    (await db.selectFrom("messages").select("id").where("state", "=", state).execute()).map(({ id }) => id);
   const json = { url: receivers.url, events: WEBHOOK_EVENTS, isOn: true };
   await ask(sites[0] as Site, { method: "POST", path: "/api/admin/webhooks", json });
   try {

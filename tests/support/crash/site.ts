@@ -26,8 +26,7 @@ export async function startSite(folder: string, settings: NodeJS.ProcessEnv = {}
   const site: Site = {
     url,
     isKilled: false,
-    errors: () =>
-      lines.filter((line) => line.startsWith("{") && !line.includes('"message failed"')),
+    errors: () => lines.filter((line) => line.startsWith("{") && !line.includes('"message failed"')),
     async kill() {
       site.isKilled = true;
       await kill();

@@ -1,8 +1,7 @@
 import { svg } from "./images.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-const levels = (of: (level: number) => string) =>
-  Array.from({ length: 9 }, (_, level) => of(level)).join("");
+const levels = (of: (level: number) => string) => Array.from({ length: 9 }, (_, level) => of(level)).join("");
 const big = 'width="400" height="300"';
 const XHTML = "http://www.w3.org/1999/xhtml";
 

@@ -46,12 +46,7 @@ export function hugePng(): Buffer {
   };
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", head),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
 /** An animation in which every frame has its own color. */

@@ -10,5 +10,4 @@ if (!("transferToFixedLength" in ArrayBuffer.prototype))
     },
   });
 
-export const openPdf = (bytes: Uint8Array) =>
-  getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+export const openPdf = (bytes: Uint8Array) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

@@ -24,8 +24,7 @@ export function readDxf(dxf: string) {
     else variable.push(Number(value));
   }
   for (const entity of entitiesOf(tags)) {
-    const valuesOf = (wanted: number) =>
-      entity.flatMap(([code, value]) => (code === wanted ? [value] : []));
+    const valuesOf = (wanted: number) => entity.flatMap(([code, value]) => (code === wanted ? [value] : []));
     const [kind] = valuesOf(0);
     if (kind === "TEXT") texts.push(...valuesOf(1));
     if (kind !== "LWPOLYLINE") continue;

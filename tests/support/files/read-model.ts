@@ -6,12 +6,8 @@ export type Extent = readonly (readonly [low: number, high: number])[];
 const Numbers = z.tuple([z.number(), z.number(), z.number()]);
 
 const Gltf = z.object({
-  nodes: z.array(
-    z.object({ name: z.string(), mesh: z.int().optional(), translation: Numbers.optional() }),
-  ),
-  meshes: z.array(
-    z.object({ primitives: z.array(z.object({ attributes: z.object({ POSITION: z.int() }) })) }),
-  ),
+  nodes: z.array(z.object({ name: z.string(), mesh: z.int().optional(), translation: Numbers.optional() })),
+  meshes: z.array(z.object({ primitives: z.array(z.object({ attributes: z.object({ POSITION: z.int() }) })) })),
   accessors: z.array(z.object({ min: Numbers.optional(), max: Numbers.optional() })),
 });
 
@@ -24,10 +20,7 @@ export function readGlb(file: Uint8Array) {
     const surface = meshes[mesh ?? -1]?.primitives[0];
     const { min, max } = accessors[surface?.attributes.POSITION ?? -1] ?? {};
     if (!min || !max) return [];
-    const extent: Extent = translation.map((at, axis) => [
-      at + (min[axis] ?? NaN),
-      at + (max[axis] ?? NaN),
-    ]);
+    const extent: Extent = translation.map((at, axis) => [at + (min[axis] ?? NaN), at + (max[axis] ?? NaN)]);
     return [{ name, extent }];
   });
 }
@@ -41,10 +34,7 @@ function readZip(file: Uint8Array) {
     const [method, size] = [bytes.readUInt16LE(at + 8), bytes.readUInt32LE(at + 18)];
     const names = at + 30 + bytes.readUInt16LE(at + 26);
     const start = names + bytes.readUInt16LE(at + 28);
-    files.set(
-      bytes.subarray(at + 30, names).toString(),
-      bytes.subarray(start, start + size).toString(),
-    );
+    files.set(bytes.subarray(at + 30, names).toString(), bytes.subarray(start, start + size).toString());
     isAligned &&= method === 0 && start % 64 === 0;
     at = start + size;
   }
@@ -59,19 +49,17 @@ export function readUsdz(file: Uint8Array) {
   const { files, isAligned } = readZip(file);
   const [first = ""] = files.keys();
   const model = files.get(first) ?? "";
-  const pieces = [...model.matchAll(PIECE)].map(
-    ([, name = "", path = "", matrix = "", material]) => {
-      const [, points = ""] = /point3f\[\] points = \[(.*)\]/.exec(files.get(path) ?? "") ?? [];
-      const list = numbersOf(points);
-      const rows = numbersOf(matrix);
-      const extent: Extent = [0, 1, 2].map((axis) => {
-        const values = list.filter((_, index) => index % 3 === axis);
-        const at = rows[12 + axis] ?? NaN;
-        return [at + Math.min(...values), at + Math.max(...values)];
-      });
-      return { name, extent, isPainted: model.includes(`def Material "${material}"`) };
-    },
-  );
+  const pieces = [...model.matchAll(PIECE)].map(([, name = "", path = "", matrix = "", material]) => {
+    const [, points = ""] = /point3f\[\] points = \[(.*)\]/.exec(files.get(path) ?? "") ?? [];
+    const list = numbersOf(points);
+    const rows = numbersOf(matrix);
+    const extent: Extent = [0, 1, 2].map((axis) => {
+      const values = list.filter((_, index) => index % 3 === axis);
+      const at = rows[12 + axis] ?? NaN;
+      return [at + Math.min(...values), at + Math.max(...values)];
+    });
+    return { name, extent, isPainted: model.includes(`def Material "${material}"`) };
+  });
   return { first, model, isAligned, pieces };
 }
 

@@ -35,9 +35,7 @@ export async function readPdf(bytes: Uint8Array) {
           text: str,
           box: boxOf(transform.map(Number), long, high, height),
         })),
-      fills: fnArray.flatMap((operator, index) =>
-        operator === OPS.setFillRGBColor ? [String(argsArray[index])] : [],
-      ),
+      fills: fnArray.flatMap((operator, index) => (operator === OPS.setFillRGBColor ? [String(argsArray[index])] : [])),
       paths: fnArray.filter((operator) => operator === OPS.constructPath).length,
     });
   }
@@ -52,10 +50,7 @@ function boxOf(matrix: readonly number[], long: number, high: number, pageHeight
   const size = Math.hypot(a, b) || 1;
   const [cosine, sine] = [a / size, b / size];
   const ends = [0, long].flatMap((along) =>
-    [0, high].map((up) => [
-      x + along * cosine - up * sine,
-      pageHeight - (y + along * sine + up * cosine),
-    ]),
+    [0, high].map((up) => [x + along * cosine - up * sine, pageHeight - (y + along * sine + up * cosine)]),
   );
   const [xs, ys] = [0, 1].map((axis) => ends.map((end) => end[axis] ?? 0));
   const [across, down] = [xs ?? [], ys ?? []];

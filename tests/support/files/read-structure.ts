@@ -52,11 +52,7 @@ async function contentsOf(page: PDFPageProxy): Promise<ReadonlyMap<string, strin
   return contents;
 }
 
-function childrenOf(
-  node: unknown,
-  contents: ReadonlyMap<string, string>,
-  seen: Set<string>,
-): readonly Element[] {
+function childrenOf(node: unknown, contents: ReadonlyMap<string, string>, seen: Set<string>): readonly Element[] {
   if (typeof node !== "object" || node === null || !("children" in node)) return [];
   if (!Array.isArray(node.children)) return [];
   return node.children.flatMap((child: unknown): readonly Element[] => {

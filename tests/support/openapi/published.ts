@@ -5,11 +5,7 @@ import { openApiDocument } from "#server/openapi/document.ts";
 import { catalog } from "../rules/catalog.ts";
 
 /** The document that the server publishes, over the default catalog. */
-export const published = openApiDocument(
-  { publicOrigin: undefined, cookieName: "workbench-staff" },
-  catalog,
-  1,
-);
+export const published = openApiDocument({ publicOrigin: undefined, cookieName: "workbench-staff" }, catalog, 1);
 
 const METHODS = ["get", "put", "post", "delete"] as const;
 
@@ -19,13 +15,12 @@ export interface PublishedOperation {
   readonly operation: oas31.OperationObject;
 }
 
-export const publishedOperations: readonly PublishedOperation[] = Object.entries(
-  published.paths ?? {},
-).flatMap(([path, methods]) =>
-  METHODS.flatMap((method) => {
-    const operation = methods[method];
-    return operation ? [{ method, path, operation }] : [];
-  }),
+export const publishedOperations: readonly PublishedOperation[] = Object.entries(published.paths ?? {}).flatMap(
+  ([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const operation = methods[method];
+      return operation ? [{ method, path, operation }] : [];
+    }),
 );
 
 const PATTERNS = publishedOperations

@@ -52,8 +52,7 @@ function problemOfUndocumented(reply: SeenReply): string | undefined {
 }
 
 function problemOfBody(place: readonly string[], type: string, body: Buffer): string | undefined {
-  if (type !== "application/json")
-    return body.length > 0 ? undefined : "without the body that the document promises.";
+  if (type !== "application/json") return body.length > 0 ? undefined : "without the body that the document promises.";
   const value = parseBody(body);
   if (value === NOT_JSON) return "with a body that is not JSON.";
   const errors = schemaErrors(place, value);
@@ -113,8 +112,7 @@ export function watchReplies(app: Express): WatchedReplies {
 function whenEnded(res: ServerResponse, end: (bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];
   const collect = ([chunk, encoding]: readonly unknown[]) => {
-    if (typeof chunk === "string")
-      chunks.push(Buffer.from(chunk, encoding === "latin1" ? "latin1" : "utf8"));
+    if (typeof chunk === "string") chunks.push(Buffer.from(chunk, encoding === "latin1" ? "latin1" : "utf8"));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   const { write: writeOn, end: endOn } = res;

@@ -51,8 +51,7 @@ export interface RunningPostgres {
 }
 
 /** Whether tests can have a PostgreSQL: the one that is named, or the one that `npm test` gets. */
-export const canRunPostgres = (): boolean =>
-  process.env.TEST_DATABASE_URL !== undefined || hasPrograms();
+export const canRunPostgres = (): boolean => process.env.TEST_DATABASE_URL !== undefined || hasPrograms();
 
 export const hasPrograms = (): boolean => existsSync(join(NATIVE, "bin/postgres"));
 

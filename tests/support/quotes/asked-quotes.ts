@@ -58,9 +58,7 @@ export async function setElsewhere(url: string, quoteId: string, status: string)
 
 /** The status of a quote in the database; undefined if it is missing or deleted. */
 export function storedStatus({ server }: Served, quoteId: string): unknown {
-  const [row] = server.rows(
-    `select status from quotes where id = '${quoteId}' and deleted_at is null`,
-  );
+  const [row] = server.rows(`select status from quotes where id = '${quoteId}' and deleted_at is null`);
   return row?.status;
 }
 

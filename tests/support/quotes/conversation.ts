@@ -24,8 +24,7 @@ export async function startConversation({
   const desk = await startDesk({ drawDocument, ...options });
   const { request } = desk;
   const quoteId = await desk.ask(asked);
-  const loadAnswers = async (): Promise<AnswersReply> =>
-    (await request.get(`/api/quotes/${quoteId}/answers`)).body;
+  const loadAnswers = async (): Promise<AnswersReply> => (await request.get(`/api/quotes/${quoteId}/answers`)).body;
   const link = await desk.stores.links.linkTo(quoteId, WEDNESDAY);
   const token = link?.url?.split("/q/")[1] ?? "";
   const asCustomer = { Authorization: `Bearer ${token}` };
@@ -34,8 +33,7 @@ export async function startConversation({
     ...desk,
     quoteId,
     told: loadAnswers,
-    trySend: (fields: object = {}) =>
-      request.post(`/api/quotes/${quoteId}/send`).send(terms(fields)),
+    trySend: (fields: object = {}) => request.post(`/api/quotes/${quoteId}/send`).send(terms(fields)),
     async send(fields: object = {}): Promise<SendQuoteReply> {
       const reply = await request.post(`/api/quotes/${quoteId}/send`).send(terms(fields));
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
@@ -46,8 +44,7 @@ export async function startConversation({
     /** The customer's answer, such as 'accept'. */
     answer: (how: "accept" | "ask-change" | "decline", body: object) =>
       request.post(`/api/customer/${how}`).set(asCustomer).send(body),
-    document: (query: object = {}) =>
-      request.get("/api/customer/document").query(query).set(asCustomer),
+    document: (query: object = {}) => request.get("/api/customer/document").query(query).set(asCustomer),
     status: async () => (await desk.loadQuote(quoteId)).quote.status,
     /** The events of the quote after its submission: kind, actor and what they say. */
     history: async () => (await desk.loadQuote(quoteId)).events.slice(1),

@@ -43,14 +43,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
       time = next;
     },
     /** Submits a quote and returns its ID. */
-    async ask({
-      configuration,
-      items,
-      partner,
-      hoursAgo = 0,
-      status,
-      ...fields
-    }: Asked = {}): Promise<string> {
+    async ask({ configuration, items, partner, hoursAgo = 0, status, ...fields }: Asked = {}): Promise<string> {
       const now = time;
       time = new Date(now.getTime() - hoursAgo * 3_600_000);
       const body = createSubmission({
@@ -67,14 +60,10 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
     },
     companies: async (query: object = {}): Promise<string[]> =>
       (await list(query)).quotes.map(({ customerInfo }) => customerInfo.company),
-    loadQuote: async (quoteId: string): Promise<QuoteReply> =>
-      (await request.get(`/api/quotes/${quoteId}`)).body,
+    loadQuote: async (quoteId: string): Promise<QuoteReply> => (await request.get(`/api/quotes/${quoteId}`)).body,
     statuses: async (): Promise<Record<string, string>> =>
       Object.fromEntries(
-        (await list()).quotes.map(({ customerInfo, status }: Quote) => [
-          customerInfo.company,
-          status,
-        ]),
+        (await list()).quotes.map(({ customerInfo, status }: Quote) => [customerInfo.company, status]),
       ),
   };
 }

@@ -12,24 +12,14 @@ const dependOn = (when: Record<string, string[]>) => [
 const changeRules = (fields: object) => ({ ...rulesDocument([a]), ...fields });
 
 /** One rules file for each kind of problem, with the path and the sentence of the problem. */
-export const BROKEN_RULES: readonly [
-  name: string,
-  document: unknown,
-  path: string,
-  sentence: string | RegExp,
-][] = [
+export const BROKEN_RULES: readonly [name: string, document: unknown, path: string, sentence: string | RegExp][] = [
   [
     "a price of three decimals",
     changeRules({ steps: [{ ...a, options: [option("x", { priceModifier: 1.005 })] }] }),
     "steps.0.options.0.priceModifier",
     "Enter an amount such as 12.50, up to 10,000,000.",
   ],
-  [
-    "a base price below zero",
-    changeRules({ basePrice: -1 }),
-    "basePrice",
-    "The base price cannot be below zero.",
-  ],
+  ["a base price below zero", changeRules({ basePrice: -1 }), "basePrice", "The base price cannot be below zero."],
   [
     "a step key twice",
     rulesDocument([a, a]),
@@ -103,10 +93,7 @@ export const WARNED_RULES: typeof BROKEN_RULES = [
   ],
   [
     "a choice that leads to a dead end",
-    rulesDocument([
-      a,
-      step("b", { name: "B", conditionalOptions: [conditionalStep("z", { a: ["x"] })] }),
-    ]),
+    rulesDocument([a, step("b", { name: "B", conditionalOptions: [conditionalStep("z", { a: ["x"] })] })]),
     "steps.0",
     "Not offered yet: B has no option when A is Y.",
   ],

@@ -23,14 +23,10 @@ export function offeredOptions(step: Step, configuration: Configuration): readon
 }
 
 /** All possible choices in a step as lists of values, including no choice. */
-export function choicesIn(
-  step: Step,
-  configuration: Configuration,
-): readonly (readonly string[])[] {
+export function choicesIn(step: Step, configuration: Configuration): readonly (readonly string[])[] {
   const values = [...new Set(offeredOptions(step, configuration).map(({ value }) => value))];
   if (!step.multiSelect) return [[], ...values.map((value) => [value])];
-  const isExclusive = (value: string) =>
-    step.options.some((option) => option.value === value && option.exclusive);
+  const isExclusive = (value: string) => step.options.some((option) => option.value === value && option.exclusive);
   const others = values.filter((value) => !isExclusive(value));
   let sets: (readonly string[])[] = [[]];
   for (const value of others) sets = sets.concat(sets.map((set) => [...set, value]));
@@ -56,9 +52,7 @@ export function validConfigurations(rules: Rules, count = rules.steps.length): C
 
 /** 'step value' for each choice, for comparing configurations. */
 export function choicesOf(configuration: Configuration): readonly string[] {
-  return Object.entries(configuration).flatMap(([key, choice]) =>
-    listOf(choice).map((value) => `${key} ${value}`),
-  );
+  return Object.entries(configuration).flatMap(([key, choice]) => listOf(choice).map((value) => `${key} ${value}`));
 }
 
 export function isComplete(rules: Rules, configuration: Configuration, count: number): boolean {

@@ -20,10 +20,6 @@ export const depth = (needs: string[][], fields: Partial<OptionDocument> = {}) =
     name: "Depth",
     options: [inches("30")],
     conditionalOptions: needs.map((values, index) =>
-      conditionalStep(
-        "24",
-        { width: values },
-        { label: "24 in", priceModifier: index * 10, ...fields },
-      ),
+      conditionalStep("24", { width: values }, { label: "24 in", priceModifier: index * 10, ...fields }),
     ),
   });

@@ -18,14 +18,9 @@ const someWaits = (index: number) => {
   const values = fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 });
   const clause = fc.tuple(
     fc.integer({ min: 0, max: Math.max(0, index - 1) }).map((earlier) => `s${earlier}`),
-    fc.oneof(
-      { weight: 2, arbitrary: values },
-      { weight: 1, arbitrary: values.map((not) => ({ not })) },
-    ),
+    fc.oneof({ weight: 2, arbitrary: values }, { weight: 1, arbitrary: values.map((not) => ({ not })) }),
   );
-  const allOf = fc
-    .array(clause, { minLength: 1, maxLength: 2 })
-    .map((clauses) => Object.fromEntries(clauses));
+  const allOf = fc.array(clause, { minLength: 1, maxLength: 2 }).map((clauses) => Object.fromEntries(clauses));
   const condition: fc.Arbitrary<Condition> = fc.oneof(
     { weight: 4, arbitrary: allOf },
     { weight: 1, arbitrary: fc.array(allOf, { minLength: 2, maxLength: 2 }) },
@@ -49,21 +44,19 @@ const someStep = (index: number): fc.Arbitrary<StepDocument> =>
       waits: fc.array(someWaits(index), { minLength: 4, maxLength: 4 }),
     })
     .chain(({ required, multiSelect, values, waits }) =>
-      fc
-        .tuple(...values.map((value) => fc.tuple(someOption(value), someOption(value))))
-        .map((options) =>
-          step(`s${index}`, {
-            required,
-            multiSelect,
-            options: options.flatMap(([each], position) => (waits[position]?.length ? [] : [each])),
-            conditionalOptions: options.flatMap((variants, position) =>
-              (waits[position] ?? []).map((when, variant) => {
-                const fields = variants[variant] ?? variants[0];
-                return conditionalStep(fields.value, when, fields);
-              }),
-            ),
-          }),
-        ),
+      fc.tuple(...values.map((value) => fc.tuple(someOption(value), someOption(value)))).map((options) =>
+        step(`s${index}`, {
+          required,
+          multiSelect,
+          options: options.flatMap(([each], position) => (waits[position]?.length ? [] : [each])),
+          conditionalOptions: options.flatMap((variants, position) =>
+            (waits[position] ?? []).map((when, variant) => {
+              const fields = variants[variant] ?? variants[0];
+              return conditionalStep(fields.value, when, fields);
+            }),
+          ),
+        }),
+      ),
     );
 
 /** Small rules with conditions, drafts, absolute prices and negative modifiers. */
@@ -71,9 +64,7 @@ export const someRulesDocument: fc.Arbitrary<RulesDocument> = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => someStep(index))))
   .chain((steps) =>
-    fc
-      .integer({ min: 0, max: 500_000 })
-      .map((base) => rulesDocument(steps, { basePrice: base / 100 })),
+    fc.integer({ min: 0, max: 500_000 }).map((base) => rulesDocument(steps, { basePrice: base / 100 })),
   );
 
 /** Choices of every kind: available, unavailable, unknown, or of the wrong shape. */

@@ -5,13 +5,8 @@ import { listenUntilEnd } from "../server/listen-until-end.ts";
 import { catalogDocument } from "./catalog.ts";
 import { withOption } from "./rules.ts";
 
-function changeStep({
-  key,
-  options,
-  conditionalOptions = [],
-}: StepDocument): Partial<StepDocument> {
-  if (key === "accessories")
-    return { options: options.filter(({ value }) => value !== "power-strip") };
+function changeStep({ key, options, conditionalOptions = [] }: StepDocument): Partial<StepDocument> {
+  if (key === "accessories") return { options: options.filter(({ value }) => value !== "power-strip") };
   const onlyElectric = { height_adjustment: ["electric"] };
   return {
     conditionalOptions: conditionalOptions.map((each) =>
@@ -39,5 +34,4 @@ export const json = (body: object, init: RequestInit = {}): RequestInit => ({
 });
 
 /** The address of the app on a port of its own. */
-export const addressOf = async (app: Express) =>
-  `http://127.0.0.1:${await listenUntilEnd(createServer(app))}`;
+export const addressOf = async (app: Express) => `http://127.0.0.1:${await listenUntilEnd(createServer(app))}`;

@@ -32,10 +32,7 @@ export const step = (key: string, fields: Partial<StepDocument> = {}): StepDocum
 });
 
 /** Rules with these steps, numbered in order. */
-export const rulesDocument = (
-  steps: readonly StepDocument[],
-  fields: Partial<RulesDocument> = {},
-): RulesDocument =>
+export const rulesDocument = (steps: readonly StepDocument[], fields: Partial<RulesDocument> = {}): RulesDocument =>
   parseRules({
     product: "adjustable-height-work-table",
     name: "Adjustable-height work table",
@@ -44,10 +41,8 @@ export const rulesDocument = (
     ...fields,
   });
 
-export const rulesWith = (
-  steps: readonly StepDocument[],
-  fields: Partial<RulesDocument> = {},
-): Rules => readRules(rulesDocument(steps, fields));
+export const rulesWith = (steps: readonly StepDocument[], fields: Partial<RulesDocument> = {}): Rules =>
+  readRules(rulesDocument(steps, fields));
 
 /** Rules with one step, which every view renders fast. */
 export const oneStep = rulesDocument([step("width", { options: [option("48"), option("72")] })]);

@@ -93,10 +93,7 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
 export function checkDatabase(db: SQLite.Database): readonly string[] {
   const integrity = db.prepare<[], { integrity_check: string }>("pragma integrity_check").all();
   const damages = integrity.map((row) => row.integrity_check).filter((text) => text !== "ok");
-  const broken = [
-    ["a foreign key without its row", "pragma foreign_key_check"],
-    ...Object.entries(BROKEN_BY),
-  ] as const;
+  const broken = [["a foreign key without its row", "pragma foreign_key_check"], ...Object.entries(BROKEN_BY)] as const;
   return [
     ...damages.map((damage) => `The database is damaged: ${damage}`),
     ...broken.flatMap(([problem, query]) =>

@@ -43,10 +43,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 /** Another connection to the database of another server. */
-export function sameDatabase({
-  db,
-  dataDir,
-}: Pick<FreshDatabase, "db" | "dataDir">): FreshDatabase {
+export function sameDatabase({ db, dataDir }: Pick<FreshDatabase, "db" | "dataDir">): FreshDatabase {
   const other = "url" in db.settings ? connectServer(db.settings.url) : connectFolder(dataDir);
   return { db: other, dataDir, close: () => other.destroy() };
 }

@@ -47,10 +47,7 @@ export async function startNginx(ports: readonly number[]): Promise<RunningNginx
   mkdirSync(join(folder, "conf.d"));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("nginx.conf", mainFile(folder));
-  write(
-    "conf.d/workbench.conf",
-    read("workbench.conf").replace("listen 8080;", `listen 127.0.0.1:${port};`),
-  );
+  write("conf.d/workbench.conf", read("workbench.conf").replace("listen 8080;", `listen 127.0.0.1:${port};`));
   const forEachPort = (line: string) =>
     line.includes(":3001") ? ports.map((each) => line.replace("3001", String(each))) : [line];
   const lines = read("servers.conf")
@@ -72,8 +69,7 @@ export async function startNginx(ports: readonly number[]): Promise<RunningNginx
   return {
     url,
     pid: nginx.pid ?? 0,
-    readLogs: () =>
-      ["access.log", "error.log"].map((name) => readFileSync(join(folder, name), "utf8")).join(""),
+    readLogs: () => ["access.log", "error.log"].map((name) => readFileSync(join(folder, name), "utf8")).join(""),
     async stop() {
       end();
       if (nginx.exitCode === null) await once(nginx, "exit");

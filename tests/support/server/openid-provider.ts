@@ -102,8 +102,7 @@ export async function openProvider(post: (path: string, body: string) => Promise
     }
     if (req.url?.startsWith("/interaction/")) {
       const { person } = state;
-      const result =
-        person === undefined ? { error: "access_denied" } : { login: { accountId: person } };
+      const result = person === undefined ? { error: "access_denied" } : { login: { accountId: person } };
       return provider.interactionFinished(req, res, result);
     }
     if (state.alter && req.url === state.alter.path) alterAnswer(res, state.alter.by);

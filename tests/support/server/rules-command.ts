@@ -16,9 +16,7 @@ export async function fileOf(content: unknown, name = "rules.json"): Promise<str
   const file = join(testFolder(), name);
   await writeFile(
     file,
-    typeof content === "string" || content instanceof Uint8Array
-      ? content
-      : JSON.stringify(content),
+    typeof content === "string" || content instanceof Uint8Array ? content : JSON.stringify(content),
   );
   return file;
 }
@@ -29,5 +27,4 @@ export const dearer: RulesDocument = { ...catalogDocument, basePrice: 1595 };
 export const wider = withOption(catalogDocument, "width", "96", { priceModifier: 430 });
 
 /** All revisions of the rules, as rows. */
-export const revisions = (db: Database) =>
-  db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();
+export const revisions = (db: Database) => db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();

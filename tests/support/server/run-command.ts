@@ -23,10 +23,7 @@ interface Given {
 }
 
 /** Runs `npm run …`. */
-export function runCommand(
-  args: readonly string[],
-  { env = {}, stdin = "", answers = [] }: Given = {},
-) {
+export function runCommand(args: readonly string[], { env = {}, stdin = "", answers = [] }: Given = {}) {
   const left = [...answers];
   return outcomeOf((output) =>
     runCli(args, {

@@ -62,10 +62,7 @@ export async function startServer(
 let template: Promise<string> | undefined;
 
 /** Starts the server in this process, from its sources: cheap enough for every test. */
-export async function serveInProcess(
-  settings: Settings = {},
-  fill: Fill = async () => {},
-): Promise<RunningServer> {
+export async function serveInProcess(settings: Settings = {}, fill: Fill = async () => {}): Promise<RunningServer> {
   template ??= makeTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
   await cp(await template, dataDir, { recursive: true });

@@ -40,11 +40,7 @@ export async function startTestApp(options: Options = {}) {
 
 /** The same, but the caller closes it. */
 export async function openTestApp({ document = catalogDocument, beside, ...deps }: Options = {}) {
-  const {
-    db,
-    dataDir,
-    close: closeDatabase,
-  } = await (beside ? sameDatabase(beside) : freshDatabase());
+  const { db, dataDir, close: closeDatabase } = await (beside ? sameDatabase(beside) : freshDatabase());
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });
@@ -96,12 +92,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
 
   const request = supertest(server);
   const quoteRows = () =>
-    db
-      .selectFrom("quotes")
-      .innerJoin("quote_snapshots", "quote_seq", "seq")
-      .selectAll()
-      .orderBy("seq")
-      .execute();
+    db.selectFrom("quotes").innerJoin("quote_snapshots", "quote_seq", "seq").selectAll().orderBy("seq").execute();
   /** Adds a revision as another process would. */
   const reviseRules = async (revision: number, next: RulesDocument) => {
     await db

@@ -20,9 +20,7 @@ export async function startReceiver(first: Answer = answer(204)) {
   const calls: ReceivedCall[] = [];
   const behavior = { answer: first };
   const server = createServer(async (request, response) => {
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    );
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     calls.push({ headers, body: await text(request) });
     behavior.answer(response, request);
   });

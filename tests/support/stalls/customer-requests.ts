@@ -33,11 +33,6 @@ export async function growingConversation(url: string): Promise<readonly HeavyRe
     ...proposals,
     asCustomer(get("/api/customer/quote")),
     get(`${path}/answers`),
-    json(
-      "POST",
-      `${path}/send/preview`,
-      "the proposal",
-      terms({ source: "proposal", expiresOn: "2999-12-31" }),
-    ),
+    json("POST", `${path}/send/preview`, "the proposal", terms({ source: "proposal", expiresOn: "2999-12-31" })),
   ];
 }

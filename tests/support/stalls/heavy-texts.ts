@@ -34,12 +34,7 @@ export const get = (path: string, name = `GET ${path}`): HeavyRequest => ({
 });
 
 /** A request with a JSON body. An object is sent as JSON; a text or a buffer is sent as it is. */
-export const json = (
-  method: string,
-  path: string,
-  name: string,
-  body: object | string,
-): HeavyRequest => ({
+export const json = (method: string, path: string, name: string, body: object | string): HeavyRequest => ({
   name: `${method} ${path}, ${name}`,
   method,
   path,

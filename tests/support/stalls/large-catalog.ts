@@ -19,9 +19,7 @@ export function largeCatalog(steps = 30, options = 60): RulesDocument {
       return step(`step-${index + 1}`, {
         name: `Step ${index + 1}`,
         options: waits ? all.slice(0, options / 2) : all,
-        conditionalOptions: waits
-          ? all.slice(options / 2).map((each) => conditionalStep(each.value, when, each))
-          : [],
+        conditionalOptions: waits ? all.slice(options / 2).map((each) => conditionalStep(each.value, when, each)) : [],
       });
     }),
     { product: "adjustable-height-work-table" },

@@ -111,9 +111,7 @@ function chain(steps: number, options: number): string {
             ? []
             : values
                 .slice(0, options)
-                .map((value, place) =>
-                  conditionalStep(value, { [`s${index - 1}`]: values.slice(place, place + 5) }),
-                ),
+                .map((value, place) => conditionalStep(value, { [`s${index - 1}`]: values.slice(place, place + 5) })),
       }),
     ),
   );

@@ -31,9 +31,7 @@ export function heavyUploads(): readonly LazyRequest[] {
       ]),
     );
   return [
-    ...Object.entries(heavyDrawings()).map(([name, bytes]) =>
-      file(name, "drawing.svg", () => bytes),
-    ),
+    ...Object.entries(heavyDrawings()).map(([name, bytes]) => file(name, "drawing.svg", () => bytes)),
     ...Object.entries(HEAVY_PICTURES).flatMap(([name, make]) => [
       file(name, name, make),
       file(`${name} without its end`, name, async () => (await make()).subarray(0, -100)),

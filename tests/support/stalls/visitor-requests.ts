@@ -115,9 +115,7 @@ export function heavyBodies(): readonly HeavyRequest[] {
         return json("POST", submit, `${field} of ${name}`, createSubmission({ customerInfo }));
       }),
     ),
-    ...texts.map(([name, text]) =>
-      json("POST", session, `a password of ${name}`, { password: text }),
-    ),
+    ...texts.map(([name, text]) => json("POST", session, `a password of ${name}`, { password: text })),
   ];
 }
 
@@ -131,8 +129,5 @@ export function pipelines(): readonly (readonly [name: string, text: string])[] 
       `POST /api/pricing/calculate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"configuration":{}}`,
     ],
   ];
-  return requests.map(([name = "", request = ""]) => [
-    name,
-    request.repeat(Math.floor(100_000 / request.length)),
-  ]);
+  return requests.map(([name = "", request = ""]) => [name, request.repeat(Math.floor(100_000 / request.length))]);
 }

@@ -43,8 +43,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
   /** Goes on to the panel. The server says what is wrong with a value that exists. */
   const goOn = (form: HTMLFormElement | null) => {
     if (valuesOf(step).includes(value)) form?.requestSubmit();
-    else if (form?.reportValidity())
-      open({ type: "add-option", stepKey: step.key, begun: addition() });
+    else if (form?.reportValidity()) open({ type: "add-option", stepKey: step.key, begun: addition() });
   };
   return (
     <FormDialog
@@ -58,13 +57,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
       {(errorOf) => (
         <>
           <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
-          <TextField
-            label="Value"
-            hint={KEY_HINT}
-            required
-            {...field("value", errorOf("value"))}
-            value={value}
-          />
+          <TextField label="Value" hint={KEY_HINT} required {...field("value", errorOf("value"))} value={value} />
           <TextField
             label={fieldLabel(fieldAt("priceModifier"))}
             type="number"
@@ -92,11 +85,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
               ))}
             </fieldset>
           )}
-          <Button
-            look="small"
-            className="justify-self-end"
-            onClick={({ currentTarget }) => goOn(currentTarget.form)}
-          >
+          <Button look="small" className="justify-self-end" onClick={({ currentTarget }) => goOn(currentTarget.form)}>
             Edit the Rest …
           </Button>
         </>

@@ -39,22 +39,13 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (dialog.type === "edit-step") return <StepDialog steps={shown.steps} {...props} />;
   if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
   if (dialog.type === "add-option")
-    return dialog.begun ? (
-      <NewOptionPanel {...props} begun={dialog.begun} />
-    ) : (
-      <AddOptionDialog {...props} />
-    );
+    return dialog.begun ? <NewOptionPanel {...props} begun={dialog.begun} /> : <AddOptionDialog {...props} />;
   if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
   return <DeleteOptionDialog {...props} value={dialog.value} />;
 }
 
 /** The panel of an option that is not in the rules yet. */
-function NewOptionPanel({
-  config,
-  step,
-  begun,
-  onClose,
-}: DeleteStepProps & { readonly begun: OptionAddition }) {
+function NewOptionPanel({ config, step, begun, onClose }: DeleteStepProps & { readonly begun: OptionAddition }) {
   const edited = useMemo(() => editRules(config, begun), [config, begun]);
   const document = edited.ok ? edited.document : config;
   const longer = document.steps.find(({ key }) => key === step.key) ?? step;
@@ -82,8 +73,7 @@ function useAlong(config: RulesDocument, edit: RulesEdit) {
   return opened;
 }
 
-const countOptions = ({ steps }: RulesDocument): number =>
-  steps.reduce((sum, step) => sum + optionCount(step), 0);
+const countOptions = ({ steps }: RulesDocument): number => steps.reduce((sum, step) => sum + optionCount(step), 0);
 
 function Along({ also }: { readonly also: readonly string[] }) {
   if (also.length === 0) return null;
@@ -118,12 +108,7 @@ function DeleteStepDialog({ config, step, onClose }: DeleteStepProps) {
   );
 }
 
-function DeleteOptionDialog({
-  config,
-  step,
-  value,
-  onClose,
-}: DeleteStepProps & { readonly value: string }) {
+function DeleteOptionDialog({ config, step, value, onClose }: DeleteStepProps & { readonly value: string }) {
   const { outcome, save } = useChange();
   const archive = async () => {
     const edit = { type: "archive-option", stepKey: step.key, value, archived: true } as const;

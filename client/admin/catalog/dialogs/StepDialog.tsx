@@ -51,21 +51,8 @@ export function StepDialog({ steps, step, onClose }: Props) {
       {(errorOf) => (
         <>
           <TextField label="Name" required maxLength={120} {...field("name", errorOf("name"))} />
-          {!step && (
-            <TextField
-              label="Key"
-              hint={KEY_HINT}
-              required
-              {...field("key", errorOf("key"))}
-              value={key}
-            />
-          )}
-          <TextField
-            label="Description"
-            rows={2}
-            maxLength={1000}
-            {...field("description", errorOf("description"))}
-          />
+          {!step && <TextField label="Key" hint={KEY_HINT} required {...field("key", errorOf("key"))} value={key} />}
+          <TextField label="Description" rows={2} maxLength={1000} {...field("description", errorOf("description"))} />
           <TextField
             label="Step number"
             type="number"
@@ -81,11 +68,7 @@ export function StepDialog({ steps, step, onClose }: Props) {
               hint="Visitors must choose here before they can request a quote."
               {...check("required")}
             />
-            <Checkbox
-              label="Multi-select"
-              hint="Visitors may choose several options."
-              {...check("multiSelect")}
-            />
+            <Checkbox label="Multi-select" hint="Visitors may choose several options." {...check("multiSelect")} />
           </div>
         </>
       )}

@@ -15,10 +15,7 @@ export interface DependentOption {
 }
 
 /** The options whose availability names a step. Prices by choice do not count: a new option has the usual price. */
-export function findDependentOptions(
-  config: RulesDocument,
-  stepKey: string,
-): readonly DependentOption[] {
+export function findDependentOptions(config: RulesDocument, stepKey: string): readonly DependentOption[] {
   const { steps } = config;
   return findUses(config, stepKey).options.flatMap(({ stepName, label, ...option }) => {
     const step = steps.find(({ key }) => key === option.stepKey);

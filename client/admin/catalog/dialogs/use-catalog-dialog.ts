@@ -48,8 +48,7 @@ export function useCatalogDialog(address: Address) {
     added,
     noteSaved(change: AdminChange) {
       saved.current = change;
-      if (change.type === "add-step" || change.type === "add-option")
-        setAdded((count) => count + 1);
+      if (change.type === "add-step" || change.type === "add-option") setAdded((count) => count + 1);
     },
   };
 }
@@ -59,6 +58,5 @@ function focusAfter(change: AdminChange): void {
   if (change.type === "add-step") showStep(change.step.key);
   if (document.activeElement !== document.body) return;
   if (change.type === "delete-option") document.getElementById(stepId(change.stepKey))?.focus();
-  if (change.type === "delete-step")
-    document.querySelector<HTMLElement>("[data-add-step]")?.focus();
+  if (change.type === "delete-step") document.querySelector<HTMLElement>("[data-add-step]")?.focus();
 }

@@ -113,8 +113,7 @@ export function OptionGrid(props: Props) {
         return () => open({ type: "edit-option", stepKey, value: option.value });
       if (event.key === " " && (isPlain || COLUMNS[column]?.name === "label"))
         return () => select(id, !selected.has(id), event.shiftKey);
-      if (event.key === "Delete" && mayEdit)
-        return () => open({ type: "delete-option", stepKey, value: option.value });
+      if (event.key === "Delete" && mayEdit) return () => open({ type: "delete-option", stepKey, value: option.value });
       return undefined;
     };
     const command = run();
@@ -171,9 +170,7 @@ export function OptionGrid(props: Props) {
         <li key={step.key}>
           <StepGroup
             step={step}
-            steps={
-              steps.some((each) => each.key === step.key && isConditional(each)) ? steps : undefined
-            }
+            steps={steps.some((each) => each.key === step.key && isConditional(each)) ? steps : undefined}
             count={steps.length}
             isFiltered={isFiltered}
             warnings={warnings.get(step.key)}
@@ -206,8 +203,5 @@ function staysInText({ key, ctrlKey, metaKey }: KeyboardEvent, input: HTMLInputE
   const { value, selectionStart, selectionEnd } = input;
   if (key === "F2") input.setSelectionRange(value.length, value.length);
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
-  return (
-    (/^(Arrow(Left|Right)|Home|End)$/.test(key) && !isWhole) ||
-    ((ctrlKey || metaKey) && key === "Enter")
-  );
+  return (/^(Arrow(Left|Right)|Home|End)$/.test(key) && !isWhole) || ((ctrlKey || metaKey) && key === "Enter");
 }

@@ -61,11 +61,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   );
   return (
     <>
-      <tr
-        data-row={id}
-        aria-selected={isSelected}
-        className={offer === "Archived" ? styles.archived : ""}
-      >
+      <tr data-row={id} aria-selected={isSelected} className={offer === "Archived" ? styles.archived : ""}>
         <td data-column="select" className={styles.select}>
           <input
             type="checkbox"
@@ -73,21 +69,13 @@ export const OptionRow = memo(function OptionRow(props: Props) {
             tabIndex={tabIndexOf("select")}
             checked={isSelected}
             onChange={({ target, nativeEvent }) =>
-              onSelect(
-                id,
-                target.checked,
-                nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-              )
+              onSelect(id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </td>
         <th scope="row" data-column="label" className={styles.label}>
           {props.isPictured && <OptionPicture option={option} />}
-          <a
-            href={linkTo("catalog", stepKey, value)}
-            tabIndex={tabIndexOf("label")}
-            title={`${label} · ${value}`}
-          >
+          <a href={linkTo("catalog", stepKey, value)} tabIndex={tabIndexOf("label")} title={`${label} · ${value}`}>
             {label}
           </a>
         </th>
@@ -146,15 +134,7 @@ const QUIET: readonly string[] = ["0", "Offered", "Always"];
 function OptionPicture({ option: { image, colorCode } }: { option: OptionDocument }) {
   const [broken, setBroken] = useState<string>();
   if (image && image !== broken)
-    return (
-      <img
-        className={IMAGE}
-        src={imageAddress(image)}
-        alt=""
-        loading="lazy"
-        onError={() => setBroken(image)}
-      />
-    );
+    return <img className={IMAGE} src={imageAddress(image)} alt="" loading="lazy" onError={() => setBroken(image)} />;
   return (
     <svg className={IMAGE} viewBox="0 0 32 32" aria-hidden="true">
       {colorCode && (

@@ -34,9 +34,7 @@ export function PriceInput(props: Props & { readonly label: string; readonly tab
 
   return (
     <span className="inline-flex items-center flex-wrap justify-end gap-1 gap-y-1 text-soft max-sm:flex-col max-sm:items-end">
-      {isAbsolute && (
-        <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>
-      )}
+      {isAbsolute && <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>}
       <span className={priceStyles.amount}>
         <span aria-hidden="true">$</span>
         <input

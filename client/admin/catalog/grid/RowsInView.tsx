@@ -38,10 +38,9 @@ function Block({ rows, isNeeded, children }: BlockProps) {
   const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {
     if (!block.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(
-      ([entry]) => setNear(entry?.isIntersecting ?? false),
-      { rootMargin: "100% 0px" },
-    );
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: "100% 0px",
+    });
     observer.observe(block.current);
     return () => observer.disconnect();
   }, []);

@@ -48,20 +48,12 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
           aria-disabled={isEnd(by) || undefined}
           onClick={(event) => !isEnd(by) && void move(by, event)}
         >
-          <svg
-            className="size-3.5 fill-none stroke-current stroke-[1.75]"
-            viewBox="0 0 16 16"
-            aria-hidden="true"
-          >
+          <svg className="size-3.5 fill-none stroke-current stroke-[1.75]" viewBox="0 0 16 16" aria-hidden="true">
             <path d={path} />
           </svg>
         </Button>
       ))}
-      <Button
-        look="quiet"
-        aria-label={`Edit step ${name}`}
-        onClick={() => open({ type: "edit-step", stepKey: key })}
-      >
+      <Button look="quiet" aria-label={`Edit step ${name}`} onClick={() => open({ type: "edit-step", stepKey: key })}>
         Edit
       </Button>
       <Button

@@ -93,11 +93,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
     </table>
   );
   return (
-    <article
-      className="scroll-mt-[calc(7rem+var(--bar,0px))]"
-      aria-labelledby={stepId(key)}
-      data-step={key}
-    >
+    <article className="scroll-mt-[calc(7rem+var(--bar,0px))]" aria-labelledby={stepId(key)} data-step={key}>
       <header
         className={`${styles.head} flex items-center gap-2 min-h-9 px-3 bg-sunk [border-block:1px_solid_var(--line)] max-sm:flex-wrap max-sm:py-1`}
       >
@@ -128,8 +124,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
       {warnings && <StepWarnings warnings={warnings} />}
       {steps && (
         <p className={gridStyles.stepNote}>
-          This step has conditional options, which must be edited in the rules file or in the panel
-          of an option.{" "}
+          This step has conditional options, which must be edited in the rules file or in the panel of an option.{" "}
           <ButtonLink look="link" href={RULES_FILE} download>
             Download the rules file
           </ButtonLink>
@@ -145,9 +140,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
       ) : (
         grid
       )}
-      {rows.length === 0 && !isFiltered && (
-        <p className={gridStyles.stepNote}>No options yet: not shown to visitors</p>
-      )}
+      {rows.length === 0 && !isFiltered && <p className={gridStyles.stepNote}>No options yet: not shown to visitors</p>}
     </article>
   );
 });

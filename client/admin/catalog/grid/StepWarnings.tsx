@@ -53,11 +53,7 @@ function findCure(
   };
 }
 
-export function StepWarnings({
-  warnings,
-}: {
-  readonly warnings: readonly Omit<StepWarning, "values">[];
-}) {
+export function StepWarnings({ warnings }: { readonly warnings: readonly Omit<StepWarning, "values">[] }) {
   const { change, basis, tellFailure } = useAdmin();
   const apply = async (edits: readonly RulesEdit[]) => {
     for (const edit of edits) {

@@ -31,12 +31,7 @@ const PAGE_ROWS = 15;
 
 /** The cell that a key leads to; undefined if it leads to none. Tab leaves the grid at the ends of a row. */
 export function moveCell(
-  {
-    key,
-    ctrlKey,
-    metaKey,
-    shiftKey,
-  }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">,
+  { key, ctrlKey, metaKey, shiftKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">,
   { row, column }: Cell,
   rows: number,
 ): Cell | undefined {

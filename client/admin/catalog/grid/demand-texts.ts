@@ -7,10 +7,7 @@ import type { Refusal } from "./use-demand.ts";
 const MAX_COMBINATIONS = 5;
 
 /** 'Tried 41 times without a match with Base Feet; once before a choice in Width.'; empty for none. */
-export function triedWithText(
-  refusals: readonly Refusal[],
-  steps: readonly StepDocument[],
-): string {
+export function triedWithText(refusals: readonly Refusal[], steps: readonly StepDocument[]): string {
   if (refusals.length === 0) return "";
   const parts = refusals
     .slice(0, MAX_COMBINATIONS)
@@ -19,21 +16,17 @@ export function triedWithText(
   return `Tried without a match: ${[...parts, ...more].join("; ")}.`;
 }
 
-const timesText = (count: number) =>
-  count === 1 ? "once" : `${count.toLocaleString("en-US")} times`;
+const timesText = (count: number) => (count === 1 ? "once" : `${count.toLocaleString("en-US")} times`);
 
 /** 'with Width 60 in and Base Leveling feet, before a choice in Uprights' */
 function choicesText(triedWith: Refusal["triedWith"], steps: readonly StepDocument[]): string {
   if (!triedWith) return "with other choices";
   const placeOf = (key: string) => steps.findIndex((step) => step.key === key);
   const inOrder = triedWith.toSorted((a, b) => placeOf(a.stepKey) - placeOf(b.stepKey));
-  const names = inOrder.flatMap(({ stepKey, value }) =>
-    value === null ? [] : [optionName(stepKey, value, steps)],
-  );
+  const names = inOrder.flatMap(({ stepKey, value }) => (value === null ? [] : [optionName(stepKey, value, steps)]));
   const open = inOrder.flatMap(({ stepKey, value }) => (value === null ? [stepKey] : []));
   const isList = (key: string) => steps.some((step) => step.key === key && step.multiSelect);
-  const namesOf = (keys: readonly string[]) =>
-    keys.map((key) => labelsOf(key, [], steps).name).join(" and ");
+  const namesOf = (keys: readonly string[]) => keys.map((key) => labelsOf(key, [], steps).name).join(" and ");
   const [lists, singles] = [open.filter(isList), open.filter((key) => !isList(key))];
   return [
     names.length > 0 && `with ${names.join(" and ")}`,

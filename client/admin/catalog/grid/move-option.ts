@@ -3,12 +3,7 @@ import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 
 /** The edit that moves an option up or down among those of its step; undefined at an end. */
-export function moveOption(
-  config: RulesDocument,
-  stepKey: string,
-  value: string,
-  by: 1 | -1,
-): RulesEdit | undefined {
+export function moveOption(config: RulesDocument, stepKey: string, value: string, by: 1 | -1): RulesEdit | undefined {
   const moveIn = <Option extends OptionDocument>(options: readonly Option[]): Option[] => {
     const at = options.findIndex((each) => each.value === value);
     const [option, neighbor] = [options[at], options[at + by]];

@@ -10,9 +10,7 @@ interface Target {
   readonly option: OptionDocument;
 }
 
-type Pasted =
-  | { readonly ok: true; readonly edit: RulesEdit }
-  | { readonly ok: false; readonly message: string };
+type Pasted = { readonly ok: true; readonly edit: RulesEdit } | { readonly ok: false; readonly message: string };
 
 /** One edit that gives a column of pasted prices to the rows from the active one down. If one does not fit, none changes. */
 export function pastePrices(text: string, targets: readonly Target[]): Pasted {

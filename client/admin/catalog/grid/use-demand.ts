@@ -13,8 +13,7 @@ export type Demand = ReturnType<typeof useDemand>;
 export function useDemand() {
   const query = useQuery({
     queryKey: ["admin", "choice-counts"],
-    queryFn: ({ signal }) =>
-      call("GET /api/admin/choice-counts", { query: { days: "90" }, signal }),
+    queryFn: ({ signal }) => call("GET /api/admin/choice-counts", { query: { days: "90" }, signal }),
   });
   const { data } = query;
   return useMemo(() => {
@@ -23,9 +22,7 @@ export function useDemand() {
       const id = priceName(refusal.stepKey, refusal.value);
       refusals.set(id, [...(refusals.get(id) ?? []), refusal]);
     }
-    const counts = new Map<string, Counts>(
-      data?.options.map((each) => [priceName(each.stepKey, each.value), each]),
-    );
+    const counts = new Map<string, Counts>(data?.options.map((each) => [priceName(each.stepKey, each.value), each]));
     return { query, isOn: data?.counting === true, counts, refusals };
   }, [query, data]);
 }

@@ -1,11 +1,4 @@
-import {
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
@@ -18,11 +11,7 @@ import { useChange } from "../../rules/use-change.ts";
 export type PriceField = ReturnType<typeof useTypedPrice>;
 
 /** The price being typed, until it is saved or discarded. It survives while its row is hidden. */
-export function useTypedPrice(
-  stepKey: string,
-  option: OptionDocument,
-  field: RefObject<HTMLElement | null>,
-) {
+export function useTypedPrice(stepKey: string, option: OptionDocument, field: RefObject<HTMLElement | null>) {
   const { typedPrices, basis, tellFailure } = useAdmin();
   const name = priceName(stepKey, option.value);
   const typed = useSyncExternalStore(typedPrices.subscribe, () => typedPrices.get(name));

@@ -13,9 +13,7 @@ const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i;
 /** The titles are within so many characters. */
 const BEGINNING = 20_000;
 
-type ReadCsv =
-  | { readonly ok: true; readonly sheet: Sheet }
-  | { readonly ok: false; readonly problem: SheetProblem };
+type ReadCsv = { readonly ok: true; readonly sheet: Sheet } | { readonly ok: false; readonly problem: SheetProblem };
 
 /** Reads the cells of a CSV file. The separator is the one with which the file has a table of options. */
 export function readCsv(file: string): ReadCsv {
@@ -24,9 +22,7 @@ export function readCsv(file: string): ReadCsv {
   const text = marked.slice(line.length);
   const beginning = text.slice(0, BEGINNING);
   const separator =
-    named ??
-    SEPARATORS.find((each) => findTable([{ rows: readDelimited(beginning, each).rows }]).ok) ??
-    ",";
+    named ?? SEPARATORS.find((each) => findTable([{ rows: readDelimited(beginning, each).rows }]).ok) ?? ",";
   const { rows, openQuote } = readDelimited(text, separator);
   if (openQuote === undefined) return { ok: true, sheet: { rows } };
   const message = 'A quotation mark in it never ends. Write a quotation mark within a text as "".';
@@ -34,5 +30,4 @@ export function readCsv(file: string): ReadCsv {
 }
 
 /** A CSV file for any spreadsheet. The mark at its beginning tells Excel that it is UTF-8. */
-export const writeCsv = (rows: readonly (readonly WrittenCell[])[]): string =>
-  BYTE_ORDER_MARK + writeDelimited(rows);
+export const writeCsv = (rows: readonly (readonly WrittenCell[])[]): string => BYTE_ORDER_MARK + writeDelimited(rows);

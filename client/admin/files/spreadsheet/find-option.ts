@@ -22,9 +22,11 @@ export function createFinder(rules: RulesDocument) {
   const names = new Map(rules.steps.map(({ key, name }) => [foldKey(key), name]));
 
   return (cellBelow: (title: string) => Cell): Found => {
-    const [stepKey, value, id] = [STEP_KEY, VALUE, VARIANT].map((title) =>
-      cellText(cellBelow(title)).trim(),
-    ) as [string, string, string];
+    const [stepKey, value, id] = [STEP_KEY, VALUE, VARIANT].map((title) => cellText(cellBelow(title)).trim()) as [
+      string,
+      string,
+      string,
+    ];
     const refuse = (title: string, message: string): Found => {
       const cell = cellBelow(title);
       const text = cellText(cell).trim();
@@ -39,11 +41,7 @@ export function createFinder(rules: RulesDocument) {
     if (stepName === undefined) return refuse(STEP_KEY, "No step has this key.");
     const variants = byKey.get(keyOf(stepKey, value)) ?? [];
     const [first, ...others] = variants;
-    if (!first)
-      return refuse(
-        VALUE,
-        `${stepName} has no option with this value. Add it to the catalog first.`,
-      );
+    if (!first) return refuse(VALUE, `${stepName} has no option with this value. Add it to the catalog first.`);
     const variant = others.length === 0 ? first : variants.find((each) => each.id === foldKey(id));
     if (variant) return { ok: true, variant };
     const several = `${stepName}: ${first.option.label} has several conditions, each with a row of its own.`;

@@ -22,9 +22,7 @@ export interface FoundTable {
   readonly unknown: readonly string[];
 }
 
-type Found =
-  | { readonly ok: true; readonly table: FoundTable }
-  | { readonly ok: false; readonly problem: SheetProblem };
+type Found = { readonly ok: true; readonly table: FoundTable } | { readonly ok: false; readonly problem: SheetProblem };
 
 /** The sheet with the columns that say which option a row is about. */
 export function findTable(sheets: readonly Sheet[]): Found {
@@ -53,10 +51,7 @@ export function findTable(sheets: readonly Sheet[]): Found {
     const title = knownTitle(text);
     if (title === undefined) unknown.push(...(text === "" ? [] : [text]));
     else if (columns.has(title))
-      return refuse(
-        placeOf(first.sheet, first.top, at),
-        `The column ${title} occurs twice. Keep one of them.`,
-      );
+      return refuse(placeOf(first.sheet, first.top, at), `The column ${title} occurs twice. Keep one of them.`);
     else columns.set(title, at);
   }
   return { ok: true, table: { ...first, columns, unknown } };

@@ -23,19 +23,13 @@ export const looksLikeDate = (text: string): boolean => DATE.test(text);
 const CHANGED_NUMBER = /^[+-]?(?:\d*[.,]\d+|\d(?:[.,]\d+)?E[+-]\d{2,})$/i;
 
 /** Keeps a long content of a cell from filling the screen. */
-export const shorten = (text: string): string =>
-  text.length > 40 ? `${text.slice(0, 39)}…` : text;
+export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /**
  * The content that a cell gives a field; undefined if it empties the field. `before` is the text that the field has. `isTyped`
  * says whether the file keeps texts and numbers apart, as XLSX does.
  */
-export function readCell(
-  cell: Cell | undefined,
-  column: OptionField,
-  before: string,
-  isTyped: boolean,
-): ReadCell {
+export function readCell(cell: Cell | undefined, column: OptionField, before: string, isTyped: boolean): ReadCell {
   const text = cellText(cell).trim();
   const holds = `It holds “${shorten(text)}”.`;
   const refuse = (advice: string): ReadCell => ({ ok: false, message: `${holds} ${advice}` });
@@ -49,11 +43,7 @@ export function readCell(
     if (typeof cell === "boolean") return refuse(expectation(column));
     if (looksLikeDate(text) && /^\d{1,4}[-/.]\d{1,4}$/.test(before))
       return refuse(`A spreadsheet has made a date of ${before}. Format the cell as text.`);
-    if (
-      text !== before &&
-      /^[+-]?[\d.]+(?:e[+-]?\d+)?$/i.test(before) &&
-      Number(text) === Number(before)
-    )
+    if (text !== before && /^[+-]?[\d.]+(?:e[+-]?\d+)?$/i.test(before) && Number(text) === Number(before))
       return refuse(`A spreadsheet has changed ${before}. Format the cell as text.`);
     const isDate = looksLikeDate(text);
     if (typeof cell === "number" || (!isTyped && (isDate || CHANGED_NUMBER.test(text))))
@@ -62,14 +52,9 @@ export function readCell(
       );
     return { ok: true, content: text };
   }
-  const read =
-    typeof cell === "number"
-      ? ({ ok: true, number: cell } as const)
-      : readNumber(text, kindOf(column));
+  const read = typeof cell === "number" ? ({ ok: true, number: cell } as const) : readNumber(text, kindOf(column));
   if (!read.ok) return refuse(read.advice ?? expectation(column));
-  return column.kind === "amount"
-    ? readAmount(read.number, refuse)
-    : readFigure(read.number, refuse);
+  return column.kind === "amount" ? readAmount(read.number, refuse) : readFigure(read.number, refuse);
 }
 
 const kindOf = ({ kind }: OptionField) => (kind === "amount" ? "amount" : "figure");

@@ -3,11 +3,7 @@ import { isRecord } from "#shared/is-record.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fields.ts";
 import { withOptions } from "#shared/rules/price-list.ts";
-import {
-  type AnyOption,
-  ConditionalOptionSchema,
-  type RulesDocument,
-} from "#shared/rules/rules.ts";
+import { type AnyOption, ConditionalOptionSchema, type RulesDocument } from "#shared/rules/rules.ts";
 import { unguardFormulas } from "#shared/text/formula-guard.ts";
 import { type Cell, cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
 import { createFinder } from "./find-option.ts";
@@ -65,8 +61,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
     rowOf.set(option, at);
     const words = { [STEP]: step.name, [CONDITION]: conditionSentence(option.when, rules.steps) };
     for (const [title, text] of Object.entries(words))
-      if (columns.has(title) && !isSameText(cellText(cellBelow(title)), text))
-        counts.differing += 1;
+      if (columns.has(title) && !isSameText(cellText(cellBelow(title)), text)) counts.differing += 1;
 
     let fields: Fields = option;
     const changed: OptionField[] = [];
@@ -101,8 +96,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
   };
 }
 
-const plainCell = (cell: Cell | undefined): Cell =>
-  typeof cell === "string" ? unguardFormulas(cell) : (cell ?? null);
+const plainCell = (cell: Cell | undefined): Cell => (typeof cell === "string" ? unguardFormulas(cell) : (cell ?? null));
 
 /** Spreadsheets change the line breaks within a cell, and leave out blanks around it. */
 const isSameText = (a: string, b: string): boolean => withLineFeeds(a) === withLineFeeds(b);
@@ -117,8 +111,7 @@ const AnyOptionSchema = ConditionalOptionSchema.partial({ when: true });
 /** Sets a field of an option. Undefined removes it, and groups that are then empty. */
 function setField(part: Fields, [name = "", ...rest]: readonly string[], content: unknown): Fields {
   const { [name]: before, ...others } = part;
-  const after =
-    rest.length === 0 ? content : setField(isRecord(before) ? before : {}, rest, content);
+  const after = rest.length === 0 ? content : setField(isRecord(before) ? before : {}, rest, content);
   const isEmpty = after === undefined || (isRecord(after) && Object.keys(after).length === 0);
   return isEmpty ? others : { ...part, [name]: after };
 }
@@ -135,16 +128,11 @@ const findMistakes = (option: Fields, issues: Issues, columns: readonly OptionFi
     if (!issue) return [];
     const text = plainText(contentOf(option, column.path));
     const message =
-      text === ""
-        ? `It is empty. ${expectation(column)}`
-        : `It holds “${shorten(text)}”. ${issue.message}`;
+      text === "" ? `It is empty. ${expectation(column)}` : `It holds “${shorten(text)}”. ${issue.message}`;
     return [{ title: fieldTitle(column), message }];
   });
 
-const replaceOptions = (
-  rules: RulesDocument,
-  edited: ReadonlyMap<AnyOption, AnyOption>,
-): RulesDocument => ({
+const replaceOptions = (rules: RulesDocument, edited: ReadonlyMap<AnyOption, AnyOption>): RulesDocument => ({
   ...rules,
   steps: rules.steps.map((step) => {
     const options = optionsOf(step);
@@ -166,18 +154,14 @@ interface Rest {
 /** Sentences about what the file does not change. */
 function describeRest({ columns, unknown }: FoundTable, { missing, differing, rounded }: Rest) {
   const absent = FILE_COLUMNS.map(fieldTitle).filter((title) => !columns.has(title));
-  const list = (words: readonly string[]) =>
-    new Intl.ListFormat("en-US").format(words.map((word) => `“${word}”`));
+  const list = (words: readonly string[]) => new Intl.ListFormat("en-US").format(words.map((word) => `“${word}”`));
   return [
     missing === 1 && "1 option is not in the file. It stays as it is.",
-    missing > 1 &&
-      `${missing.toLocaleString("en-US")} options are not in the file. They stay as they are.`,
+    missing > 1 && `${missing.toLocaleString("en-US")} options are not in the file. They stay as they are.`,
     absent.length > 0 && `Not in the file, so not changed: ${list(absent)}.`,
-    unknown.length > 0 &&
-      `These columns were not read: ${list(unknown.map(shorten).slice(0, 20))}.`,
+    unknown.length > 0 && `These columns were not read: ${list(unknown.map(shorten).slice(0, 20))}.`,
     differing > 0 &&
       `A file cannot change ${STEP} and ${CONDITION}: ${differing === 1 ? "one cell there differs" : `${differing} cells there differ`} from the catalog.`,
-    rounded > 0 &&
-      `${rounded === 1 ? "One amount was" : `${rounded} amounts were`} rounded to cents.`,
+    rounded > 0 && `${rounded === 1 ? "One amount was" : `${rounded} amounts were`} rounded to cents.`,
   ].filter((sentence) => sentence !== false);
 }

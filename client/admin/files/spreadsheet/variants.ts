@@ -30,7 +30,6 @@ function idOf(when: Condition): string {
     all.map(({ stepKey, values, not }) => [stepKey, not, ...values.toSorted()]).sort(),
   );
   let hash = 0x811c9dc5;
-  for (const character of JSON.stringify(parts))
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  for (const character of JSON.stringify(parts)) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
   return `v${hash.toString(36).padStart(7, "0")}`;
 }

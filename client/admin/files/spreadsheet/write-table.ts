@@ -1,10 +1,5 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
-import {
-  contentOf,
-  fieldTitle,
-  OPTION_FIELDS,
-  type OptionField,
-} from "#shared/rules/option-fields.ts";
+import { contentOf, fieldTitle, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import type { WrittenCell } from "#shared/text/delimited.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";

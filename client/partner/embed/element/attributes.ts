@@ -11,14 +11,11 @@ export function readAttributes(
   element: Element,
   warn: Warn,
 ): Extract<HostMessage, { type: "look" }> & { readonly configuration: Configuration | undefined } {
-  const asked = readAttribute(element, warn, "theme", (text) =>
-    THEMES.find((name) => name === text),
-  );
+  const asked = readAttribute(element, warn, "theme", (text) => THEMES.find((name) => name === text));
   return {
     type: "look",
     theme: asked === undefined || asked === "auto" ? findScheme(element) : asked,
-    accent:
-      readAttribute(element, warn, "accent", (text) => (isAccent(text) ? text : undefined)) ?? null,
+    accent: readAttribute(element, warn, "accent", (text) => (isAccent(text) ? text : undefined)) ?? null,
     configuration: readAttribute(element, warn, "configuration", readConfiguration),
   };
 }

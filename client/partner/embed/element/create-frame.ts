@@ -1,9 +1,4 @@
-import {
-  MAX_HEIGHT_PX,
-  MIN_HEIGHT_PX,
-  type Theme,
-  type VisibleBand,
-} from "#shared/partners/embed.ts";
+import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type Theme, type VisibleBand } from "#shared/partners/embed.ts";
 
 /** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";

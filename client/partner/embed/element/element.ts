@@ -35,12 +35,7 @@ export function defineElement(server: string): void {
 
 function createElementClass(server: string): CustomElementConstructor {
   return class extends HTMLElement implements WorkbenchConfiguratorElement {
-    static readonly observedAttributes = [
-      "configuration",
-      "accent",
-      "theme",
-      ...RELOADING_ATTRIBUTES,
-    ];
+    static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING_ATTRIBUTES];
 
     readonly #shown = createFrame(this, {
       onLoad: () => this.#awaitAnswer(),
@@ -147,9 +142,7 @@ function createElementClass(server: string): CustomElementConstructor {
     /** A page that the browser could not load answers nothing. Nor does one in a sandbox without an origin, which works. */
     #awaitAnswer(): void {
       clearTimeout(this.#answerTimer);
-      const hasOrigin = /(^|\s)allow-same-origin(\s|$)/.test(
-        this.getAttribute("sandbox") ?? "allow-same-origin",
-      );
+      const hasOrigin = /(^|\s)allow-same-origin(\s|$)/.test(this.getAttribute("sandbox") ?? "allow-same-origin");
       if (this.#isGreeted || !hasOrigin) return;
       this.#answerTimer = window.setTimeout(
         () => this.#fail("unreachable", `${this.#origin} did not answer.`),

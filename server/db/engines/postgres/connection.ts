@@ -83,11 +83,7 @@ async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>)
   }
 }
 
-async function within(
-  url: string,
-  config: PoolConfig,
-  work: (db: Kysely<Tables>) => Promise<void>,
-): Promise<void> {
+async function within(url: string, config: PoolConfig, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   // PostgreSQL may list it for a moment after its end.
   const pool = poolOf(url, { max: 2, application_name: `${APPLICATION} start`, ...config });
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });

@@ -31,8 +31,7 @@ export async function countOthers(within: Kysely<Tables>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const sequenceOf = ({ name, key }: CopiedTable) =>
-  sql`pg_get_serial_sequence(${name}, ${key[0]})::regclass`;
+const sequenceOf = ({ name, key }: CopiedTable) => sql`pg_get_serial_sequence(${name}, ${key[0]})::regclass`;
 
 /** The last number that a table gave to a row, even if that row is gone. */
 export async function readLastNumber(db: Kysely<Tables>, table: CopiedTable): Promise<number> {
@@ -41,11 +40,7 @@ export async function readLastNumber(db: Kysely<Tables>, table: CopiedTable): Pr
   return rows[0]?.last ?? 0;
 }
 
-export async function writeLastNumber(
-  db: Kysely<Tables>,
-  table: CopiedTable,
-  last: number,
-): Promise<void> {
+export async function writeLastNumber(db: Kysely<Tables>, table: CopiedTable, last: number): Promise<void> {
   // A sequence begins at 1, so 'not called' stands for 0.
   await sql`select setval(${sequenceOf(table)}, ${Math.max(1, last)}, ${last > 0})`.execute(db);
 }

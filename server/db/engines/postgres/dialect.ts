@@ -102,5 +102,4 @@ function connectionOf(client: PoolClient): ClientConnection {
 }
 
 /** PostgreSQL stores no NUL in texts. */
-export const storable = (value: unknown) =>
-  typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value;
+export const storable = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);

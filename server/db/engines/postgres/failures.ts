@@ -1,9 +1,4 @@
-import {
-  BusyDatabaseError,
-  codeOf,
-  FullDatabaseError,
-  LostDatabaseError,
-} from "#server/platform/errors.ts";
+import { BusyDatabaseError, codeOf, FullDatabaseError, LostDatabaseError } from "#server/platform/errors.ts";
 
 /** Codes of conditions that pass: a lock that took too long, a statement that took too long, too many connections. */
 const BUSY = /^(55P03|40001|40P01|57014|53300)$/;
@@ -35,12 +30,8 @@ function meaningOf(error: unknown): unknown {
   const message = error instanceof Error ? error.message : "";
   if (BUSY.test(code) || NONE_FREE.test(message))
     return new BusyDatabaseError("The database is busy.", { cause: error });
-  if (FULL.test(code))
-    return new FullDatabaseError("The database's disk is full.", { cause: error });
-  if (CHANGED.test(code))
-    return new LostDatabaseError("The tables are not those of this version.", { cause: error });
+  if (FULL.test(code)) return new FullDatabaseError("The database's disk is full.", { cause: error });
+  if (CHANGED.test(code)) return new LostDatabaseError("The tables are not those of this version.", { cause: error });
   const isLost = LOST.test(code) || ENDED.test(message);
-  return isLost
-    ? new LostDatabaseError("The connection to the database was lost.", { cause: error })
-    : error;
+  return isLost ? new LostDatabaseError("The connection to the database was lost.", { cause: error }) : error;
 }

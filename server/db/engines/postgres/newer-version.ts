@@ -9,8 +9,7 @@ export const findNewer = `(select min(name) from kysely_migration
   where name collate "C" > '${LAST_KNOWN}' and name not like '%${COMPATIBLE}')`;
 
 /** Whether a newer version applied a migration with which this version cannot go on. */
-export const isTooNew = (name: string): boolean =>
-  !knownMigrations.includes(name) && !name.endsWith(COMPATIBLE);
+export const isTooNew = (name: string): boolean => !knownMigrations.includes(name) && !name.endsWith(COMPATIBLE);
 
 /** The error of a request after such a migration. */
 export const outdated = (name: string) =>

@@ -20,9 +20,7 @@ export function claimFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new StartError(
-      `Another server uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
-    );
+    throw new StartError(`Another server uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
   }
   return () => lock.close();
 }

@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  linkSync,
-  openSync,
-  renameSync,
-} from "node:fs";
+import { accessSync, closeSync, constants, existsSync, linkSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
@@ -30,10 +22,7 @@ const BUSY_AT_START_MS = 250;
  * reason. An OperatorError means that nothing was changed and that another attempt cannot succeed. A server checks each page
  * of the database and claims the folder; commands open it beside a server.
  */
-export async function openFolder(
-  dataDir: string,
-  opener: "server" | "command" = "command",
-): Promise<Database> {
+export async function openFolder(dataDir: string, opener: "server" | "command" = "command"): Promise<Database> {
   const isServer = opener === "server";
   let connections: Connections | undefined;
   let giveUp = () => {};
@@ -105,9 +94,7 @@ export function openFileToRead(file: string): Database {
 function checkRights(dataDir: string): void {
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   const file = databaseFile(dataDir);
-  const existing = ["", ...SIDE_FILES]
-    .map((side) => file + side)
-    .filter((path) => existsSync(path));
+  const existing = ["", ...SIDE_FILES].map((side) => file + side).filter((path) => existsSync(path));
   for (const path of existing) accessSync(path, constants.R_OK | constants.W_OK);
 }
 

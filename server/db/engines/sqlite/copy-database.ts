@@ -32,9 +32,9 @@ const SKIPPED_NUMBERS = 1_000_000;
  */
 export function skipNumbers(file: string): void {
   within(new SQLite(file, { fileMustExist: true }), (sqlite) => {
-    const { last } = sqlite
-      .prepare<[], { last: number | null }>("select max(seq) as last from quote_events")
-      .get() ?? { last: null };
+    const { last } = sqlite.prepare<[], { last: number | null }>("select max(seq) as last from quote_events").get() ?? {
+      last: null,
+    };
     sqlite.exec("delete from sqlite_sequence where name = 'quote_events'");
     sqlite
       .prepare("insert into sqlite_sequence (name, seq) values ('quote_events', ?)")

@@ -50,11 +50,7 @@ export async function readLastNumber(db: Kysely<Tables>, { name }: CopiedTable):
   return rows[0]?.seq ?? 0;
 }
 
-export async function writeLastNumber(
-  db: Kysely<Tables>,
-  { name }: CopiedTable,
-  last: number,
-): Promise<void> {
+export async function writeLastNumber(db: Kysely<Tables>, { name }: CopiedTable, last: number): Promise<void> {
   if (last === 0) return;
   await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db);

@@ -38,8 +38,7 @@ export function traceOfDatabase(dataDir: string): string | undefined {
 export function watchFiles(dataDir: string): () => boolean {
   const files = ["", "-wal"].map((suffix) => databaseFile(dataDir) + suffix);
   const opened = files.map(identityOf);
-  return () =>
-    files.every((file, index) => opened[index] === undefined || opened[index] === identityOf(file));
+  return () => files.every((file, index) => opened[index] === undefined || opened[index] === identityOf(file));
 }
 
 function identityOf(file: string): string | undefined {

@@ -1,19 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  SqliteDialect,
-} from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from "kysely";
 import { LostDatabaseError } from "#server/platform/errors.ts";
 
 /** Further writes would be lost. */
 export const lostFiles = () =>
-  new LostDatabaseError(
-    "The database files were deleted or replaced. Stop the server and restore a backup.",
-  );
+  new LostDatabaseError("The database files were deleted or replaced. Stop the server and restore a backup.");
 
 export interface Connections {
   readonly reader: SQLite.Database;

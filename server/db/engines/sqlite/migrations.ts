@@ -11,8 +11,7 @@ const migrations: Record<string, Migration> = { [BASELINE]: { up: baseline }, ..
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 const providerOf = (names: readonly string[]): MigrationProvider => ({
-  getMigrations: async () =>
-    Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))),
+  getMigrations: async () => Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))),
 });
 
 /** Whether the database lacks a migration. */
@@ -22,10 +21,7 @@ export async function needsMigration<Tables>(db: Kysely<Tables>): Promise<boolea
 }
 
 /** Applies all pending migrations, or only the named ones. Forgets those that are part of the baseline. */
-export async function migrate<Tables>(
-  db: Kysely<Tables>,
-  names: readonly string[] = knownMigrations,
-): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>, names: readonly string[] = knownMigrations): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.some(({ name }) => name === "kysely_migration"))
     await sql`delete from kysely_migration where name < ${BASELINE}`.execute(db);

@@ -8,9 +8,7 @@ import { databaseFile, fileBeforeRestore, SIDE_FILES, traceOfDatabase } from "./
 /** Another process has the database open. */
 class DatabaseInUseError extends BackupError {
   constructor(file: string) {
-    super(
-      `${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`,
-    );
+    super(`${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`);
   }
 }
 
@@ -40,9 +38,7 @@ export function holdDatabase(dataDir: string): HeldDatabase {
   } catch (error) {
     sqlite.close();
     if (isCorruption(error)) return holdUnreadable(dataDir, false);
-    throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)))
-      ? new DatabaseInUseError(file)
-      : error;
+    throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error))) ? new DatabaseInUseError(file) : error;
   }
   return {
     replace(restored, at) {

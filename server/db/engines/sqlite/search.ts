@@ -5,8 +5,7 @@ import { holdsText } from "../../holds-text.ts";
 const SHORTEST = 3;
 
 /** A query for the `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */
-export const searchQuotes = (key: string, limit: number) =>
-  ([...key].length < SHORTEST ? scan : lookUp)(key, limit);
+export const searchQuotes = (key: string, limit: number) => ([...key].length < SHORTEST ? scan : lookUp)(key, limit);
 
 function lookUp(key: string, limit: number) {
   const phrase = `"${key.replaceAll('"', '""')}"`;

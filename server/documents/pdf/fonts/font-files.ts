@@ -65,9 +65,7 @@ const subsets = new Map<FontFamily, readonly Subset[]>();
 export function subsetOf(family: FontFamily, codePoint: number): string | undefined {
   const known = subsets.get(family) ?? readSubsets(family);
   subsets.set(family, known);
-  return known.find(({ ranges }) =>
-    ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
-  )?.name;
+  return known.find(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))?.name;
 }
 
 function readSubsets(family: FontFamily): readonly Subset[] {

@@ -51,14 +51,7 @@ const POSTSCRIPT_NAME_ID = 6;
 /** The table of names for a font that has one name, in English for Windows (OpenType, table name). */
 export function nameTable(family: string): Buffer {
   const name = Buffer.from(family, "utf16le").swap16();
-  const records = [FAMILY_NAME_ID, POSTSCRIPT_NAME_ID].flatMap((id) => [
-    3,
-    1,
-    0x409,
-    id,
-    name.length,
-    0,
-  ]);
+  const records = [FAMILY_NAME_ID, POSTSCRIPT_NAME_ID].flatMap((id) => [3, 1, 0x409, id, name.length, 0]);
   const values = [0, 2, 2 * (3 + records.length), ...records];
   const head = Buffer.alloc(2 * values.length);
   values.forEach((value, index) => void head.writeUInt16BE(value, 2 * index));
@@ -95,10 +88,7 @@ function addSegments(map: Buffer, characters: Set<number>): void {
     const rangeAt = at + 3 * size + 2;
     const range = map.readUInt16BE(rangeAt);
     for (let code = first; code <= last; code += 1) {
-      const glyph =
-        range === 0
-          ? (code + delta) & 0xffff
-          : map.readUInt16BE(rangeAt + range + 2 * (code - first));
+      const glyph = range === 0 ? (code + delta) & 0xffff : map.readUInt16BE(rangeAt + range + 2 * (code - first));
       if (glyph !== 0) characters.add(code);
     }
   }

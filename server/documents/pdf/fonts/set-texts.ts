@@ -106,10 +106,7 @@ const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 const REPLACEMENT_CHARACTER = "□";
 
 /** Chooses one font for a whole grapheme if possible, else one for each visible code point. */
-async function partsOf(
-  grapheme: string,
-  fonts: Map<string, readonly FontFile[]>,
-): Promise<readonly Part[]> {
+async function partsOf(grapheme: string, fonts: Map<string, readonly FontFile[]>): Promise<readonly Part[]> {
   if (PLAIN_TEXT.test(grapheme)) return [[grapheme, BODY_FONT]];
   if (BLANK_TEXT.test(grapheme)) return [[" ", BODY_FONT]];
   // Composed characters are in more fonts, and PDF readers search for them.
@@ -134,10 +131,7 @@ const keepKnown = (text: string, { characters }: FontFile): string =>
   [...text].filter((character) => characters.has(character.codePointAt(0) ?? 0)).join("");
 
 /** The first font that has all visible characters of a text. */
-async function findFont(
-  text: string,
-  fonts: Map<string, readonly FontFile[]>,
-): Promise<FontFile | undefined> {
+async function findFont(text: string, fonts: Map<string, readonly FontFile[]>): Promise<FontFile | undefined> {
   const visible = [...text].filter((character) => !INVISIBLE_CHARACTER.test(character));
   const codes = visible.map((character) => character.codePointAt(0) ?? 0);
   const [first] = codes;

@@ -14,9 +14,7 @@ const described = (...names: readonly string[]) =>
 
 describe("the option that a file is named after", () => {
   it("is found by SKU or value, whatever the case, the separators and the copy's number", () => {
-    expect(
-      described("FC-BLK.png", "fc_blu (2).PNG", "24.jpeg", "width 48.png", "depth-48.png"),
-    ).toEqual([
+    expect(described("FC-BLK.png", "fc_blu (2).PNG", "24.jpeg", "width 48.png", "depth-48.png")).toEqual([
       "Frame Color: Black",
       "Frame Color: Blue",
       "Depth: 24 in",
@@ -108,11 +106,7 @@ describe("many images", () => {
     await waitForText("Options updated successfully");
     expect(calls.filter((call) => !call.includes("preview=1"))).toHaveLength(1);
     const { config } = await stored();
-    expect(config.steps[0]?.options.map(({ image }) => image)).toEqual([
-      undefined,
-      undefined,
-      wide,
-    ]);
+    expect(config.steps[0]?.options.map(({ image }) => image)).toEqual([undefined, undefined, wide]);
     expect(config.steps[2]?.options.map(({ image }) => image)).toEqual([black, blue]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });

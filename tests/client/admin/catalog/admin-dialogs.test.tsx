@@ -14,8 +14,7 @@ import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-const fakeTimers = () =>
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+const fakeTimers = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 const passTenMinutes = () => act(() => vi.advanceTimersByTime(600_000));
 
 const dialogs = () => document.querySelectorAll("dialog");
@@ -119,9 +118,7 @@ describe("the Edit Option dialog", () => {
     await user.selectOptions(screen.getByLabelText("Kind"), "Plain box");
     await user.selectOptions(screen.getByLabelText("Mount"), "On the floor");
     fill(field("Box width (in)"), "wide");
-    expect(field("Box width (in)")).toHaveAccessibleDescription(
-      "Enter inches, such as 12 or 12-1/2.",
-    );
+    expect(field("Box width (in)")).toHaveAccessibleDescription("Enter inches, such as 12 or 12-1/2.");
     await waitForText("Not drawn: Drawer.");
     fill(field("Box width (in)"), "90");
     fill(field("Box width (in)"), "20-1/2");
@@ -173,12 +170,8 @@ describe("the Edit Option dialog", () => {
     expect(field("Color code")).toHaveValue("#336699");
     fill(field("Color code"), "blue");
     await press("Save Option");
-    await waitForText(
-      "Error updating option: Color code: A color is # and six hexadecimal digits.",
-    );
-    expect(field("Color code")).toHaveAccessibleDescription(
-      "A color is # and six hexadecimal digits.",
-    );
+    await waitForText("Error updating option: Color code: A color is # and six hexadecimal digits.");
+    expect(field("Color code")).toHaveAccessibleDescription("A color is # and six hexadecimal digits.");
     fill(field("Color code"), "");
     await press("Save Option");
     await waitForText("Option updated successfully");
@@ -231,9 +224,7 @@ describe("the Edit Step dialog", () => {
     await press("Save Step");
 
     await waitForText("Step updated successfully");
-    expect(card("1. Color of the frame")).toHaveTextContent(
-      "frame_color · Optional · Multi-select · Powder coated.",
-    );
+    expect(card("1. Color of the frame")).toHaveTextContent("frame_color · Optional · Multi-select · Powder coated.");
     const { config } = await stored();
     expect(config.steps).toMatchObject([
       {
@@ -275,9 +266,7 @@ describe("the confirmation of a deletion", () => {
     expect(calls).toEqual([]);
 
     await press("Delete 96 in");
-    expect(dialog("Delete Option 96 in")).toHaveTextContent(
-      "Depth: 24 in now needs 48 in or 60 in (Width)",
-    );
+    expect(dialog("Delete Option 96 in")).toHaveTextContent("Depth: 24 in now needs 48 in or 60 in (Width)");
     await press("Delete Option");
     await waitForText("Option deleted successfully");
     await press("Undo");

@@ -12,8 +12,7 @@ async function show() {
 }
 
 /** The calls that change something. */
-const editsIn = (calls: readonly string[]) =>
-  calls.filter((call) => !/preview=1|dryRun=1/.test(call));
+const editsIn = (calls: readonly string[]) => calls.filter((call) => !/preview=1|dryRun=1/.test(call));
 
 const rows = () =>
   screen

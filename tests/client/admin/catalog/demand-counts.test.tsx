@@ -44,9 +44,7 @@ async function showTried(joined: Joined) {
 }
 
 const answering = ({ setLine }: Joined, reply: () => Response) =>
-  setLine((send, call) =>
-    call.startsWith("GET /api/admin/choice-counts") ? Promise.resolve(reply()) : send(),
-  );
+  setLine((send, call) => (call.startsWith("GET /api/admin/choice-counts") ? Promise.resolve(reply()) : send()));
 
 const nothing: ChoiceCountsReply = {
   ...{ success: true, counting: true, since: "2026-08-26" },
@@ -58,9 +56,7 @@ describe("the counts of the catalog", () => {
     const joined = await joinAdmin();
     await count(joined);
     await showTried(joined);
-    await waitForText(
-      "Tried without a match: 2 times with Width 48 in; once before a choice in Width.",
-    );
+    await waitForText("Tried without a match: 2 times with Width 48 in; once before a choice in Width.");
     expect(screen.getAllByRole("article")).toHaveLength(1);
     await waitForText(/^Since .*Nothing about a visitor is stored\.$/);
     await joined.user.selectOptions(screen.getByLabelText("Options"), "All options");
@@ -83,9 +79,7 @@ describe("the counts of the catalog", () => {
     const error = { success: false, error: "It is busy." };
     answering(joined, () => Response.json(error, { status: 503 }));
     await showTried(joined);
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "The counts could not be loaded. It is busy.",
-    );
+    expect(await screen.findByRole("alert")).toHaveTextContent("The counts could not be loaded. It is busy.");
     answering(joined, () => Response.json(nothing));
     await joined.press("Try again");
     expect(await waitForText(/^Nothing has been counted since Aug 26, 2026/)).toHaveTextContent(

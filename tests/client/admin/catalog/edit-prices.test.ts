@@ -26,8 +26,7 @@ const amount = (dollars: number, unit = 0.01): PriceChange => ({
   amount: cents(dollars),
   roundTo: cents(unit),
 });
-const changed = (dollars: number, change: PriceChange) =>
-  applyPriceChange(cents(dollars), change) / 100;
+const changed = (dollars: number, change: PriceChange) => applyPriceChange(cents(dollars), change) / 100;
 
 describe("a change of prices", () => {
   it("raises and lowers by a percentage, rounded once, halves away from zero", () => {
@@ -48,9 +47,7 @@ describe("a change of prices", () => {
   });
 
   it("adds an amount to a price of zero on request", () => {
-    expect(changed(0, { by: "amount", amount: cents(5), roundTo: cents(0.01), zeros: true })).toBe(
-      5,
-    );
+    expect(changed(0, { by: "amount", amount: cents(5), roundTo: cents(0.01), zeros: true })).toBe(5);
   });
 
   it("adds an amount, and rounds the result", () => {
@@ -89,28 +86,21 @@ describe("a change of prices", () => {
     );
   });
 
-  const idOf = ({ place, option: { value } }: Placed) =>
-    `${catalogDocument.steps[place.step]?.key}/${value}`;
+  const idOf = ({ place, option: { value } }: Placed) => `${catalogDocument.steps[place.step]?.key}/${value}`;
 
   it("changes the price that counts of exactly the chosen options, and the base price if asked, in one edit", () => {
     const all = listOptions(catalogDocument);
     const ids = [...new Set(all.map(idOf))];
     fc.assert(
       fc.property(fc.subarray(ids, { minLength: 1 }), fc.boolean(), (chosen, basePrice) => {
-        const { edit, document } = editPrices(
-          catalogDocument,
-          { ids: chosen, basePrice },
-          percent(4, 5),
-        );
+        const { edit, document } = editPrices(catalogDocument, { ids: chosen, basePrice }, percent(4, 5));
         expect(document.basePrice).toBe(basePrice ? 1555 : 1495);
         for (const [index, placed] of listOptions(document).entries()) {
           const old = all[index]?.option;
           if (!old) throw new Error("an option was added");
           const field = priceField(old);
           const price = changed(old[field] ?? 0, percent(4, 5));
-          expect(placed.option).toEqual(
-            chosen.includes(idOf(placed)) ? { ...old, [field]: price } : old,
-          );
+          expect(placed.option).toEqual(chosen.includes(idOf(placed)) ? { ...old, [field]: price } : old);
         }
         const edited = edit ? editRules(catalogDocument, edit) : { ok: true, document };
         expect(edited).toMatchObject({ ok: true, document });
@@ -136,9 +126,7 @@ describe("a change of prices", () => {
     const ids = ["extras/lamp", "extras/tray"];
     const { edit, document, unfit } = editPrices(rules, { ids, basePrice: false }, percent(50));
     expect(unfit).toEqual(["Tray"]);
-    expect(
-      document.steps[1]?.conditionalOptions?.map(({ priceModifier }) => priceModifier),
-    ).toEqual([30, 15, 10, 10]);
+    expect(document.steps[1]?.conditionalOptions?.map(({ priceModifier }) => priceModifier)).toEqual([30, 15, 10, 10]);
     expect(edit && editRules(rules, edit)).toMatchObject({ ok: true, document });
   });
 });

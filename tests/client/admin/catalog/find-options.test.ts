@@ -16,9 +16,7 @@ describe("the catalog search", () => {
   });
 
   it("finds values and SKUs, also of conditional options", () => {
-    expect(found("electric-quad")).toEqual([
-      ["Height Adjustment", ["Electric, four-column synchronized"]],
-    ]);
+    expect(found("electric-quad")).toEqual([["Height Adjustment", ["Electric, four-column synchronized"]]]);
     expect(found("lc-050")).toEqual([["Load Capacity", ["500 lb"]]]);
   });
 
@@ -27,9 +25,7 @@ describe("the catalog search", () => {
   });
 
   it("finds a whole step by its name", () => {
-    expect(found("frame col")).toEqual([
-      ["Frame Color", catalogDocument.steps[6]?.options.map(({ label }) => label)],
-    ]);
+    expect(found("frame col")).toEqual([["Frame Color", catalogDocument.steps[6]?.options.map(({ label }) => label)]]);
   });
 
   it("finds everything if the search is blank, and nothing for unknown words", () => {

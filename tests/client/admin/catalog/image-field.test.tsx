@@ -17,9 +17,7 @@ describe("an image upload", () => {
     expect(IMAGE_TYPES).toEqual(formats.map((format) => `image/${format}`));
     for (const type of IMAGE_TYPES) {
       expect(checkImage({ type, size: MAX_BYTES }), type).toBeUndefined();
-      expect(checkImage({ type, size: MAX_BYTES + 1 }), type).toBe(
-        "File size must be less than 5MB",
-      );
+      expect(checkImage({ type, size: MAX_BYTES + 1 }), type).toBe("File size must be less than 5MB");
     }
     for (const type of ["text/plain", "video/mp4", "application/zip"])
       expect(checkImage({ type, size: 1 }), type).toBe("Please upload an image file");
@@ -50,9 +48,7 @@ describe("an image upload", () => {
   it("shows a message in place of an image that the server no longer has", () => {
     show("black.png");
     fireEvent.error(screen.getByRole("img", { name: "Preview of the option" }));
-    expect(screen.getByRole("alert").textContent).toBe(
-      "This image could not be loaded. Choose another, or remove it.",
-    );
+    expect(screen.getByRole("alert").textContent).toBe("This image could not be loaded. Choose another, or remove it.");
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
   });
 });

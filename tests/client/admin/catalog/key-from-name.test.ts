@@ -32,8 +32,7 @@ describe("the key of a name", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), (name) => {
         const key = keyFromName(name);
         const next = keyFromName(name, [key]);
-        for (const each of [key, next])
-          if (each !== "") expect(KeySchema.safeParse(each).success).toBe(true);
+        for (const each of [key, next]) if (each !== "") expect(KeySchema.safeParse(each).success).toBe(true);
         if (key !== "") expect(next).not.toBe(key);
       }),
     );

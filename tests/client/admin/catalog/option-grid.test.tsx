@@ -1,13 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import {
-  button,
-  card,
-  dialog,
-  price,
-  showAdmin,
-  waitForText,
-} from "../../../support/components/admin-panel.tsx";
+import { button, card, dialog, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const focused = () => document.activeElement;
@@ -18,8 +11,7 @@ const row = (label: string) =>
 
 const texts = (label: string) => [...row(label).cells].map(({ textContent }) => textContent);
 
-const paste = (text: string) =>
-  fireEvent.paste(focused() ?? document.body, { clipboardData: { getData: () => text } });
+const paste = (text: string) => fireEvent.paste(focused() ?? document.body, { clipboardData: { getData: () => text } });
 
 describe("the grid of the catalog", () => {
   it("is one grid for each step, with a name, titles and the facts of each option", async () => {
@@ -28,9 +20,7 @@ describe("the grid of the catalog", () => {
       steps: smallCatalog.steps.map((step) => ({
         ...step,
         options: step.options.map((option) =>
-          option.value === "96"
-            ? { ...option, cost: 100, dimensions: { width: 96 }, archived: true as const }
-            : option,
+          option.value === "96" ? { ...option, cost: 100, dimensions: { width: 96 }, archived: true as const } : option,
         ),
       })),
     });
@@ -134,11 +124,7 @@ describe("the grid of the catalog", () => {
     await user.click(price("96 in"));
     await user.keyboard("{Alt>}{ArrowDown}{ArrowUp}{/Alt}");
     await waitForText("Changes published");
-    expect((await stored()).config.steps[0]?.options.map(({ value }) => value)).toEqual([
-      "48",
-      "96",
-      "60",
-    ]);
+    expect((await stored()).config.steps[0]?.options.map(({ value }) => value)).toEqual(["48", "96", "60"]);
     await waitFor(() => expect(price("96 in")).toHaveFocus());
   });
 

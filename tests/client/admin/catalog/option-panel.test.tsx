@@ -16,8 +16,7 @@ if (!width || !depth || !color) throw new Error("The small catalog has three ste
 /** The select of a step in the last part of a condition. */
 const lastStep = () => screen.getAllByLabelText("Step").at(-1) ?? expect.fail("No step.");
 
-const use = (name: string) =>
-  within(screen.getByRole("region", { name: "Where used" })).findByRole("link", { name });
+const use = (name: string) => within(screen.getByRole("region", { name: "Where used" })).findByRole("link", { name });
 
 describe("the panel of an option", () => {
   it("edits a conditional option: name, availability in words, and prices by choice", async () => {
@@ -140,9 +139,7 @@ describe("a new option of a step that others depend on", () => {
     await press("Add option to Width");
     fill(field("Label"), "108 in");
     const also = screen.getByLabelText(/^24 in \(Depth\): also with this option/);
-    expect(also.closest("label")).toHaveTextContent(
-      "It is available only with 48 in or 60 in or 96 in.",
-    );
+    expect(also.closest("label")).toHaveTextContent("It is available only with 48 in or 60 in or 96 in.");
     await user.click(also);
     await press("Edit the Rest …");
     await waitForText("Add Option 108 in");

@@ -197,9 +197,7 @@ describe("a price cell", () => {
     fill(field("Base Price"), "0");
     await user.keyboard("{Enter}");
     await press("Change the Price");
-    await waitForText(
-      /^The total could fall to −\$90\.00 when .*: raise the base price by \$90\.00 /,
-    );
+    await waitForText(/^The total could fall to −\$90\.00 when .*: raise the base price by \$90\.00 /);
   });
 
   it("keeps its input while a search hides its row", async () => {

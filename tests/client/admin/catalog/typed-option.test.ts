@@ -85,9 +85,7 @@ describe("the option form", () => {
 
   it("finds the field of a problem's path", () => {
     expect(fieldOfProblem("label")).toBe("label");
-    expect(fieldOfProblem("steps.2.options.4.specifications.heightRange.min")).toBe(
-      "specifications.heightRange.min",
-    );
+    expect(fieldOfProblem("steps.2.options.4.specifications.heightRange.min")).toBe("specifications.heightRange.min");
     expect(fieldOfProblem("dimensions.width")).toBe("dimensions.width");
     expect(fieldOfProblem("steps.3")).toBeUndefined();
     expect(fieldOfProblem("basePrice")).toBeUndefined();

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Expectation, StartingBench } from "#shared/rules/starting-benches.ts";
-import {
-  dialog,
-  field,
-  price,
-  showAdmin,
-  waitForText,
-} from "../../../support/components/admin-panel.tsx";
+import { dialog, field, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** The narrow bench of the small catalog: $1,405.00. */
@@ -45,9 +39,7 @@ describe("an edit that breaks an expectation", () => {
   });
 
   it("of what can be ordered shows it before, and changes nothing if staff decide against it", async () => {
-    const { press, stored } = await showWithBench(
-      narrow({ type: "available" }, { ...NARROW, frame_color: "blue" }),
-    );
+    const { press, stored } = await showWithBench(narrow({ type: "available" }, { ...NARROW, frame_color: "blue" }));
     await press("Delete Blue");
     await press("Archive Instead");
     await waitForText("What Else Changes");

@@ -14,8 +14,7 @@ import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const PRICE_CHANGE = "Width: 48 in now −$80.00, was −$90.00";
 
-const drafts = async () =>
-  RulesDraftsReply.parse(await (await fetch("/api/admin/rules-drafts")).json()).drafts;
+const drafts = async () => RulesDraftsReply.parse(await (await fetch("/api/admin/rules-drafts")).json()).drafts;
 
 type Panel = Awaited<ReturnType<typeof showAdmin>>;
 
@@ -125,9 +124,7 @@ describe("changes that wait", () => {
     const panel = await showAdmin();
     await panel.press("Let Edits Wait");
     const signedOut = { success: false, error: "Sign in first.", code: "sign_in_needed" };
-    panel.setLine(async (send, call) =>
-      call.includes("/edits") ? Response.json(signedOut, { status: 401 }) : send(),
-    );
+    panel.setLine(async (send, call) => (call.includes("/edits") ? Response.json(signedOut, { status: 401 }) : send()));
     await lowerDiscount(panel);
     await waitForText(/Not saved yet/);
     expect(price("48 in")).toHaveValue("-80");

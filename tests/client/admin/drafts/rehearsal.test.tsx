@@ -29,9 +29,7 @@ async function joinQuotes(...configurations: readonly object[]) {
   const joined = await joinServer(smallCatalog);
   const ids: string[] = [];
   for (const configuration of configurations)
-    ids.push(
-      (await send("POST", "/api/quotes/submit", createSubmission({ configuration }))).quoteId,
-    );
+    ids.push((await send("POST", "/api/quotes/submit", createSubmission({ configuration }))).quoteId);
   await send("PUT", `/api/quotes/${ids.at(-1)}/status`, { status: "rejected" });
   return { ...joined, ids, user: userEvent.setup() };
 }
@@ -67,21 +65,12 @@ describe("the rehearsal of a draft", () => {
     expect(link.closest("li")).toHaveTextContent("Analytical Engines$1,905.00");
 
     await press(user, "+$20: 2 quotes");
-    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      ids[2],
-      ids[0],
-    ]);
-    expect(screen.getByText(ids[0] ?? "").closest("li")).toHaveTextContent(
-      "now $1,925.00, was $1,905.00",
-    );
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([ids[2], ids[0]]);
+    expect(screen.getByText(ids[0] ?? "").closest("li")).toHaveTextContent("now $1,925.00, was $1,905.00");
 
     await press(user, "365 Days 4");
     const rows = within(screen.getByRole("table", { name: /^Price changes/ })).getAllByRole("row");
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "ChangeQuotes",
-      "No change1",
-      "+$202",
-    ]);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["ChangeQuotes", "No change1", "+$202"]);
     expect(
       screen.getByText("1 of 4 quotes of the last 365 days could no longer be ordered.", {
         exact: false,

@@ -1,14 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import {
-  button,
-  dialog,
-  field,
-  price,
-  showAdmin,
-  waitForText,
-} from "../../../support/components/admin-panel.tsx";
+import { button, dialog, field, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
@@ -29,9 +22,7 @@ async function openFiles(document?: RulesDocument) {
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
   const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
   const joined = await showAdmin(document);
@@ -88,9 +79,7 @@ describe("a rules file", () => {
     await upload(" ".repeat(2 * 1024 * 1024 + 1));
     await waitForText(/It is larger than 2 MB\./);
     await upload('{\n  "product" "x"\n}');
-    const sentence = await waitForText(
-      /The file is not JSON: in line 2, column 13, a colon is missing\./,
-    );
+    const sentence = await waitForText(/The file is not JSON: in line 2, column 13, a colon is missing\./);
     expect(sentence.closest("[role=alert]")).toHaveTextContent("Correct the file, and upload it");
     expect(document.activeElement).toHaveTextContent("Nothing was changed: rules.json has a");
     const lines = rulesFileText(smallCatalog).split("\n");
@@ -113,9 +102,7 @@ describe("a spreadsheet of the options", () => {
     expect(shown).toHaveTextContent("Color: Color 20 now +$12.50, was +$10.00");
     await press("Publish");
     await waitForText("Changes published");
-    const prices = (await stored()).config.steps[0]?.options.map(
-      ({ priceModifier }) => priceModifier,
-    );
+    const prices = (await stored()).config.steps[0]?.options.map(({ priceModifier }) => priceModifier);
     expect(prices).toEqual([...Array(20).fill(12.5), 10, 10, 10, 10]);
   });
 

@@ -6,9 +6,7 @@ import type { EmbedAttributes } from "#client/admin/partners/embed-options.ts";
 const ORIGIN = "https://bench.example.com";
 
 /** The elements of a line, as a browser reads it. */
-const read = (line: string) => [
-  ...new DOMParser().parseFromString(`<body>${line}`, "text/html").body.children,
-];
+const read = (line: string) => [...new DOMParser().parseFromString(`<body>${line}`, "text/html").body.children];
 
 describe("the partner's line", () => {
   it("is parsed correctly for any choices", () => {
@@ -16,19 +14,12 @@ describe("the partner's line", () => {
       unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>"),
     });
     fc.assert(
-      fc.property(
-        fc.dictionary(text, fc.oneof(text, fc.array(text)), { noNullPrototype: true }),
-        (configuration) => {
-          const [script, element, ...rest] = read(embedLine(ORIGIN, { configuration }));
-          expect([script?.localName, element?.localName, rest.length]).toEqual([
-            "script",
-            "workbench-configurator",
-            0,
-          ]);
-          expect(element?.attributes).toHaveLength(1);
-          expect(element?.getAttribute("configuration")).toBe(JSON.stringify(configuration));
-        },
-      ),
+      fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text)), { noNullPrototype: true }), (configuration) => {
+        const [script, element, ...rest] = read(embedLine(ORIGIN, { configuration }));
+        expect([script?.localName, element?.localName, rest.length]).toEqual(["script", "workbench-configurator", 0]);
+        expect(element?.attributes).toHaveLength(1);
+        expect(element?.getAttribute("configuration")).toBe(JSON.stringify(configuration));
+      }),
     );
   });
 });

@@ -4,12 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import "#client/admin/partners/Partners.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
-import {
-  field,
-  showAdmin,
-  waitForText,
-  waitUntilGone,
-} from "../../../support/components/admin-panel.tsx";
+import { field, showAdmin, waitForText, waitUntilGone } from "../../../support/components/admin-panel.tsx";
 import { standInForStyleSheets } from "../../../support/components/partners.ts";
 import { createSubmission } from "../../../support/quotes/submission.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
@@ -38,13 +33,10 @@ async function showPartners(...partners: object[]) {
       body: JSON.stringify(body),
     });
   for (const each of partners)
-    expect((await send("POST", PATH, { id: "acme", name: "Acme Tools", ...each })).status).toBe(
-      201,
-    );
+    expect((await send("POST", PATH, { id: "acme", name: "Acme Tools", ...each })).status).toBe(201);
   await joined.press("Partners");
   await screen.findByRole("button", { name: "Add Partner" });
-  const stored = async () =>
-    PartnersReply.parse(await (await joined.direct(address)).json()).partners;
+  const stored = async () => PartnersReply.parse(await (await joined.direct(address)).json()).partners;
   const open = async (name = "Acme Tools") => {
     if (screen.queryByText("All Partners")) await joined.press("All Partners");
     await joined.user.click(await screen.findByRole("link", { name: `Edit: ${name}` }));
@@ -52,8 +44,7 @@ async function showPartners(...partners: object[]) {
   return { ...joined, stored, open, send };
 }
 
-const select = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const select = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe("a partner", () => {
   it("is added with an ID from its name, and gets the line for its page", async () => {
@@ -135,10 +126,9 @@ describe("a partner", () => {
     await open();
     setLine(
       async () =>
-        new Response(
-          '{"success":false,"code":"sign_in_needed","error":"Sign in to continue. Nothing was changed."}',
-          { status: 401 },
-        ),
+        new Response('{"success":false,"code":"sign_in_needed","error":"Sign in to continue. Nothing was changed."}', {
+          status: 401,
+        }),
     );
     await press("Save Partner");
     await waitForText("Sign in to continue. Nothing was changed.");
@@ -206,9 +196,7 @@ describe("a partner", () => {
     fill(field("Percent on everything"), "-10");
     await user.click(screen.getByText("1. Width", { selector: "b" }));
     await waitFor(() => fill(field("Amount for 96 in"), "-2000"));
-    await waitForText(
-      /^A bench could cost −\$654\.50 with the price list, and cannot be requested/,
-    );
+    await waitForText(/^A bench could cost −\$654\.50 with the price list, and cannot be requested/);
     await press("Save Partner");
     await waitForText("Partner updated");
     await press("All Partners");

@@ -1,13 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import {
-  card,
-  dialog,
-  field,
-  price,
-  showAdmin,
-  waitForText,
-} from "../../../support/components/admin-panel.tsx";
+import { card, dialog, field, price, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 
 const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";
@@ -48,9 +41,7 @@ describe("a colleague's earlier change", () => {
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Delete Step");
     await waitForText(`Error deleting step: ${CONFLICT}`);
-    expect(dialog("Delete Step Frame Color")).toHaveTextContent(
-      "Frame Color: Black now +$15.00, was Included",
-    );
+    expect(dialog("Delete Step Frame Color")).toHaveTextContent("Frame Color: Black now +$15.00, was Included");
     expect((await stored()).config.steps).toHaveLength(3);
     await press("Apply Again");
     await waitForText("Step deleted successfully");
@@ -65,10 +56,7 @@ describe("a colleague's earlier change", () => {
     await press("Save Option");
     await waitForText(`Error updating option: ${CONFLICT}`);
     expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: .*FC-ONE/);
-    expect([field("Label"), field("SKU")].map(({ value }) => value)).toEqual([
-      "Midnight",
-      "FC-ONE",
-    ]);
+    expect([field("Label"), field("SKU")].map(({ value }) => value)).toEqual(["Midnight", "FC-ONE"]);
     await press("Apply Again");
     await waitForText("Option updated successfully");
     expect(await storedOption("frame_color", "black")).toMatchObject({
@@ -98,9 +86,7 @@ describe("a colleague's earlier change", () => {
     await waitForText("Option updated successfully");
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Undo");
-    await waitForText(
-      "Error undoing the change: later changes exist. Go to History and choose one to restore.",
-    );
+    await waitForText("Error undoing the change: later changes exist. Go to History and choose one to restore.");
     await waitFor(() => expect(price("Black")).toHaveValue("15.00"));
     expect(price("96 in")).toHaveValue("430.00");
     expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);

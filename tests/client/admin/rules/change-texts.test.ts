@@ -6,28 +6,16 @@ import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 const at = { stepKey: "width", value: "48" };
 
 it.each<[AdminChange, done: string, failed: string]>([
-  [
-    { type: "set-base-price", basePrice: 1 },
-    "Base price updated successfully",
-    "Error updating base price: ",
-  ],
+  [{ type: "set-base-price", basePrice: 1 }, "Base price updated successfully", "Error updating base price: "],
   [{ type: "add-step", step: step("lid") }, "Step added successfully", "Error adding step: "],
-  [
-    { type: "edit-step", stepKey: "lid", changes: {} },
-    "Step updated successfully",
-    "Error updating step: ",
-  ],
+  [{ type: "edit-step", stepKey: "lid", changes: {} }, "Step updated successfully", "Error updating step: "],
   [{ type: "delete-step", stepKey: "lid" }, "Step deleted successfully", "Error deleting step: "],
   [
     { type: "add-option", stepKey: "width", option: option("48") },
     "Option added successfully",
     "Error adding option: ",
   ],
-  [
-    { type: "edit-option", ...at, changes: {} },
-    "Option updated successfully",
-    "Error updating option: ",
-  ],
+  [{ type: "edit-option", ...at, changes: {} }, "Option updated successfully", "Error updating option: "],
   [{ type: "delete-option", ...at }, "Option deleted successfully", "Error deleting option: "],
 ])("$type has the specified messages", (change, done, failed) => {
   expect(savedText(change)).toBe(done);
@@ -39,9 +27,7 @@ it("a conflict says that nothing was saved", () => {
 });
 
 it("a message names its step, option, price or revision", () => {
-  const rules = rulesDocument([
-    step("width", { name: "Width", options: [option("48", { label: "48 in" })] }),
-  ]);
+  const rules = rulesDocument([step("width", { name: "Width", options: [option("48", { label: "48 in" })] })]);
   const changes: readonly AdminChange[] = [
     { type: "set-base-price", basePrice: 1600 },
     { type: "edit-step", stepKey: "width", changes: {} },

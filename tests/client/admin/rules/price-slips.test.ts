@@ -19,9 +19,7 @@ it.each([
   [-90, 12, false],
   [0, 67_260, false],
 ])("the change of a price from %d to %d is questioned: %s", (before, after, isQuestioned) => {
-  const [was, is] = [before, after].map((priceModifier) =>
-    priced(option("motor", { label: "Motor", priceModifier })),
-  );
+  const [was, is] = [before, after].map((priceModifier) => priced(option("motor", { label: "Motor", priceModifier })));
   expect(was && is && findPriceSlips(was, is).length === 1).toBe(isQuestioned);
 });
 
@@ -44,9 +42,7 @@ it("compares a price by choice with all prices that the option has, unless it is
         conditionalOptions: [
           conditionalStep("round", { top: ["oak"] }, { priceModifier: oak }),
           conditionalStep("round", { top: ["maple"] }, { priceModifier: maple }),
-          ...(ash === undefined
-            ? []
-            : [conditionalStep("round", { top: ["ash"] }, { priceModifier: ash })]),
+          ...(ash === undefined ? [] : [conditionalStep("round", { top: ["ash"] }, { priceModifier: ash })]),
         ],
       }),
     ]);

@@ -21,8 +21,7 @@ async function someone() {
     state: () => ({ ...edits.known(), failure: rules.getCurrentResult().error }),
     change: (change: AdminChange, began = edits.basis()) => edits.change(change, began),
     undo(outcome: Outcome) {
-      if (outcome.kind !== "saved" || outcome.before === undefined)
-        throw new Error("There is nothing to undo.");
+      if (outcome.kind !== "saved" || outcome.before === undefined) throw new Error("There is nothing to undo.");
       const { before, revision } = outcome;
       return edits.change({ type: "restore", revision: before, basedOn: revision }, edits.basis());
     },
@@ -46,15 +45,9 @@ describe("an edit of the rules", () => {
     const moss = { value: "moss", label: "Moss", description: "", priceModifier: 0 };
     const at = { stepKey: "frame_color", value: "moss" };
     const changes: readonly (readonly [change: AdminChange, call: string])[] = [
-      [
-        { type: "set-base-price", basePrice: 1600.5 },
-        'PUT /api/admin/config/base-price {"basePrice":1600.5}',
-      ],
+      [{ type: "set-base-price", basePrice: 1600.5 }, 'PUT /api/admin/config/base-price {"basePrice":1600.5}'],
       [{ type: "add-step", step: lid }, `POST /api/admin/steps ${JSON.stringify(lid)}`],
-      [
-        { type: "edit-step", stepKey: "lid", changes: { name: "Cover" } },
-        'PUT /api/admin/steps/lid {"name":"Cover"}',
-      ],
+      [{ type: "edit-step", stepKey: "lid", changes: { name: "Cover" } }, 'PUT /api/admin/steps/lid {"name":"Cover"}'],
       [{ type: "delete-step", stepKey: "lid" }, "DELETE /api/admin/steps/lid"],
       [
         { type: "add-option", stepKey: "frame_color", option: moss },

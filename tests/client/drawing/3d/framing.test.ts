@@ -23,12 +23,7 @@ const PANELS = [
 ];
 
 /** A bench in a panel, with the same distance to all borders. */
-function frame(
-  bench: (typeof benches)[number],
-  panel: (typeof PANELS)[number],
-  free: number,
-  turned = 0,
-) {
+function frame(bench: (typeof benches)[number], panel: (typeof PANELS)[number], free: number, turned = 0) {
   const plan = planBench(catalog, bench);
   const scene = benchScene(catalog, plan, benchSolids(plan));
   const corners = cornersOf(scene.pieces);
@@ -92,9 +87,7 @@ describe("the bench in the round", () => {
             expect(apart(label, outline)).toBe(true);
             for (const other of labels.slice(index + 1)) expect(apart(label, other)).toBe(true);
             const { left, top, right, bottom } = boxOf(label);
-            expect(Math.min(left, top, panel.width - right, panel.height - bottom)).toBeGreaterThan(
-              0,
-            );
+            expect(Math.min(left, top, panel.width - right, panel.height - bottom)).toBeGreaterThan(0);
           }
         }
   });

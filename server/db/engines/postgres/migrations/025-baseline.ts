@@ -89,9 +89,7 @@ async function createQuotes(db: Kysely<unknown>): Promise<void> {
       column.generatedAlwaysAs(sql`total_cents + delivery_fee_cents`).stored(),
     )
     .addColumn("waiting", "integer", (column) =>
-      column
-        .generatedAlwaysAs(sql`case when status in ('pending', 'reviewed') then 1 else 0 end`)
-        .stored(),
+      column.generatedAlwaysAs(sql`case when status in ('pending', 'reviewed') then 1 else 0 end`).stored(),
     )
     .addColumn("waits_since", TEXT, (column) =>
       column
@@ -113,12 +111,7 @@ async function createQuotes(db: Kysely<unknown>): Promise<void> {
     },
     ofQuote,
   );
-  await create(
-    db,
-    "quote_tallies",
-    { status: "text", quotes: "id", amount_cents: "money" },
-    { key: ["status"] },
-  );
+  await create(db, "quote_tallies", { status: "text", quotes: "id", amount_cents: "money" }, { key: ["status"] });
   await create(
     db,
     "quote_images",
@@ -257,11 +250,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     quotes_by_answer_amount: ["quotes", ["amount_cents", "seq"], "answer_waits"],
     quotes_by_deletion: ["quotes", ["deleted_at"], "deleted_at"],
     quotes_by_expiry: ["quotes", ["status", "seq", ...expiring], "sent_until"],
-    quotes_by_expiry_amount: [
-      "quotes",
-      ["status", "amount_cents", "seq", ...expiring],
-      "sent_until",
-    ],
+    quotes_by_expiry_amount: ["quotes", ["status", "amount_cents", "seq", ...expiring], "sent_until"],
     quotes_by_partner: ["quotes", ["partner_id", "seq"]],
     quotes_by_sending: ["quotes", ["last_sent_at"]],
     quotes_by_status: ["quotes", ["status", "seq"]],
@@ -290,12 +279,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 
 const create = (...table: Parameters<typeof tableOf>) => tableOf(...table).execute();
 
-function tableOf(
-  db: Kysely<unknown>,
-  name: string,
-  columns: Columns,
-  rest: Rest,
-): CreateTableBuilder<string, string> {
+function tableOf(db: Kysely<unknown>, name: string, columns: Columns, rest: Rest): CreateTableBuilder<string, string> {
   const { key = [], numbered, unique = [], goesWith = {}, refersTo = {} } = rest;
   let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const [column, kind] of Object.entries(columns)) {
@@ -306,16 +290,11 @@ function tableOf(
     });
   }
   table = table.addPrimaryKeyConstraint(`${name}_key`, [...key]);
-  for (const group of unique)
-    table = table.addUniqueConstraint(`${name}_by_${group.join("_")}`, [...group]);
+  for (const group of unique) table = table.addUniqueConstraint(`${name}_by_${group.join("_")}`, [...group]);
   for (const [column, target] of Object.entries({ ...goesWith, ...refersTo })) {
     const [other = "", its = ""] = target.split(".");
-    table = table.addForeignKeyConstraint(
-      `${name}_of_${column}`,
-      [column],
-      other,
-      [its],
-      (constraint) => (column in goesWith ? constraint.onDelete("cascade") : constraint),
+    table = table.addForeignKeyConstraint(`${name}_of_${column}`, [column], other, [its], (constraint) =>
+      column in goesWith ? constraint.onDelete("cascade") : constraint,
     );
   }
   return table;

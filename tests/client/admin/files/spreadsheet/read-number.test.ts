@@ -51,8 +51,7 @@ describe("a number in a spreadsheet", () => {
   it("names both numbers that a text with one separator and three digits can be", () => {
     expect(readNumber("1,234", "amount")).toEqual({
       ok: false,
-      advice:
-        "It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
+      advice: "It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
     });
     expect(readNumber("-1.234", "amount").ok).toBe(false);
     expect(readNumber("1,125", "figure")).toMatchObject({ ok: false });

@@ -103,8 +103,7 @@ describe("a table of options from a spreadsheet", () => {
       ]);
     for (const read of [readWith(["SKU", 1, "90.75"]), readWith(["SKU", 1, "2-Jan"])])
       expect(read).toMatchObject({ ok: true, changes: 1 });
-    for (const sku of ["10025", "12E5", "AWT-1.5"])
-      expect(readCsvWith(sku)).toMatchObject({ ok: true, changes: 1 });
+    for (const sku of ["10025", "12E5", "AWT-1.5"]) expect(readCsvWith(sku)).toMatchObject({ ok: true, changes: 1 });
   });
 
   it("names rows that are about no option, about the same one, or about one of several conditions", () => {
@@ -165,9 +164,9 @@ describe("a table of options from a spreadsheet", () => {
     expect(problemsOf(readTable(rules, [{ rows: [["Name", "Price"]] }]))).toEqual([
       "The file: It has no columns Step key and Value. Download the table, change that file, and upload it.",
     ]);
-    expect(
-      problemsOf(readTable(rules, [{ name: "A", rows: [[...FILE_TITLES, "Price"]] }])),
-    ).toEqual(["A, W1: The column Price occurs twice. Keep one of them."]);
+    expect(problemsOf(readTable(rules, [{ name: "A", rows: [[...FILE_TITLES, "Price"]] }]))).toEqual([
+      "A, W1: The column Price occurs twice. Keep one of them.",
+    ]);
     expect(problemsOf(readTable(rules, [sheet, { ...sheet, name: "B" }]))).toEqual([
       "A and B: Both sheets have a table of options. Keep one of them.",
     ]);

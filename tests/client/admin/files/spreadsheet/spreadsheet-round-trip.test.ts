@@ -142,7 +142,5 @@ it.each([
   const pieces: Uint8Array[] = [];
   const form = { name: "A", titles: [text], fixedColumns: 1 };
   for await (const piece of zipPieces(writeXlsx(form, [[[text, "end"]]]))) pieces.push(piece);
-  expect(await readXlsx(Buffer.concat(pieces))).toEqual([
-    { name: "A", rows: [[text], [text, "end"]] },
-  ]);
+  expect(await readXlsx(Buffer.concat(pieces))).toEqual([{ name: "A", rows: [[text], [text, "end"]] }]);
 });
