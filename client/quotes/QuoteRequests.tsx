@@ -147,7 +147,7 @@ export function QuoteRequests({ list, state, active }: Props) {
           )}
         </div>
         {openQuote && (
-          <div className="max-md:hidden">
+          <div className={isReading ? "" : "max-md:hidden"}>
             <h1 className="spoken max-md:block">Quote Requests</h1>
             <Button
               look="link"
