@@ -76,7 +76,7 @@ interface BenchProps extends Pick<Props, "date" | "pricesHidden"> {
 
 function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
-  const { name, quantity, unitPrice, sum, configuration, parts, missing, breakdown } = item;
+  const { name, quantity, unitPrice, sum, agreed, configuration, parts, missing, breakdown } = item;
   const isOnly = place === undefined;
   const unnamed = isOnly ? (rules?.name ?? "Bench") : `Bench ${place}`;
   const which = isOnly ? "of the bench" : `of bench ${place}`;
@@ -142,7 +142,7 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
         <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent print:hidden">
           {pricesHidden ? "Parts" : "Parts and prices"} <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
-        <BenchParts {...{ breakdown, parts, missing, unitPrice, pricesHidden }} />
+        <BenchParts {...{ breakdown, parts, missing, unitPrice, agreed, pricesHidden }} />
       </details>
       {onChange && (
         <Button look="link" className="mt-3 print:hidden" onClick={onChange}>
@@ -157,12 +157,12 @@ function NotLoaded() {
   return <p role="status">The drawing could not be loaded. Check your connection, then reload the page.</p>;
 }
 
-interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "missing" | "unitPrice"> {
+interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "missing" | "unitPrice" | "agreed"> {
   readonly pricesHidden: boolean;
 }
 
 /** The parts of one bench, which add up to its price. */
-function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }: PartsProps) {
+function BenchParts({ breakdown, parts, missing = [], unitPrice, agreed, pricesHidden }: PartsProps) {
   return (
     <table className="w-full border-collapse text-sm">
       <tbody>
@@ -190,6 +190,17 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
             )}
           </tr>
         ))}
+        {agreed && !pricesHidden && (
+          <tr>
+            <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
+              Our price
+            </th>
+            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">{endTurns(agreed.reason)}</td>
+            <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
+              {formatModifier(cents(unitPrice - agreed.catalogPrice))}
+            </td>
+          </tr>
+        )}
         {missing.map(({ stepKey, stepName }) => (
           <tr key={stepKey}>
             <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">

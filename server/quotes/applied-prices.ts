@@ -13,15 +13,15 @@ import { type PricedItem, totalOf } from "./price-items.ts";
 export function describeAppliedPrices(
   rules: Rules,
   { partner, priceList }: PartnerRules,
-  items: readonly PricedItem[],
+  items: readonly Pick<PricedItem, "configuration" | "quantity">[],
 ): AppliedPriceList | undefined {
   if (!partner || !priceList) return undefined;
   const benches = items.map(({ configuration }) => configuration);
   const words = priceListText(rules, priceList, benches);
   if (words === "") return undefined;
-  const atListPrice = items.flatMap((item): readonly PricedItem[] => {
-    const listed = price(rules, item.configuration);
-    return listed.ok ? [{ ...item, pricing: listed.pricing }] : [];
+  const atListPrice = items.flatMap(({ configuration, quantity }): readonly PricedItem[] => {
+    const listed = price(rules, configuration);
+    return listed.ok ? [{ configuration, quantity, pricing: listed.pricing }] : [];
   });
   return {
     text: `${partner.name ?? partner.id}: ${words}`,

@@ -33,6 +33,8 @@ export function priceItems(
 /** A bench to price. */
 export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
   readonly configuration: UncheckedConfiguration;
+  /** Its place in the request, if it is another one than here. */
+  readonly place?: number;
 }
 
 const NEGATIVE_TOTAL: FoundProblem = {
@@ -49,9 +51,9 @@ export function priceBenches(
   const problems: FoundProblem[] = [];
   const seen: PricedItem[] = [];
   const priced: PricedItem[] = [];
-  for (const [index, { name, quantity, configuration: given }] of items.entries()) {
+  for (const [index, { name, quantity, configuration: given, place = index }] of items.entries()) {
     const found = validate(seenRules, given, { complete: false });
-    problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${index}` } : each)));
+    problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${place}` } : each)));
     const { configuration } = settle(seenRules, given);
     const open = evaluate(seenRules, configuration).missing;
     const bench = {
@@ -63,7 +65,7 @@ export function priceBenches(
     const shown = price(seenRules, configuration);
     const full = seenRules === fullRules ? shown : price(fullRules, configuration);
     const isBelowZero = [shown, full].some((each) => each.ok && each.pricing.totalPrice < 0);
-    if (isBelowZero) problems.push({ ...NEGATIVE_TOTAL, ...(field && { item: `${field}.${index}` }) });
+    if (isBelowZero) problems.push({ ...NEGATIVE_TOTAL, ...(field && { item: `${field}.${place}` }) });
     if (shown.ok) seen.push({ ...bench, pricing: shown.pricing });
     if (full.ok) priced.push({ ...bench, pricing: full.pricing });
   }

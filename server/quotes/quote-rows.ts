@@ -31,11 +31,12 @@ interface RequestRow {
 type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & RequestRow;
 
 /** An item as the snapshot lists it. The benches are listed apart. */
-type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "orderCode" | "missing">;
+type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "agreed" | "orderCode" | "missing">;
 
 /** The JSON of a snapshot: the first bench, and the names, quantities and prices of all. */
 type Snapshot = QuotedBench & {
   readonly items?: readonly ListedItem[];
+  readonly freeLines?: QuoteContent["freeLines"];
   readonly adjustments?: QuoteContent["adjustments"];
   readonly priceList?: QuoteContent["priceList"];
 };
@@ -97,7 +98,7 @@ export function wholeQuoteRows(db: Kysely<Tables>) {
 /** The quote as lists show it. Parsing the rows with the schema would take longer than reading them. */
 export function readQuote(row: QuoteRow): Quote {
   const snapshot: Snapshot = JSON.parse(row.snapshot);
-  const { items: listed, adjustments = [], priceList, ...bench } = snapshot;
+  const { items: listed, freeLines, adjustments = [], priceList, ...bench } = snapshot;
   const { configuration, breakdown, parts } = bench;
   const items = readListedItems(listed, row.total_cents).map(addAmounts);
   const deliveryFee = dollars(row.delivery_fee_cents);
@@ -108,7 +109,7 @@ export function readQuote(row: QuoteRow): Quote {
     complete: isComplete(items),
     configuration,
     pricing: {
-      totalPrice: dollars(add(cents(breakdown.basePrice), cents(breakdown.modifications))),
+      totalPrice: items[0]?.unitPrice ?? 0,
       deliveryFee,
       breakdown,
       parts,
@@ -118,6 +119,7 @@ export function readQuote(row: QuoteRow): Quote {
     current: {
       number: row.sent_number,
       items,
+      ...(freeLines && { freeLines }),
       adjustments,
       deliveryFee,
       grandTotal: facts.grandTotal,
@@ -184,10 +186,11 @@ export function writeCustomer(info: CustomerInfo): CustomerColumns {
   return mapFields("column", ({ key }) => info[key], info.addressType);
 }
 
-const addAmounts = ({ name, quantity, unitPrice, orderCode, missing }: ListedItem) => ({
+const addAmounts = ({ name, quantity, unitPrice, agreed, orderCode, missing }: ListedItem) => ({
   ...(name !== undefined && { name }),
   ...(missing && { missing }),
   ...itemAmounts(quantity, cents(unitPrice)),
+  ...(agreed && { agreed }),
   // Quotes from before have none.
   ...(orderCode !== undefined && { orderCode, drawings: drawingsOf(orderCode) }),
 });
@@ -260,20 +263,21 @@ export function readConfigurations(row: {
 }
 
 /** The columns that keep the content of a quote, as its request or as it was sent. */
-export function writeContent({ items, adjustments, priceList, ...content }: QuoteContent) {
+export function writeContent({ items, freeLines, adjustments, priceList, ...content }: QuoteContent) {
   const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
     configuration,
     breakdown,
     parts,
   }));
-  const listed = items.map(({ name, quantity, unitPrice, orderCode, missing }) => ({
-    ...{ name, quantity, unitPrice, orderCode, missing },
+  const listed = items.map(({ name, quantity, unitPrice, agreed, orderCode, missing }) => ({
+    ...{ name, quantity, unitPrice, agreed, orderCode, missing },
   }));
   const fee = cents(content.deliveryFee);
   return {
     snapshot: JSON.stringify({
       ...first,
       items: listed,
+      freeLines,
       ...(adjustments.length > 0 && { adjustments }),
       priceList,
     }),

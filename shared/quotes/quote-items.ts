@@ -1,8 +1,15 @@
-import { type Cents, cents, dollars, multiply, sum } from "#shared/money.ts";
+import { type Cents, cents, dollars, formatDollars, multiply, sum } from "#shared/money.ts";
 import { countNoun } from "#shared/text/text.ts";
+import type { QuoteItem } from "./quote.ts";
 
 /** The most items of a quote. */
 export const MAX_ITEMS = 50;
+
+/** The most free lines of a quote. */
+export const MAX_FREE_LINES = 20;
+
+/** The most characters of a free line. */
+export const MAX_FREE_LINE_CHARACTERS = 200;
 
 /** The most benches of one item. */
 export const MAX_QUANTITY = 999;
@@ -26,10 +33,26 @@ export function itemAmounts(quantity: number, unitPrice: Cents): ItemAmounts {
   };
 }
 
-/** The sum of all items, without delivery. */
+/** The lines of an offer that have amounts: its benches, then its free lines. */
+export const linesOf = ({ items, freeLines = [] }: Lines): readonly ItemAmounts[] => [...items, ...freeLines];
+
+interface Lines {
+  readonly items: readonly ItemAmounts[];
+  readonly freeLines?: readonly ItemAmounts[] | undefined;
+}
+
+/** The sum of all items, or of all lines, without delivery. */
 export function itemsPrice(items: readonly ItemAmounts[]): Cents {
   return sum(items.map((item) => cents(item.sum)));
 }
+
+/** '2 at $90.00', or '$90.00' if there is one: of a free line. */
+export const freeLineText = ({ quantity, unitPrice }: Pick<ItemAmounts, "quantity" | "unitPrice">): string =>
+  `${quantity === 1 ? "" : `${quantity} at `}${formatDollars(unitPrice)}`;
+
+/** '$3,500.00 each instead of $3,740.00: Trade show bench', of a bench whose price staff set. */
+export const agreedText = ({ unitPrice, agreed }: Pick<QuoteItem, "unitPrice" | "agreed">): string | undefined =>
+  agreed && `${formatDollars(unitPrice)} each instead of ${formatDollars(agreed.catalogPrice)}: ${agreed.reason}`;
 
 /** The number of benches of all items. */
 export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {

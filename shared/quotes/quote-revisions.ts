@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
-import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
-import { AppliedPriceListSchema, WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
+import { isWellFormedText } from "#shared/text/text.ts";
+import { contentFacts, reasonSchema, WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
 import { MAX_ITEMS } from "./quote-items.ts";
 import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./quote-terms.ts";
-
-const reason = z
-  .string()
-  .max(200, "Use at most 200 characters.")
-  .refine(isVisible, "Give the reason.")
-  .refine(isSingleLine, "Use one line of ordinary text.")
-  .describe("The reason, as the customer reads it.");
 
 const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
 
@@ -18,11 +11,11 @@ const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
 const AdjustmentSchema = z
   .union([
     z.strictObject({
-      reason,
+      reason: reasonSchema,
       amount: DollarsSchema.describe("Dollars; negative for a discount."),
     }),
     z.strictObject({
-      reason,
+      reason: reasonSchema,
       percent: z
         .number(A_PERCENTAGE)
         .min(-100, A_PERCENTAGE)
@@ -83,10 +76,7 @@ export const QuoteRevisionSchema = z
     items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
     ...quoteTerms,
     adjustments: WrittenAdjustmentsSchema,
-    deliveryFee: z.number().describe("Dollars, once for the quote."),
-    grandTotal: z.number().describe("Dollars for all items, with adjustments and delivery."),
-    rulesRevision: z.int().describe("The revision of the rules that has its benches."),
-    priceList: AppliedPriceListSchema.optional(),
+    ...contentFacts,
     sender: SenderSchema.optional(),
   })
   .meta({ id: "QuoteRevision" });

@@ -39,6 +39,7 @@ export interface WrittenAdjustment {
   readonly amount: number;
 }
 
+/** Benches and free lines with their amounts. */
 type Items = Parameters<typeof itemsPrice>[0];
 
 const CENT = cents(0.01);

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { DollarsSchema } from "#shared/rules/fields.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
 import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
-import { MAX_ITEM_NAME_CHARACTERS, MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
+import {
+  MAX_FREE_LINE_CHARACTERS,
+  MAX_FREE_LINES,
+  MAX_ITEM_NAME_CHARACTERS,
+  MAX_ITEMS,
+  MAX_QUANTITY,
+} from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 
 function textSchema({ type, maxLength, missing, description }: TextField) {
@@ -42,7 +49,8 @@ export const BreakdownSchema = z
   })
   .describe("The two amounts that make up the total.");
 
-const configuration = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+/** The choices of a bench: the value of each step, or its values. */
+export const configurationSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** The customer's name for a bench, and its quantity. */
 export const itemFacts = {
@@ -83,6 +91,38 @@ export const missingSteps = z
   .optional()
   .describe("The required steps without a choice, in order; absent from a finished bench.");
 
+/** The reason for an amount, as the customer reads it. */
+export const reasonSchema = z
+  .string()
+  .max(200, "Use at most 200 characters.")
+  .refine(isVisible, "Give the reason.")
+  .refine(isSingleLine, "Use one line of ordinary text.")
+  .describe("The reason, as the customer reads it.");
+
+/** A line of a quote that is no bench, such as an installation. Amounts are in dollars. */
+const FreeLineSchema = z
+  .object({
+    text: z
+      .string()
+      .max(MAX_FREE_LINE_CHARACTERS, `Use at most ${MAX_FREE_LINE_CHARACTERS} characters.`)
+      .refine(isVisible, "Say what it is.")
+      .refine(isSingleLine, "Use one line of ordinary text.")
+      .describe("What it is, as the customer reads it."),
+    quantity: itemFacts.quantity.describe("How many of it."),
+    unitPrice: z.number().describe("Dollars for one."),
+    sum: z.number().describe("Dollars for all."),
+  })
+  .meta({ id: "FreeLine" });
+
+export type FreeLine = z.infer<typeof FreeLineSchema>;
+
+/** A free line as staff write it. */
+export const NewFreeLineSchema = FreeLineSchema.omit({ sum: true })
+  .extend({ unitPrice: DollarsSchema.nonnegative("A line cannot cost less than $0. Write a discount instead.") })
+  .meta({ id: "NewFreeLine" });
+
+export type NewFreeLine = z.infer<typeof NewFreeLineSchema>;
+
 /** An item of a quote without its bench, as in lists. Amounts are in dollars. */
 export const QuoteItemSchema = z
   .object({
@@ -91,6 +131,10 @@ export const QuoteItemSchema = z
     missing: missingSteps,
     unitPrice: z.number().describe("Dollars for one bench."),
     sum: z.number().describe("Dollars for all benches of the item."),
+    agreed: z
+      .object({ catalogPrice: z.number().describe("Dollars that its parts add up to."), reason: reasonSchema })
+      .optional()
+      .describe("Present if staff set `unitPrice`, with the price that it replaces and the reason."),
   })
   .meta({ id: "QuoteItem", description: "A bench of a quote, with its quantity and price." });
 
@@ -98,7 +142,7 @@ export type QuoteItem = z.infer<typeof QuoteItemSchema>;
 
 /** A bench as it was submitted. Prices are in dollars. */
 const QuotedBenchSchema = z.object({
-  configuration: configuration.describe("What the customer chose."),
+  configuration: configurationSchema.describe("What the customer chose."),
   breakdown: BreakdownSchema,
   parts: z.array(PartSchema).describe("The parts of one bench."),
 });
@@ -153,9 +197,14 @@ export const AppliedPriceListSchema = z
 
 export type AppliedPriceList = z.infer<typeof AppliedPriceListSchema>;
 
-const contentFacts = {
+export const contentFacts = {
   deliveryFee: z.number().describe("Dollars, once for the quote."),
-  grandTotal: z.number().describe("Dollars for all items, with adjustments and delivery."),
+  freeLines: z
+    .array(FreeLineSchema)
+    .max(MAX_FREE_LINES)
+    .optional()
+    .describe("Lines that are no benches; absent if there are none."),
+  grandTotal: z.number().describe("Dollars for all lines, with adjustments and delivery."),
   rulesRevision: z.int().describe("The revision of the rules that has its benches."),
   priceList: AppliedPriceListSchema.optional(),
 };
@@ -208,7 +257,7 @@ export const QuoteSchema = z
       .describe(
         "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
       ),
-    configuration: configuration.describe("The choices of the bench. In a quote of several items, of the first."),
+    configuration: configurationSchema.describe("The choices of the bench. In a quote of several items, of the first."),
     pricing: z
       .object({
         totalPrice: z.number(),

@@ -3,8 +3,9 @@ import { listChanges } from "#shared/changes/list-changes.ts";
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
-import type { WholeItem } from "./quote.ts";
+import type { FreeLine, WholeItem } from "./quote.ts";
 import type { QuoteContent } from "./quote-content.ts";
+import { freeLineText } from "./quote-items.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
 
@@ -18,6 +19,7 @@ type Offer = Omit<QuoteContent, "number" | "rulesRevision"> & Partial<Pick<Quote
 export function revisionChanges(before: Offer, after: Offer): readonly string[] {
   return [
     ...itemsChanges(before.items, after.items),
+    ...freeLinesChanges(before.freeLines ?? [], after.freeLines ?? []),
     ...adjustmentsChanges(before.adjustments, after.adjustments),
     ...amountChange("Delivery", before.deliveryFee, after.deliveryFee),
     ...amountChange("Total", before.grandTotal, after.grandTotal),
@@ -58,8 +60,22 @@ function itemChanges(subject: string, before: WholeItem, after: WholeItem): read
     ...(before.quantity === after.quantity
       ? []
       : [`${subject}: quantity now ${after.quantity}, was ${before.quantity}`]),
-    ...amountChange(`${subject}: unit price`, before.unitPrice, after.unitPrice),
+    ...amountChange(`${subject}: unit price`, before.unitPrice, after.unitPrice).map((change) =>
+      after.agreed ? `${change} (${inSentence(after.agreed.reason)})` : change,
+    ),
   ];
+}
+
+function freeLinesChanges(before: readonly FreeLine[], after: readonly FreeLine[]): readonly string[] {
+  return listChanges(before, after, [({ text }) => text], {
+    added: (line) => `${inSentence(line.text)} added, ${freeLineText(line)}`,
+    changed: (old, line) => {
+      const [was, is] = [freeLineText(old), freeLineText(line)];
+      return was === is ? [] : `${inSentence(line.text)}: now ${is}, was ${was}`;
+    },
+    removed: (line) => `${inSentence(line.text)} removed`,
+    moved: "The other lines are in a different order",
+  });
 }
 
 function nameChange(subject: string, before: string | undefined, after: string | undefined) {

@@ -4,7 +4,7 @@ import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money
 import type { Quote } from "#shared/quotes/quote.ts";
 import { marginText } from "#shared/quotes/quote-costs.ts";
 import { driftSentence } from "#shared/quotes/quote-drift.ts";
-import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { benchCount, benchesText, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import { adjustedPrice, adjustmentText } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 
@@ -19,7 +19,7 @@ export function QuotePrice({ quote, reply }: Props) {
   const drift = reply?.drift;
   const { items, pricing, grandTotal, current } = quote;
   const { deliveryFee, breakdown } = pricing;
-  const { priceList } = current;
+  const { priceList, freeLines = [] } = current;
   const hasDrifted = drift && (drift.difference !== 0 || drift.changes.length > 0);
   return (
     <section aria-labelledby="quote-sums">
@@ -43,6 +43,14 @@ export function QuotePrice({ quote, reply }: Props) {
               label: benchCount(items) > 1 ? `Price of ${benchesText(items)}` : "Price",
               amount: formatMoney(itemsPrice(items)),
             },
+            ...freeLines.map(({ text, quantity, sum }) => ({
+              label: (
+                <>
+                  {quantity} × <bdi>{endTurns(text)}</bdi>
+                </>
+              ),
+              amount: formatDollars(sum),
+            })),
             ...current.adjustments.map((each) => ({
               label: <bdi>{endTurns(each.reason)}</bdi>,
               amount: adjustmentText(each),
@@ -89,7 +97,7 @@ interface MarginsProps {
 
 /** The margin of the quoted price, without delivery: with the costs of its day, and with those of today if they differ. */
 function Margins({ quote: { items, current }, costs: { quoted, today } }: MarginsProps) {
-  const price = adjustedPrice(items, current.adjustments);
+  const price = adjustedPrice(linesOf({ ...current, items }), current.adjustments);
   const [then, now] = [quoted, today].map((costs) => costs && marginText(price, costs));
   return (
     <>

@@ -2,7 +2,8 @@ import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
-import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
+import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
+import { agreedText, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText, leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
@@ -29,13 +30,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
     facts: writeFacts(first),
     next: sent ? sentTerms(first, sent) : nextSteps(first),
     totals: writeTotals(first),
-    adjustments:
-      adjustments.length === 0
-        ? null
-        : {
-            head: ["DISCOUNTS AND SURCHARGES", "AMOUNT"],
-            rows: adjustments.map((each) => [each.reason, adjustmentText(each)]),
-          },
+    adjustments: writeFurtherLines(quote.items, quote.current.freeLines ?? [], adjustments),
     notes: text === "" ? null : { label: notes?.label, lines: text.split(LINE_BREAK) },
     overview: items.length === 1 ? null : writeOverview(items),
     benches: items.map((item, index) => ({
@@ -47,6 +42,27 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
     })),
     footer: `Quote ${quote.quoteId}`,
   };
+}
+
+/** What the total has beside the benches at the prices of their parts; `null` if there is nothing. */
+function writeFurtherLines(
+  items: readonly WholeItem[],
+  freeLines: readonly FreeLine[],
+  adjustments: QuoteRevision["adjustments"],
+) {
+  const rows = [
+    ...items.flatMap((item, index) => {
+      const text = agreedText(item);
+      return text === undefined
+        ? []
+        : [[items.length === 1 ? "Price of the bench" : `Price of bench ${index + 1}`, text]];
+    }),
+    ...freeLines.map((line) => [`${line.quantity} × ${line.text}`, formatDollars(line.sum)]),
+    ...adjustments.map((each) => [each.reason, adjustmentText(each)]),
+  ];
+  if (rows.length === 0) return null;
+  const isPlain = rows.length === adjustments.length;
+  return { head: [isPlain ? "DISCOUNTS AND SURCHARGES" : "FURTHER LINES", "AMOUNT"], rows };
 }
 
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
@@ -141,10 +157,12 @@ const contactsText = ({ phone, email }: DocumentItem["company"], sender?: QuoteR
 
 /** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
 function writeTotals(input: DocumentItem) {
-  const { items, pricing, grandTotal } = input.quote;
+  const { items, pricing, grandTotal, current } = input.quote;
+  const { freeLines = [] } = current;
   const lines = [
     ...(items.length === 1 && input.item.quantity > 1 ? unitLines(input) : []),
     amountOf("Price", dollars(itemsPrice(items))),
+    ...(freeLines.length > 0 ? [amountOf("Other lines", dollars(itemsPrice(freeLines)))] : []),
     ...adjustmentsLine(input.sent?.adjustments ?? []),
     amountOf("Delivery", pricing.deliveryFee),
   ];

@@ -4,7 +4,7 @@ import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { itemsPrice } from "#shared/quotes/quote-items.ts";
+import { agreedText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText } from "#shared/quotes/quote-terms.ts";
 import { isComplete, openSteps, TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
@@ -38,9 +38,11 @@ export interface EmailQuote {
 export function priceList(emailQuote: EmailQuote, { withNames }: { withNames: boolean }): Block {
   const { items, pricing, grandTotal, complete } = emailQuote.quote;
   const adjustments = emailQuote.sent?.adjustments ?? [];
-  const hasSum = items.length > 1 || adjustments.length > 0;
+  const { freeLines = [] } = emailQuote.quote.current;
+  const hasSum = items.length > 1 || adjustments.length > 0 || freeLines.length > 0;
   const amounts: readonly Row[] = [
     ...(hasSum ? [{ label: "Price", value: formatDollars(dollars(itemsPrice(items))) }] : []),
+    ...freeLines.map((line) => ({ label: `${line.quantity} × ${line.text}`, value: formatDollars(line.sum) })),
     ...adjustments.map((each) => ({ label: each.reason, value: adjustmentText(each) })),
     { label: "Delivery", value: formatDollars(pricing.deliveryFee) },
     {
@@ -72,13 +74,17 @@ export function benchList(emailQuote: EmailQuote): Block {
 /** '2 × Adjustable-height work table, 72 × 30 in (Soldering line)', with its order code and its open steps. */
 function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Row {
   const { configuration, quantity, name, sum } = item;
+  const agreed = agreedText(item);
   const { product, size, orderCode } = titleFacts(rules, configuration, planBench(rules, configuration));
   const bench = `${product}, ${size}`;
   const label = withName && name !== undefined ? `${bench} (${shownName(name)})` : bench;
   return {
     label: quantity > 1 ? `${quantity} × ${label}` : label,
     value: formatDollars(sum),
-    detail: isComplete([item]) ? orderCode : `${orderCode}. ${TO_BE_DECIDED}: ${openSteps(item)}.`,
+    detail: [
+      isComplete([item]) ? orderCode : `${orderCode}. ${TO_BE_DECIDED}: ${openSteps(item)}.`,
+      ...(agreed ? [`. ${agreed}.`] : []),
+    ].join(""),
   };
 }
 

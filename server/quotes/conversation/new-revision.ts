@@ -2,14 +2,15 @@ import type { PartnerRules } from "#server/partners/partner-rules.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
+import type { CustomerAnswer, SendQuoteRequest, SentItem } from "#shared/api/quotes/answers.ts";
 import { cents, dollars } from "#shared/money.ts";
-import type { WholeQuote } from "#shared/quotes/quote.ts";
+import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { adjustedTotal, isExpired, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
-import { priceBenches } from "../price-items.ts";
+import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { wholeItems } from "../submit/new-quote.ts";
 
 /** The rules of today, and those of the quote's partner. */
@@ -34,13 +35,16 @@ export function prepareRevision(
   timeZone: string,
 ): QuoteRevision {
   const { adjustments, leadTime, expiresOn, message } = request;
-  const deliveryFee = request.deliveryFee ?? conversation.quote.current.deliveryFee;
-  const { items, ...prices } = itemsToSend(request.source, conversation, today);
+  const { current } = conversation.quote;
+  const deliveryFee = request.deliveryFee ?? current.deliveryFee;
+  const { items, ...prices } = itemsToSend(request, conversation, today);
   if (!isComplete(items)) {
     const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
     throw new ApiError(409, "unfinished_bench", undefined, { message });
   }
-  const total = adjustedTotal(items, adjustments, cents(deliveryFee));
+  const freeLines = request.freeLines?.map(writeFreeLine) ?? current.freeLines ?? [];
+  const lines = linesOf({ items, freeLines });
+  const total = adjustedTotal(lines, adjustments, cents(deliveryFee));
   const problems = [
     ...problemAt("adjustments", totalProblem(total)),
     ...problemAt("expiresOn", isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined),
@@ -50,7 +54,8 @@ export function prepareRevision(
     number: request.after + 1,
     sentAt: at.toISOString(),
     items,
-    adjustments: writeAdjustments(items, adjustments),
+    ...(freeLines.length > 0 && { freeLines }),
+    adjustments: writeAdjustments(lines, adjustments),
     leadTime,
     expiresOn,
     message,
@@ -64,25 +69,90 @@ export function prepareRevision(
 const problemAt = (path: string, message: string | undefined): readonly ValidationError[] =>
   message === undefined ? [] : [{ path, code: "invalid_field", message }];
 
+const writeFreeLine = ({ text, quantity, unitPrice }: NewFreeLine): FreeLine => ({
+  text,
+  ...itemAmounts(quantity, cents(unitPrice)),
+});
+
+/** The benches of a source, or those that the request makes of them, with the rules that have them. */
 function itemsToSend(
-  source: SendQuoteRequest["source"],
-  { quote, answers }: Conversation,
-  { rules, revision, own }: TodaysRules,
+  request: SendQuoteRequest,
+  conversation: Conversation,
+  today: TodaysRules,
 ): Pick<QuoteRevision, "items" | "rulesRevision" | "priceList"> {
-  if (source === "latest") {
+  const { quote } = conversation;
+  const { source } = request;
+  const from = sourceItems(source, conversation);
+  const isLatest = source === "latest";
+  if (isLatest && !request.items) {
     const { rulesRevision, priceList } = quote.current;
     return { items: quote.items, rulesRevision, ...(priceList && { priceList }) };
   }
+  const sent = (request.items ?? from.map((_, place): SentItem => ({ place }))).map((each, index) => ({
+    ...each,
+    index,
+    earlier: each.place === undefined ? undefined : (from[each.place] ?? refusePlace(index)),
+  }));
+  const isKept = ({ configuration, earlier }: (typeof sent)[number]) => isLatest && earlier && !configuration;
+  const { rules, revision, own } = today;
+  const { priced } = priceBenches(
+    sent.flatMap((each) => (isKept(each) ? [] : [unpriced(each)])),
+    own.priced,
+    own.priced,
+    "items",
+  );
+  const fresh = wholeItems(own.priced, priced);
+  const items = sent.map((each) =>
+    agreeOn(each, (isKept(each) ? each.earlier : fresh.shift()) ?? refusePlace(each.index)),
+  );
+  const priceList = describeAppliedPrices(rules, own, items);
+  return {
+    items,
+    rulesRevision: sent.every(isKept) ? quote.current.rulesRevision : revision,
+    ...(priceList && { priceList }),
+  };
+}
+
+function sourceItems(source: SendQuoteRequest["source"], { quote, answers }: Conversation): readonly WholeItem[] {
+  if (source !== "proposal") return quote.items;
   const proposals = answers.flatMap((answer) =>
     answer.kind === "change-asked" ? (answer.proposal ? [answer.proposal] : []) : [],
   );
-  const items = source === "today" ? quote.items : proposals.at(-1);
-  if (!items) throw new ApiError(409, "no_proposal");
-  const { priced } = priceBenches(items, own.priced, own.priced, "items");
-  const priceList = describeAppliedPrices(rules, own, priced);
+  const newest = proposals.at(-1);
+  if (!newest) throw new ApiError(409, "no_proposal");
+  return newest;
+}
+
+function refusePlace(index: number): never {
+  const message = "There is no such bench in the quote.";
+  throw new ApiError(400, "invalid_request", problemAt(`items.${index}.place`, message));
+}
+
+/** A bench of the request, as far as it says; the rest is as before. */
+interface Wanted extends SentItem {
+  readonly index: number;
+  readonly earlier: WholeItem | undefined;
+}
+
+function unpriced({ configuration, index, earlier, ...facts }: Wanted): UnpricedItem {
+  const { name = earlier?.name, quantity = earlier?.quantity ?? 1 } = facts;
   return {
-    items: wholeItems(own.priced, priced),
-    rulesRevision: revision,
-    ...(priceList && { priceList }),
+    ...(name !== undefined && { name }),
+    quantity,
+    configuration: configuration ?? earlier?.configuration ?? {},
+    place: index,
   };
+}
+
+/** The bench with the name, the quantity and the price that staff want. A price of the catalog needs no reason. */
+function agreeOn(wanted: Wanted, { agreed, ...bench }: WholeItem): WholeItem {
+  const { name = bench.name, quantity = bench.quantity, index } = wanted;
+  const catalogPrice = agreed?.catalogPrice ?? bench.unitPrice;
+  const unitPrice = wanted.unitPrice ?? bench.unitPrice;
+  const item = { ...bench, ...(name !== undefined && { name }), ...itemAmounts(quantity, cents(unitPrice)) };
+  if (unitPrice === catalogPrice) return item;
+  const reason = wanted.reason ?? agreed?.reason;
+  if (reason === undefined)
+    throw new ApiError(400, "invalid_request", problemAt(`items.${index}.reason`, "Give the reason."));
+  return { ...item, agreed: { catalogPrice, reason } };
 }

@@ -52,6 +52,7 @@ export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: R
     ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
     ...ASSIGNEE_COLUMNS,
+    ...FREE_LINE_COLUMNS,
   ]);
 }
 
@@ -70,6 +71,7 @@ export function tableOfItems(pages: AsyncIterable<readonly WholeQuote[]>, rulesO
     ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
     ...ASSIGNEE_COLUMNS,
+    ...FREE_LINE_COLUMNS,
   ]);
 }
 
@@ -192,6 +194,10 @@ const PRICE_LIST_COLUMNS: readonly Column<Row>[] = [
 
 const ASSIGNEE_COLUMNS: readonly Column<Row>[] = [
   ["Assigned To", ({ quote: { assignee } }) => (assignee ? assigneeName(assignee) : "")],
+];
+
+const FREE_LINE_COLUMNS: readonly Column<Row>[] = [
+  amountColumn("Other Lines", ({ current }) => dollars(itemsPrice(current.freeLines ?? []))),
 ];
 
 const momentCell = (at: string, timeZone: string): XlsxCell => ({

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { QuoteCostsSchema, WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import {
+  configurationSchema,
+  itemFacts,
+  NewFreeLineSchema,
+  QuoteCostsSchema,
+  reasonSchema,
+  WholeItemSchema,
+  WholeQuoteSchema,
+} from "#shared/quotes/quote.ts";
+import { MAX_FREE_LINES, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { DollarsSchema } from "#shared/rules/fields.ts";
@@ -106,6 +115,41 @@ export const AnswersReply = z
 
 export type AnswersReply = z.infer<typeof AnswersReply>;
 
+/** A bench to send: one of the source, maybe changed, or another one. */
+const SentItemSchema = z
+  .strictObject({
+    place: z
+      .int()
+      .min(0)
+      .max(MAX_ITEMS - 1)
+      .optional()
+      .describe(
+        "The place of the bench among those of `source`, counted from 0; omit it for a bench that is not among them.",
+      ),
+    configuration: configurationSchema
+      .optional()
+      .describe("Its choices, at today's prices; omit it for the bench of `source` as it is."),
+    name: itemFacts.name.describe("What the bench is called; omit it for the name that it has."),
+    quantity: itemFacts.quantity
+      .optional()
+      .describe("The number of these benches; omit it for the number that it has, or 1."),
+    unitPrice: DollarsSchema.nonnegative("A bench cannot cost less than $0.")
+      .optional()
+      .describe("Dollars for one bench, if it is not what its parts add up to; omit it for the price that it has."),
+    reason: reasonSchema
+      .optional()
+      .describe(
+        "Why `unitPrice` is not what its parts add up to, as the customer reads it; omit it for the reason that it has.",
+      ),
+  })
+  .refine(({ place, configuration }) => place !== undefined || configuration !== undefined, {
+    path: ["configuration"],
+    error: "Name a bench of the quote, or give the choices of another one.",
+  })
+  .meta({ id: "SentItem" });
+
+export type SentItem = z.infer<typeof SentItemSchema>;
+
 /** POST /api/quotes/:quoteId/send, and the previews at …/send/preview and …/send/document. */
 export const SendQuoteRequest = z
   .object({
@@ -124,6 +168,17 @@ export const SendQuoteRequest = z
       .enum(QUOTE_STATUSES)
       .optional()
       .describe("The status that the quote has now. If it has a different one, the reply is 409."),
+    items: z
+      .array(SentItemSchema)
+      .min(1, "A quote has at least one bench.")
+      .max(MAX_ITEMS, `A quote has at most ${MAX_ITEMS} benches.`)
+      .optional()
+      .describe("The benches to send, in their order; omit it for all benches of `source` as they are."),
+    freeLines: z
+      .array(NewFreeLineSchema)
+      .max(MAX_FREE_LINES, `Use at most ${MAX_FREE_LINES} lines.`)
+      .optional()
+      .describe("Lines that are no benches, such as an installation; omit it for those of the newest revision."),
     deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.")
       .optional()
       .describe("Dollars for delivery. Omit it for the fee of the newest revision, or of the request."),
