@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
+import { readBench } from "#shared/rules/read-bench.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { readQuoteId } from "#shared/text/quote-id.ts";
-import { readBench } from "./read-bench.ts";
 
 interface TypedBench {
   /** Undefined while there are no choices. */

@@ -1,6 +1,6 @@
-import { readBench } from "#client/admin/forms/read-bench.ts";
 import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type Theme } from "#shared/partners/embed.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
+import { readBench } from "#shared/rules/read-bench.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The options of an embedded configurator that its line has, as typed. */

@@ -1,7 +1,7 @@
 import { useContext } from "react";
-import { readHash } from "#client/api/read-hash.ts";
 import { PROJECT_HASH } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
 import { HostContext } from "./host-context.ts";
 import type { ConfiguratorAction } from "./reducer.ts";
 

@@ -3,12 +3,17 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest, SentItem } from "#shared/api/quotes/answers.ts";
+import { readOrderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars } from "#shared/money.ts";
+import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { adjustedTotal, isExpired, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { readBench } from "#shared/rules/read-bench.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { wholeItems } from "../submit/new-quote.ts";
@@ -84,6 +89,7 @@ function itemsToSend(
   const { source } = request;
   const from = sourceItems(source, conversation);
   const isLatest = source === "latest";
+  const { rules, revision, own } = today;
   if (isLatest && !request.items) {
     const { rulesRevision, priceList } = quote.current;
     return { items: quote.items, rulesRevision, ...(priceList && { priceList }) };
@@ -91,10 +97,10 @@ function itemsToSend(
   const sent = (request.items ?? from.map((_, place): SentItem => ({ place }))).map((each, index) => ({
     ...each,
     index,
+    configuration: each.bench === undefined ? each.configuration : readChoices(own.priced, each.bench, index),
     earlier: each.place === undefined ? undefined : (from[each.place] ?? refusePlace(index)),
   }));
   const isKept = ({ configuration, earlier }: (typeof sent)[number]) => isLatest && earlier && !configuration;
-  const { rules, revision, own } = today;
   const { priced } = priceBenches(
     sent.flatMap((each) => (isKept(each) ? [] : [unpriced(each)])),
     own.priced,
@@ -123,13 +129,22 @@ function sourceItems(source: SendQuoteRequest["source"], { quote, answers }: Con
   return newest;
 }
 
+/** The choices of an order code or of a link. */
+function readChoices(rules: Rules, text: string, index: number): UncheckedConfiguration {
+  const linked = readBench(text, rules);
+  const read = linked ? { ok: true as const, configuration: linked } : readOrderCode(rules, text);
+  if (!read.ok) throw new ApiError(400, "invalid_request", problemAt(`items.${index}.bench`, read.message));
+  return read.configuration;
+}
+
 function refusePlace(index: number): never {
   const message = "There is no such bench in the quote.";
   throw new ApiError(400, "invalid_request", problemAt(`items.${index}.place`, message));
 }
 
 /** A bench of the request, as far as it says; the rest is as before. */
-interface Wanted extends SentItem {
+interface Wanted extends Omit<SentItem, "configuration"> {
+  readonly configuration: UncheckedConfiguration | undefined;
   readonly index: number;
   readonly earlier: WholeItem | undefined;
 }
@@ -144,15 +159,10 @@ function unpriced({ configuration, index, earlier, ...facts }: Wanted): Unpriced
   };
 }
 
-/** The bench with the name, the quantity and the price that staff want. A price of the catalog needs no reason. */
-function agreeOn(wanted: Wanted, { agreed, ...bench }: WholeItem): WholeItem {
-  const { name = bench.name, quantity = bench.quantity, index } = wanted;
-  const catalogPrice = agreed?.catalogPrice ?? bench.unitPrice;
-  const unitPrice = wanted.unitPrice ?? bench.unitPrice;
-  const item = { ...bench, ...(name !== undefined && { name }), ...itemAmounts(quantity, cents(unitPrice)) };
-  if (unitPrice === catalogPrice) return item;
-  const reason = wanted.reason ?? agreed?.reason;
-  if (reason === undefined)
+/** The bench as staff want it. A price of the catalog needs no reason. */
+function agreeOn({ index, ...facts }: Wanted, bench: WholeItem): WholeItem {
+  const item = adjustItem(bench, facts);
+  if (item.agreed?.reason === "")
     throw new ApiError(400, "invalid_request", problemAt(`items.${index}.reason`, "Give the reason."));
-  return { ...item, agreed: { catalogPrice, reason } };
+  return item;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import {
   configurationSchema,
   itemFacts,
@@ -129,6 +130,11 @@ const SentItemSchema = z
     configuration: configurationSchema
       .optional()
       .describe("Its choices, at today's prices; omit it for the bench of `source` as it is."),
+    bench: z
+      .string()
+      .max(MAX_CODE_CHARACTERS, "Use a shorter link.")
+      .optional()
+      .describe("Its order code or its link, in place of `configuration`."),
     name: itemFacts.name.describe("What the bench is called; omit it for the name that it has."),
     quantity: itemFacts.quantity
       .optional()
@@ -142,7 +148,7 @@ const SentItemSchema = z
         "Why `unitPrice` is not what its parts add up to, as the customer reads it; omit it for the reason that it has.",
       ),
   })
-  .refine(({ place, configuration }) => place !== undefined || configuration !== undefined, {
+  .refine((item) => [item.place, item.configuration, item.bench].some((each) => each !== undefined), {
     path: ["configuration"],
     error: "Name a bench of the quote, or give the choices of another one.",
   })

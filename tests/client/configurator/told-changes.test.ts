@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readHash } from "#client/api/read-hash.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
 import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";

@@ -56,6 +56,16 @@ describe("the lines of a quote that staff send", () => {
     expect(unexplained.body.validationErrors).toMatchObject([{ path: "items.0.reason", message: "Give the reason." }]);
   });
 
+  it("name a bench by its order code, or by its link", async () => {
+    const { send, loadQuote, quoteId, trySend } = await startConversation();
+    const [{ orderCode } = {}] = (await loadQuote(quoteId)).quote.items;
+    const link = `https://bench.example.com/#${new URLSearchParams(Object.entries(SMALL).map(([key, value]) => [key, String(value)]))}`;
+    const { revision } = await send({ items: [{ bench: `Order code ${orderCode}` }, { place: 0, bench: link }] });
+    expect(revision.items).toMatchObject([{ configuration: exampleBench }, { configuration: SMALL }]);
+    const refused = await trySend({ after: 1, items: [{ place: 0 }, { bench: "AWT" }] });
+    expect(refused.body.validationErrors).toMatchObject([{ path: "items.1.bench" }]);
+  });
+
   it("include lines that are no benches, until staff send others", async () => {
     const { send, look, loadQuote, quoteId, request } = await startConversation();
     const installation = { text: "Installation on site", quantity: 2, unitPrice: 450 };

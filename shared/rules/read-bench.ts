@@ -1,15 +1,14 @@
-import { readHash } from "#client/api/read-hash.ts";
-import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
+import type { Configuration, UncheckedConfiguration } from "./configuration.ts";
+import { readHash } from "./read-hash.ts";
 
 /** The choices of a link, of its hash, or of JSON; undefined if there are none. */
-export function readBench(text: string, config: Pick<RulesDocument, "steps">): Configuration | undefined {
+export function readBench(text: string, rules: Parameters<typeof readHash>[0]): Configuration | undefined {
   const bench = text.trim();
   const [, hash] = /(?:#|%(?:25)*23)(.*)/s.exec(bench) ?? [];
   const read = bench.startsWith("{")
     ? readJson(bench)
-    : hash !== undefined && readHash(config, readSentHash(`#${hash}`));
+    : hash !== undefined && readHash(rules, readSentHash(`#${hash}`));
   return read && isConfiguration(read) && Object.keys(read).length > 0 ? read : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { decodeText } from "#shared/text/sent-hash.ts";
 
 interface Steps {
   readonly steps: readonly { readonly key: string; readonly multiSelect: boolean }[];
@@ -9,11 +10,15 @@ interface Steps {
  * programs add their own.
  */
 export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
-  const pairs = [...new URLSearchParams(hash.replace(/^#/, ""))];
   const steps = new Map(rules.steps.map((step) => [step.key, step]));
-  const choices = pairs.flatMap(([key, text]) => {
-    const step = steps.get(key);
-    return step ? [[key, step.multiSelect ? text.split(",").filter(Boolean) : text]] : [];
-  });
+  const choices = hash
+    .replace(/^#/, "")
+    .split("&")
+    .flatMap((pair) => {
+      const [key = "", ...rest] = pair.split("=").map((each) => decodeText(each.replaceAll("+", " ")));
+      const text = rest.join("=");
+      const step = steps.get(key);
+      return step ? [[key, step.multiSelect ? text.split(",").filter(Boolean) : text]] : [];
+    });
   return choices.length > 0 ? Object.fromEntries(choices) : undefined;
 }

@@ -1,0 +1,23 @@
+import { cents } from "#shared/money.ts";
+import type { WholeItem } from "./quote.ts";
+import { itemAmounts } from "./quote-items.ts";
+
+/** What staff say about a bench of a quote; the rest stays as it is. `unitPrice` is in dollars. */
+interface ItemFacts {
+  readonly name?: string | undefined;
+  readonly quantity?: number | undefined;
+  readonly unitPrice?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** The bench with another name, quantity or price. `agreed` has an empty reason if the price needs one and has none. */
+export function adjustItem({ agreed, ...bench }: WholeItem, facts: ItemFacts): WholeItem {
+  const { name = bench.name, quantity = bench.quantity, unitPrice = bench.unitPrice } = facts;
+  const catalogPrice = agreed?.catalogPrice ?? bench.unitPrice;
+  return {
+    ...bench,
+    ...(name !== undefined && { name }),
+    ...itemAmounts(quantity, cents(unitPrice)),
+    ...(unitPrice !== catalogPrice && { agreed: { catalogPrice, reason: facts.reason ?? agreed?.reason ?? "" } }),
+  };
+}
