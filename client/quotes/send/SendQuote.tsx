@@ -8,6 +8,7 @@ import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents, dollars, formatDollars } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { adjustedPrice, adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
@@ -16,11 +17,14 @@ import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Adjustments } from "./Adjustments.tsx";
+import { Benches } from "./Benches.tsx";
 import { BenchSource } from "./BenchSource.tsx";
+import { FreeLines } from "./FreeLines.tsx";
 import { Margin } from "./Margin.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
 import styles from "./SendQuote.module.css";
+import { newItem } from "./typed-lines.ts";
 import {
   createTerms,
   keepTerms,
@@ -32,6 +36,7 @@ import {
   type TypedTerms,
 } from "./typed-terms.ts";
 import { usePricedBenches } from "./use-priced-benches.ts";
+import { useSentItems } from "./use-sent-items.ts";
 
 /** The error comes last, so that it moves nothing. */
 const FORM = "grid grid-cols-1 content-start gap-4 [&_h3]:mb-2 [&_h3]:text-md";
@@ -81,9 +86,24 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const chosen = benches[typed.source];
   const shown: TermProblems = isChecked ? new Map([...found, ...problems]) : found;
   const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
-  const items = chosen?.items ?? latest;
-  const adjustments = writeAdjustments(items, terms.adjustments);
-  const total = adjustedTotal(items, terms.adjustments, cents(deliveryFee));
+  const sourceItems = chosen?.items ?? latest;
+  const typedItems = typed.items ?? sourceItems.map((_, place) => newItem(place));
+  const sentItems = useSentItems({
+    quoteId,
+    after,
+    source: typed.source,
+    benches: sourceItems,
+    wanted: terms.items,
+    timeZone,
+  });
+  const items = sentItems.flatMap(({ item }) => item ?? []);
+  const freeLines = (terms.freeLines ?? []).map((line) => ({
+    text: line.text,
+    ...itemAmounts(line.quantity, cents(line.unitPrice)),
+  }));
+  const lines = linesOf({ items, freeLines });
+  const adjustments = writeAdjustments(lines, terms.adjustments);
+  const total = adjustedTotal(lines, terms.adjustments, cents(deliveryFee));
 
   const change = (changes: Partial<TypedTerms>) => {
     const next = { ...typed, ...changes };
@@ -214,7 +234,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
                 </b>
               )}
             </p>
-            <Margin {...preview.reply} price={adjustedPrice(revision.items, revision.adjustments)} />
+            <Margin {...preview.reply} price={adjustedPrice(linesOf(revision), revision.adjustments)} />
             {problem}
             <div className={BUTTONS}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
@@ -246,8 +266,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               benches={benches}
               after={after}
               hasProposal={hasProposal}
-              onSource={(next) => change({ source: next })}
+              onSource={(next) => change({ source: next, items: undefined })}
             />
+            <Benches items={typedItems} shown={sentItems} problems={shown} onItems={(items) => change({ items })} />
+            <FreeLines lines={typed.freeLines} problems={shown} onLines={(freeLines) => change({ freeLines })} />
             <Adjustments
               adjustments={typed.adjustments}
               problems={shown}
@@ -291,14 +313,20 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             className="self-start p-4 border border-line rounded bg-paper md:sticky md:top-22"
             aria-label="Totals"
           >
-            <QuoteTotals items={items} adjustments={adjustments} deliveryFee={deliveryFee} total={dollars(total)} />
+            <QuoteTotals
+              items={items}
+              freeLines={freeLines}
+              adjustments={adjustments}
+              deliveryFee={deliveryFee}
+              total={dollars(total)}
+            />
             {!isComplete(items) && (
               <p className={`${styles.problem} text-bad wrap-anywhere`}>
                 {unfinishedText(items)} Complete the bench before you send the quote.
               </p>
             )}
             {totalProblem(total) && <p className={`${styles.problem} text-bad wrap-anywhere`}>{totalProblem(total)}</p>}
-            {chosen?.items && <Margin {...chosen} price={adjustedPrice(items, adjustments)} />}
+            {chosen?.items && !typed.items && <Margin {...chosen} price={adjustedPrice(lines, adjustments)} />}
           </section>
         </div>
         <div className={`${styles.foot} ${FOOT}`}>
@@ -316,7 +344,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 }
 
 /** The paths of problems that a field shows. */
-const FIELD_PATH = /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
+const FIELD_PATH =
+  /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason)|(?:items|freeLines)\.\d+\.\w+)$/;
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

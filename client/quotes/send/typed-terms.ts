@@ -10,6 +10,15 @@ import {
   usualExpiry,
 } from "#shared/quotes/quote-terms.ts";
 import { isVisible } from "#shared/text/text.ts";
+import { readNumber } from "./read-number.ts";
+import {
+  loadLines,
+  readFreeLines,
+  readItems,
+  type TypedFreeLine,
+  type TypedItem,
+  typeFreeLine,
+} from "./typed-lines.ts";
 
 export type Source = SendQuoteRequest["source"];
 
@@ -24,6 +33,9 @@ export interface TypedAdjustment {
 /** The terms of a quote as staff type them. */
 export interface TypedTerms {
   readonly source: Source;
+  /** The benches to send; undefined for those of the source as they are. */
+  readonly items: readonly TypedItem[] | undefined;
+  readonly freeLines: readonly TypedFreeLine[];
   readonly adjustments: readonly TypedAdjustment[];
   /** In dollars. */
   readonly deliveryFee: string;
@@ -33,7 +45,10 @@ export interface TypedTerms {
 }
 
 /** The terms without the benches that they are about. */
-type ReadTerms = Pick<SendQuoteRequest, "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message">;
+type ReadTerms = Pick<
+  SendQuoteRequest,
+  "items" | "freeLines" | "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message"
+>;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;
@@ -49,6 +64,8 @@ export function createTerms(
   const newest = revisions.at(-1);
   return {
     source,
+    items: undefined,
+    freeLines: (current.freeLines ?? []).map(typeFreeLine),
     adjustments: (newest?.adjustments ?? []).map(({ reason, percent, amount }) => ({
       kind: amount < 0 ? "discount" : "surcharge",
       unit: percent === undefined ? "amount" : "percent",
@@ -99,13 +116,12 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   if (typed.message.length > MAX_MESSAGE_CHARACTERS)
     problems.set("message", `Use at most ${MAX_MESSAGE_CHARACTERS} characters.`);
   const { expiresOn, message } = typed;
-  return { terms: { adjustments, deliveryFee, leadTime, expiresOn, message }, problems };
-}
-
-/** 1234.5 of '$1,234.50'; undefined if it is not a number. */
-function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(/^\$|,|%$/g, "");
-  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  const items = typed.items && [...readItems(typed.items, problems)];
+  const freeLines = [...readFreeLines(typed.freeLines, problems)];
+  return {
+    terms: { ...(items && { items }), freeLines, adjustments, deliveryFee, leadTime, expiresOn, message },
+    problems,
+  };
 }
 
 /** Problems that the server found, at the fields of the dialog. */
@@ -135,6 +151,7 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
   const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
   return {
     source: source ?? "latest",
+    ...loadLines(kept),
     adjustments: kept.adjustments.filter(isRecord).map((each) => ({
       kind: each.kind === "surcharge" ? "surcharge" : "discount",
       unit: each.unit === "percent" ? "percent" : "amount",

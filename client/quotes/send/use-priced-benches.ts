@@ -51,6 +51,6 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone
 }
 
 /** The server's problems with the benches, or what went wrong. */
-function reasonOf({ validationErrors = [], message }: RequestFailure): string {
+export function reasonOf({ validationErrors = [], message }: RequestFailure): string {
   return validationErrors.length > 0 ? validationErrors.map((problem) => problem.message).join(" ") : message;
 }

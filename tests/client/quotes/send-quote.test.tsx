@@ -70,6 +70,40 @@ async function addDiscount(percent: string, reason: string) {
 }
 
 describe("sending a quote", () => {
+  it("sends other quantities, prices, benches and lines than were asked for", async () => {
+    const { told } = await startDesk();
+    showQuotes();
+    await openDialog();
+    type("Quantity", "3");
+    type("Price each", "3500");
+    await screen.findByText("Catalog price $3,985.00", { exact: false });
+    fireEvent.click(await button("Preview"));
+    type("Reason for this price, for the customer", "Trade show bench");
+    const code = dialog().getByText(/^AWT-/).textContent?.split("Catalog")[0] ?? "";
+    type("Add a bench: order code or link", `Order code: ${code}`);
+    fireEvent.click(await button("Add"));
+    await waitFor(() => expect(dialog().getAllByText(/^AWT-/)).toHaveLength(2));
+    fireEvent.click(await button("Add a Line"));
+    type("Text, for the customer", "Installation on site");
+    const [, , last] = dialog().getAllByLabelText("Price each");
+    fireEvent.change(last ?? expect.fail("no price"), { target: { value: "450" } });
+    const totals = within(dialog().getByRole("region", { name: "Totals" }));
+    expect(await totals.findByText("$15,134.00")).toBeVisible();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText("Installation on site added, $450.00");
+    fireEvent.click(dialog().getByText("Send Quote", { selector: "button" }));
+    await screen.findByText("The quote was sent.");
+    const [revision] = (await told()).revisions;
+    expect(revision).toMatchObject({
+      items: [
+        { quantity: 3, unitPrice: 3500, agreed: { catalogPrice: 3985, reason: "Trade show bench" } },
+        { quantity: 1, unitPrice: 3985 },
+      ],
+      freeLines: [{ text: "Installation on site", quantity: 1, sum: 450 }],
+      grandTotal: 15_134,
+    });
+  });
+
   it("shows the total while staff type, then a preview, and without email a link to copy", async () => {
     const { told, quoteId } = await startDesk();
     showQuotes();

@@ -1,0 +1,212 @@
+import { useRef, useState } from "react";
+import { loadWork } from "#client/api/saved-work.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { formatDollars } from "#shared/money.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { sendQuoteStyles } from "./send-quote-styles.ts";
+import { newItem, type TypedItem } from "./typed-lines.ts";
+import type { TermProblems } from "./typed-terms.ts";
+import type { ShownItem } from "./use-sent-items.ts";
+
+interface Props {
+  /** What staff typed; one for each bench to send. */
+  readonly items: readonly TypedItem[];
+  readonly shown: readonly ShownItem[];
+  readonly problems: TermProblems;
+  readonly onItems: (items: readonly TypedItem[]) => void;
+}
+
+/** The benches to send: each with its quantity and price, in their order. Staff add others by an order code or a link. */
+export function Benches({ items, shown, problems, onItems }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const change = (index: number, changes: Partial<TypedItem>) =>
+    onItems(items.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  const move = (index: number, to: number) => {
+    const others = items.filter((_, at) => at !== index);
+    const moved = items[index];
+    if (moved) onItems([...others.slice(0, to), moved, ...others.slice(to)]);
+  };
+  const remove = (index: number) => {
+    onItems(items.filter((_, at) => at !== index));
+    list.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+  };
+  return (
+    <fieldset ref={list} className={sendQuoteStyles.group}>
+      <legend className="mb-2 p-0 font-strong">Benches to send</legend>
+      <ol className="grid">
+        {items.map((typed, index) => (
+          <Bench
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
+            key={index}
+            place={index + 1}
+            count={items.length}
+            typed={typed}
+            shown={shown[index] ?? {}}
+            problemOf={(field) => problems.get(`items.${index}.${field}`)}
+            onChange={(changes) => change(index, changes)}
+            onMove={(by) => move(index, index + by)}
+            onDuplicate={() => onItems(items.toSpliced(index + 1, 0, typed))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {items.length < MAX_ITEMS && (
+        <BenchText label="Add a bench" action="Add" onBench={(bench) => onItems([...items, { ...newItem(), bench }])} />
+      )}
+    </fieldset>
+  );
+}
+
+interface BenchProps {
+  /** Counted from 1. */
+  readonly place: number;
+  readonly count: number;
+  readonly typed: TypedItem;
+  readonly shown: ShownItem;
+  readonly problemOf: (field: keyof TypedItem) => string | undefined;
+  readonly onChange: (changes: Partial<TypedItem>) => void;
+  readonly onMove: (by: number) => void;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+}
+
+function Bench({ place, count, typed, shown: { item, problem }, problemOf, onChange, ...on }: BenchProps) {
+  const [isChanging, setChanging] = useState(false);
+  const which = `bench ${place}`;
+  const wrong = problem ?? problemOf("bench") ?? problemOf("place");
+  return (
+    <li className="grid gap-2 py-3 border-b border-line">
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem_8rem] items-start gap-2 max-sm:grid-cols-2">
+        <div className="wrap-anywhere max-sm:col-span-full">
+          <b>
+            {place}. {item?.name === undefined ? "Bench" : <bdi>{item.name}</bdi>}
+          </b>
+          <p className="text-soft text-sm">
+            {item ? item.orderCode : wrong === undefined && "Pricing …"}
+            {item?.agreed && (
+              <>
+                <br />
+                Catalog price {formatDollars(item.agreed.catalogPrice)}
+              </>
+            )}
+          </p>
+        </div>
+        <TextField
+          label="Quantity"
+          name="quantity"
+          value={typed.quantity || String(item?.quantity ?? "")}
+          onText={(quantity) => onChange({ quantity })}
+          error={problemOf("quantity")}
+        />
+        <TextField
+          label="Price each"
+          name="unit-price"
+          value={typed.unitPrice}
+          hint={typed.unitPrice === "" && item ? formatDollars(item.unitPrice) : ""}
+          onText={(unitPrice) => onChange({ unitPrice })}
+          error={problemOf("unitPrice")}
+        />
+      </div>
+      {wrong !== undefined && (
+        <p role="alert" className="text-bad text-sm wrap-anywhere">
+          {wrong}
+        </p>
+      )}
+      {item?.agreed && (
+        <TextField
+          label="Reason for this price, for the customer"
+          name="price-reason"
+          value={typed.reason || (typed.unitPrice === "" ? item.agreed.reason : "")}
+          onText={(reason) => onChange({ reason })}
+          error={problemOf("reason")}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="small"
+          aria-expanded={isChanging}
+          aria-label={`Change ${which}`}
+          onClick={() => setChanging(!isChanging)}
+        >
+          Change
+        </Button>
+        <Button look="small" aria-label={`Duplicate ${which}`} onClick={on.onDuplicate}>
+          Duplicate
+        </Button>
+        {place > 1 && (
+          <Button look="small" aria-label={`Move ${which} up`} onClick={() => on.onMove(-1)}>
+            Move Up
+          </Button>
+        )}
+        {count > 1 && (
+          <Button look="small" aria-label={`Remove ${which}`} onClick={on.onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {isChanging && (
+        <BenchText
+          label={`In place of ${which}`}
+          action="Use"
+          from={item}
+          onBench={(bench) => {
+            onChange({ bench, unitPrice: "", reason: "" });
+            setChanging(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface BenchTextProps {
+  readonly label: string;
+  readonly action: string;
+  /** The bench to begin with in the configurator. */
+  readonly from?: WholeItem | undefined;
+  readonly onBench: (bench: string) => void;
+}
+
+/** Asks for another bench: by its order code or link, or the one that this browser has in the configurator. */
+function BenchText({ label, action, from, onBench }: BenchTextProps) {
+  const [text, setText] = useState("");
+  const use = (bench: string) => {
+    if (bench.trim() === "") return;
+    onBench(bench.trim());
+    setText("");
+  };
+  return (
+    <div className="grid gap-2">
+      <TextField label={`${label}: order code or link`} name="bench" value={text} onText={setText} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="small" data-add onClick={() => use(text)}>
+          {action}
+        </Button>
+        <Button look="small" onClick={() => use(writeHash(workHere()))}>
+          {action} the Bench in the Configurator
+        </Button>
+        <a
+          className="self-center text-sm"
+          href={`/${writeHash(from?.configuration ?? {})}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Open the Configurator
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The choices in the configurator of this browser. */
+const workHere = (): Configuration =>
+  Object.fromEntries(
+    Object.entries(loadWork()?.choices ?? {}).flatMap(([key, choice]) => {
+      const values = [choice].flat().filter((value) => typeof value === "string");
+      return values.length > 0 ? [[key, values]] : [];
+    }),
+  );

@@ -1,0 +1,92 @@
+import type { SentItem } from "#shared/api/quotes/answers.ts";
+import { isRecord } from "#shared/is-record.ts";
+import { isDollarAmount } from "#shared/money.ts";
+import type { FreeLine, NewFreeLine } from "#shared/quotes/quote.ts";
+import { MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
+import { isVisible } from "#shared/text/text.ts";
+import { readNumber } from "./read-number.ts";
+
+/** A bench of a quote as staff type it. Empty texts leave it as it is. */
+export interface TypedItem {
+  /** Its place among the benches of the source, counted from 0; none for another bench. */
+  readonly place?: number;
+  /** The order code or link of the bench in its place; empty for the bench of the source. */
+  readonly bench: string;
+  readonly quantity: string;
+  /** In dollars. */
+  readonly unitPrice: string;
+  readonly reason: string;
+}
+
+/** A line that is no bench, as staff type it. */
+export interface TypedFreeLine {
+  readonly text: string;
+  readonly quantity: string;
+  /** In dollars. */
+  readonly unitPrice: string;
+}
+
+export const newItem = (place?: number): TypedItem => ({
+  ...(place !== undefined && { place }),
+  ...{ bench: "", quantity: "", unitPrice: "", reason: "" },
+});
+
+export const typeFreeLine = ({ text, quantity, unitPrice }: FreeLine): TypedFreeLine => ({
+  text,
+  quantity: String(quantity),
+  unitPrice: unitPrice.toFixed(2),
+});
+
+type Problems = Map<string, string>;
+
+const A_QUANTITY = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
+const A_PRICE = "Enter an amount such as 450 or 12.50.";
+
+/** Reads typed benches, and adds the problems at their paths: 'items.0.quantity'. */
+export function readItems(typed: readonly TypedItem[], problems: Problems): readonly SentItem[] {
+  return typed.map(({ place, bench, reason, ...texts }, index) => {
+    const read = numbersIn(`items.${index}`, texts, problems);
+    return {
+      ...(place !== undefined && { place }),
+      ...(bench !== "" && { bench }),
+      ...read,
+      ...(isVisible(reason) && { reason }),
+    };
+  });
+}
+
+/** Reads typed lines, and adds the problems at their paths: 'freeLines.0.text'. Lines that cannot be read are left out. */
+export function readFreeLines(typed: readonly TypedFreeLine[], problems: Problems): readonly NewFreeLine[] {
+  return typed.flatMap(({ text, ...texts }, index) => {
+    const path = `freeLines.${index}`;
+    if (!isVisible(text)) problems.set(`${path}.text`, "Say what it is.");
+    const { quantity = 1, unitPrice } = numbersIn(path, texts, problems);
+    if (unitPrice === undefined) problems.set(`${path}.unitPrice`, A_PRICE);
+    return unitPrice === undefined ? [] : [{ text, quantity, unitPrice }];
+  });
+}
+
+function numbersIn(path: string, texts: Pick<TypedFreeLine, "quantity" | "unitPrice">, problems: Problems) {
+  const quantity = readNumber(texts.quantity);
+  const unitPrice = readNumber(texts.unitPrice);
+  const isCount = quantity !== undefined && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+  const isAmount = unitPrice !== undefined && isDollarAmount(unitPrice);
+  if (texts.quantity.trim() !== "" && !isCount) problems.set(`${path}.quantity`, A_QUANTITY);
+  if (texts.unitPrice.trim() !== "" && !isAmount) problems.set(`${path}.unitPrice`, A_PRICE);
+  return { ...(isCount && { quantity }), ...(isAmount && { unitPrice }) };
+}
+
+/** Typed lines as a browser kept them; what cannot be read is empty. */
+export function loadLines(kept: Record<string, unknown>) {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : undefined);
+  return {
+    items: list(kept.items)?.map(({ place, bench, quantity, unitPrice, reason }) => ({
+      ...newItem(typeof place === "number" ? place : undefined),
+      ...{ bench: text(bench), quantity: text(quantity), unitPrice: text(unitPrice), reason: text(reason) },
+    })),
+    freeLines: (list(kept.freeLines) ?? []).map(({ text: what, quantity, unitPrice }) => ({
+      ...{ text: text(what), quantity: text(quantity), unitPrice: text(unitPrice) },
+    })),
+  };
+}

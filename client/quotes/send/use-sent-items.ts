@@ -1,0 +1,52 @@
+import { useQueries } from "@tanstack/react-query";
+import { call, RequestFailure } from "#client/api/request.ts";
+import type { SentItem } from "#shared/api/quotes/answers.ts";
+import { adjustItem } from "#shared/quotes/agreed-price.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import { usualExpiry } from "#shared/quotes/quote-terms.ts";
+import type { Source } from "./typed-terms.ts";
+import { reasonOf } from "./use-priced-benches.ts";
+
+interface Props {
+  readonly quoteId: string;
+  readonly after: number;
+  readonly source: Source;
+  /** The benches of the source, once priced. */
+  readonly benches: readonly WholeItem[];
+  /** What staff want; undefined for the benches as they are. */
+  readonly wanted: readonly SentItem[] | undefined;
+  readonly timeZone: string;
+}
+
+/** A bench to send with its price, or the reason why it cannot be sent; neither until it is priced. */
+export interface ShownItem {
+  readonly item?: WholeItem | undefined;
+  readonly problem?: string | undefined;
+}
+
+/** The benches to send. The server prices those that staff named by an order code or a link. */
+export function useSentItems({ quoteId, after, source, benches, wanted, timeZone }: Props): readonly ShownItem[] {
+  const named = [...new Set((wanted ?? []).flatMap(({ bench }) => bench ?? []))];
+  const priced = useQueries({
+    queries: named.map((bench) => ({
+      queryKey: ["quotes", "priced", quoteId, after, source, bench],
+      async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<ShownItem> {
+        const expiresOn = usualExpiry(new Date(), timeZone);
+        const body = { after, source, items: [{ bench }], adjustments: [], leadTime: 1, expiresOn, message: "" };
+        return call("POST /api/quotes/{quoteId}/send/preview", { params: { quoteId }, body, signal }).then(
+          ({ revision }) => ({ item: revision.items[0] }),
+          (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
+        );
+      },
+      gcTime: 0,
+    })),
+  });
+  if (!wanted) return benches.map((item) => ({ item }));
+  return wanted.map(({ place, bench, ...facts }) => {
+    const own = place === undefined ? undefined : benches[place];
+    const found = bench === undefined ? { item: own } : (priced[named.indexOf(bench)]?.data ?? {});
+    if (!found.item) return found;
+    const kept = own && { quantity: own.quantity, ...(own.name !== undefined && { name: own.name }) };
+    return { item: adjustItem(found.item, { ...(bench !== undefined && kept), ...facts }) };
+  });
+}
