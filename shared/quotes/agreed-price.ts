@@ -1,5 +1,5 @@
-import { cents } from "#shared/money.ts";
-import type { WholeItem } from "./quote.ts";
+import { cents, formatDollars } from "#shared/money.ts";
+import type { QuoteItem, WholeItem } from "./quote.ts";
 import { itemAmounts } from "./quote-items.ts";
 
 /** What staff say about a bench of a quote; the rest stays as it is. `unitPrice` is in dollars. */
@@ -21,3 +21,7 @@ export function adjustItem({ agreed, ...bench }: WholeItem, facts: ItemFacts): W
     ...(unitPrice !== catalogPrice && { agreed: { catalogPrice, reason: facts.reason ?? agreed?.reason ?? "" } }),
   };
 }
+
+/** '$3,500.00 each instead of $3,740.00: Trade show bench', of a bench whose price staff set. */
+export const agreedText = ({ unitPrice, agreed }: Pick<QuoteItem, "unitPrice" | "agreed">): string | undefined =>
+  agreed && `${formatDollars(unitPrice)} each instead of ${formatDollars(agreed.catalogPrice)}: ${agreed.reason}`;

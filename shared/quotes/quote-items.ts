@@ -1,6 +1,5 @@
 import { type Cents, cents, dollars, formatDollars, multiply, sum } from "#shared/money.ts";
 import { countNoun } from "#shared/text/text.ts";
-import type { QuoteItem } from "./quote.ts";
 
 /** The most items of a quote. */
 export const MAX_ITEMS = 50;
@@ -49,10 +48,6 @@ export function itemsPrice(items: readonly ItemAmounts[]): Cents {
 /** '2 at $90.00', or '$90.00' if there is one: of a free line. */
 export const freeLineText = ({ quantity, unitPrice }: Pick<ItemAmounts, "quantity" | "unitPrice">): string =>
   `${quantity === 1 ? "" : `${quantity} at `}${formatDollars(unitPrice)}`;
-
-/** '$3,500.00 each instead of $3,740.00: Trade show bench', of a bench whose price staff set. */
-export const agreedText = ({ unitPrice, agreed }: Pick<QuoteItem, "unitPrice" | "agreed">): string | undefined =>
-  agreed && `${formatDollars(unitPrice)} each instead of ${formatDollars(agreed.catalogPrice)}: ${agreed.reason}`;
 
 /** The number of benches of all items. */
 export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {

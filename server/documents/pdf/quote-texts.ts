@@ -1,9 +1,10 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { agreedText } from "#shared/quotes/agreed-price.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { agreedText, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText, leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { readHash } from "#shared/rules/read-hash.ts";
 import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
@@ -9,6 +8,7 @@ import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const start = (choices: UncheckedConfiguration = {}) => startState(catalog, 1, choices, 0);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHash } from "#shared/rules/read-hash.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 describe("a shared link", () => {
