@@ -22,7 +22,7 @@ const AdjustmentSchema = z
         .max(1000, A_PERCENTAGE)
         .multipleOf(0.01, A_PERCENTAGE)
         .describe(
-          "Negative for a discount, in percent of the sum of all items; positive for a surcharge, in percent of that sum less the discounts.",
+          "Negative for a discount, in percent of the sum of all lines; positive for a surcharge, in percent of that sum less the discounts.",
         ),
     }),
   ])

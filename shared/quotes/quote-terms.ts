@@ -45,7 +45,7 @@ type Items = Parameters<typeof itemsPrice>[0];
 const CENT = cents(0.01);
 
 /**
- * The adjustments of items with their amounts, discounts first. A discount in percent is of the sum of all items. A surcharge in
+ * The adjustments of items with their amounts, discounts first. A discount in percent is of the sum of all lines. A surcharge in
  * percent, such as a tax, is of what remains after the discounts. Neither includes delivery.
  */
 export function writeAdjustments(items: Items, adjustments: readonly Adjustment[]): WrittenAdjustment[] {

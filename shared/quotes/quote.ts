@@ -176,7 +176,7 @@ export const WrittenAdjustmentsSchema = z
         .number()
         .optional()
         .describe(
-          "The dollars that a percentage is of: all items for a discount, all items less the discounts for a surcharge. Absent in older revisions.",
+          "The dollars that a percentage is of: all lines for a discount, all lines less the discounts for a surcharge. Absent in older revisions.",
         ),
       amount: z.number().describe("Dollars; negative for a discount."),
     }),

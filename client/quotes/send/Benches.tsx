@@ -94,6 +94,29 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
               </>
             )}
           </p>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 mt-1 text-sm">
+            <Button
+              look="link"
+              aria-expanded={isChanging}
+              aria-label={`Change ${which}`}
+              onClick={() => setChanging(!isChanging)}
+            >
+              Change
+            </Button>
+            <Button look="link" aria-label={`Duplicate ${which}`} onClick={on.onDuplicate}>
+              Duplicate
+            </Button>
+            {place > 1 && (
+              <Button look="link" aria-label={`Move ${which} up`} onClick={() => on.onMove(-1)}>
+                Move Up
+              </Button>
+            )}
+            {count > 1 && (
+              <Button look="link" aria-label={`Remove ${which}`} onClick={on.onRemove}>
+                Remove
+              </Button>
+            )}
+          </div>
         </div>
         <TextField
           label="Quantity"
@@ -125,29 +148,6 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
           error={problemOf("reason")}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          look="small"
-          aria-expanded={isChanging}
-          aria-label={`Change ${which}`}
-          onClick={() => setChanging(!isChanging)}
-        >
-          Change
-        </Button>
-        <Button look="small" aria-label={`Duplicate ${which}`} onClick={on.onDuplicate}>
-          Duplicate
-        </Button>
-        {place > 1 && (
-          <Button look="small" aria-label={`Move ${which} up`} onClick={() => on.onMove(-1)}>
-            Move Up
-          </Button>
-        )}
-        {count > 1 && (
-          <Button look="small" aria-label={`Remove ${which}`} onClick={on.onRemove}>
-            Remove
-          </Button>
-        )}
-      </div>
       {isChanging && (
         <BenchText
           label={`In place of ${which}`}
