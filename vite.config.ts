@@ -3,7 +3,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { inlineHelpers, inlineStyles, namedFiles, startScript } from "./vite.first-paint.config.ts";
+import { inlineHelpers, inlineStyles, laterScript, namedFiles, startScript } from "./vite.first-paint.config.ts";
 import { font, inlineFont } from "./vite.font.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
 import { unusedShaders } from "./vite.round.config.ts";
@@ -20,6 +20,7 @@ export default defineConfig({
     unusedShaders,
     inlineHelpers,
     inlineStyles,
+    laterScript,
     startScript("client/page/start.ts"),
     namedFiles,
     // The server completes the pages, and compresses them itself.

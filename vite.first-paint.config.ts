@@ -27,6 +27,22 @@ export function inlineSheets(html: string, read: (name: string) => string | unde
   return inlined;
 }
 
+/** Lets a page only preload its script. The script in its head runs it after the first frame: `startScript`. */
+export const laterScript: Plugin = {
+  name: "later-script",
+  apply: "build",
+  transformIndexHtml: { order: "post", handler: preloadScript },
+};
+
+/** A page that preloads its script. Throws if it has another number of scripts. */
+export function preloadScript(html: string): string {
+  const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+  const preloaded = html.replace(script, '<link rel="modulepreload" crossorigin href="$1">');
+  if (preloaded === html || preloaded.includes("<script"))
+    throw new Error("A page has no script that could be preloaded, or more than one.");
+  return preloaded;
+}
+
 /** Puts the bundler's helpers, 700 bytes, into each script that uses them. As a file, they would be one request more. */
 export const inlineHelpers: Plugin = {
   name: "inline-helpers",

@@ -1,3 +1,5 @@
+import { groupDigits } from "./text/group-digits.ts";
+
 /** Integer US cents. */
 export type Cents = number & { readonly __unit: "cents" };
 
@@ -67,11 +69,10 @@ export const AN_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 /** More than any price of the product. Keeps every sum an exact integer. */
 export const MAX_DOLLARS = 10_000_000;
 
-const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
 /** '$1,495.00', '−$60.00' (with a true minus sign). */
 export function formatMoney(amount: Cents): string {
-  const text = format.format(Math.abs(amount) / 100);
+  const size = Math.abs(amount);
+  const text = `$${groupDigits(Math.trunc(size / 100))}.${String(size % 100).padStart(2, "0")}`;
   return amount < 0 ? `−${text}` : text;
 }
 

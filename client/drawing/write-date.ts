@@ -1,4 +1,7 @@
-const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** 'Nov 24, 2026' */
-export const writeDate = (time: number) => day.format(time);
+export function writeDate(time: number): string {
+  const day = new Date(time);
+  return `${MONTHS[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`;
+}

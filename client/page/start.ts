@@ -6,8 +6,9 @@ import { loadUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
 import { markEarlyClicks } from "./early-clicks.ts";
+import { nextFrame } from "./next-frame.ts";
 import { readPageTab } from "./page-tab.ts";
-import { watchScripts } from "./script-failure.ts";
+import { showFailure } from "./script-failure.ts";
 
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the
 // parts that do not apply to this visitor. `data-start` holds the reason, from which the style sheets know the parts.
@@ -24,7 +25,6 @@ if (isFrame) {
   const { theme, accent } = readLook(new URLSearchParams(search));
   showLook(theme, accent ?? root.dataset.accent);
 }
-showFont();
 const isCustomer = !isFrame && isProposing();
 if (isCustomer) root.dataset.customer = "";
 const start = findOtherFirstScreen();
@@ -47,31 +47,21 @@ function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
     : undefined;
 }
 
-completeFirstPaint();
-watchScripts();
+// Until the browser has read all of the HTML and its font, the style sheet leaves the page out: what follows would move what is there.
+root.dataset.reading = "";
+Promise.all([readPage(), readFont()]).then(complete).then(nextFrame).then(startPage).catch(showFailure);
 markEarlyClicks();
 
-/**
- * The font is in the page's style sheet. Reading it takes a few milliseconds, and the paint waits for that: a page that changes its
- * font after the first paint would move.
- */
-function showFont(): void {
-  root.dataset.font = "awaited";
-  const show = () => {
-    delete root.dataset.font;
-  };
-  document.fonts.load("1em 'Archivo Variable'").then(show, show);
+function readPage(): Promise<unknown> {
+  return new Promise((resolve) => document.addEventListener("readystatechange", resolve, { once: true }));
 }
 
-/**
- * Completes the server's HTML with what only the browser knows: the order on this screen, and the date. Until the browser has
- * read all of it, the style sheet hides it, because the parts that follow would move what is there.
- */
-function completeFirstPaint(): void {
-  root.dataset.reading = "";
-  document.addEventListener("readystatechange", complete, { once: true });
+/** The font is in the page's style sheet, but reading it takes a few milliseconds. */
+function readFont(): Promise<unknown> {
+  return document.fonts.load("1em 'Archivo Variable'").catch(() => {});
 }
 
+/** Completes the server's HTML with what only the browser knows: the order on this screen, and the date. */
 function complete(): void {
   delete root.dataset.reading;
   const sheet = document.querySelector("[data-first-paint] [data-sheet]");
@@ -79,4 +69,10 @@ function complete(): void {
   if (window.matchMedia(SHEET_FIRST_QUERY).matches) sheet.parentElement?.firstElementChild?.after(sheet);
   const date = sheet.querySelector("[data-cell=Date] dd");
   if (date) date.textContent = writeDate(Date.now());
+}
+
+/** Runs the page's script, which the browser has loaded meanwhile. It would delay the first frame. */
+async function startPage(): Promise<void> {
+  const script = document.querySelector<HTMLLinkElement>("link[rel=modulepreload]");
+  if (script) await import(/* @vite-ignore */ script.href);
 }

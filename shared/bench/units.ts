@@ -1,3 +1,4 @@
+import { groupDigits } from "../text/group-digits.ts";
 import { inches, type Range } from "./inches.ts";
 
 /** The units of the figures on a page or sheet. Everything else is in inches and pounds. */
@@ -7,8 +8,6 @@ export type Units = (typeof UNITS)[number];
 
 export const CENTIMETERS_PER_INCH = 2.54;
 const KILOGRAMS_PER_POUND = 0.45359237;
-
-const number = new Intl.NumberFormat("en-US");
 
 /** A length in inches as a figure without its unit: '1-1/4', or '3.2' in centimeters. */
 export function writeLength(length: number, units: Units): string {
@@ -27,9 +26,9 @@ export function writeRange({ min, max }: Range, units: Units): string {
  * lb (454 kg)'.
  */
 export function weightText(pounds: number, units: Units): string {
-  const text = `${number.format(pounds)} lb`;
+  const text = `${groupDigits(pounds)} lb`;
   return units === "in" ? text : `${text} (${writeKilograms(pounds)})`;
 }
 
 /** '454 kg' */
-export const writeKilograms = (pounds: number) => `${number.format(Math.round(pounds * KILOGRAMS_PER_POUND))} kg`;
+export const writeKilograms = (pounds: number) => `${groupDigits(Math.round(pounds * KILOGRAMS_PER_POUND))} kg`;

@@ -1,3 +1,5 @@
+import { groupDigits } from "./group-digits.ts";
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression looks for control characters
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -48,5 +50,5 @@ export function shownName(name: string): string {
 
 /** '1 quote', '1,200 quotes'. */
 export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+  return `${groupDigits(count)} ${count === 1 ? noun : plural}`;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents, dollars, formatModifier, formatMoney, isDollarAmount, sum } from "#shared/money.ts";
+import { groupDigits } from "#shared/text/group-digits.ts";
 
 describe("money", () => {
   it("adds 0.1 and 0.2 dollars to exactly 0.3", () => {
@@ -29,5 +30,16 @@ describe("money", () => {
     expect(formatModifier(cents(120))).toBe("+$120.00");
     expect(formatModifier(cents(-60))).toBe("−$60.00");
     expect(formatModifier(cents(0))).toBe("Included");
+  });
+
+  it("groups digits as Intl does", () => {
+    const currency = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+    const figures = new Intl.NumberFormat("en-US");
+    const amounts = fc.integer({ min: 0, max: 1e12 });
+    const check = (amount: number) => {
+      expect(formatMoney(cents(amount / 100))).toBe(currency.format(amount / 100));
+      expect(groupDigits(amount / 8)).toBe(figures.format(amount / 8));
+    };
+    fc.assert(fc.property(amounts, check));
   });
 });

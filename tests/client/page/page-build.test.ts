@@ -4,10 +4,12 @@ import {
   inlineExports,
   inlineSheets,
   leaveOutHelpers,
+  preloadScript,
   replaceImports,
 } from "../../../vite.first-paint.config.ts";
 import { readFontFaces } from "../../../vite.font.config.ts";
 
+const SCRIPT = `<script type="module" crossorigin src="/assets/a.js"></script>`;
 const HELPERS = "assets/rolldown-runtime-Ab1.js";
 const inlined = inlineExports("var a=1,b=()=>a+1;export{b as n,a as t};");
 
@@ -34,6 +36,8 @@ it.each([
   ["an import of all helpers", () => replaceImports(`import*as h from"./${HELPERS}"`, HELPERS, "")],
   ["an import of a default", () => replaceImports(`import h from"./${HELPERS}"`, HELPERS, "")],
   ["a page that preloads the helpers", () => leaveOutHelpers(`<link rel="modulepreload" href="/${HELPERS}">`)],
+  ["a page without a script", () => preloadScript("<head></head>")],
+  ["a page with two scripts", () => preloadScript(SCRIPT + SCRIPT)],
   ["a page without a style sheet", () => inlineSheets("<head></head>", () => "")],
   ["a style sheet with its address first", () => inlineSheets(`<link href="/a.css" rel="stylesheet">`, () => "b{}")],
   ["a style sheet that is not built", () => inlineSheets(`<link rel="stylesheet" href="/a.css">`, () => undefined)],
@@ -48,6 +52,10 @@ it("a page has its style sheets in it, and loads no helpers", () => {
   expect(inlineSheets(sheet, (name) => `${name}{}\n`)).toBe("<style>assets/a.css{}</style>");
   const script = `<script type="module" crossorigin src="/${HELPERS}"></script>\n`;
   expect(leaveOutHelpers(`${script}<p>`)).toBe("<p>");
+});
+
+it("a page only preloads its script, which its first frame does not wait for", () => {
+  expect(preloadScript(SCRIPT)).toBe(`<link rel="modulepreload" crossorigin href="/assets/a.js">`);
 });
 
 it("the build knows every script and style sheet that a page names", () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { builtClient, scriptOf, scriptsOf } from "../../support/components/built-scripts.ts";
@@ -30,6 +30,14 @@ describe("the scripts that visitors load", () => {
     expect(shortNames(scripts.later)).toEqual(later);
     for (const name of [...scripts.first, ...scripts.later])
       expect(Buffer.byteLength(scriptOf(name)), name).toBeGreaterThan(SMALLEST);
+  });
+
+  it("of the first frame need nothing that takes a phone long, and the page's own script only follows", () => {
+    const html = readFileSync(join(builtClient, "index.html"), "utf8");
+    const inline = html.slice(html.indexOf("<script>"), html.indexOf("</script>"));
+    expect(inline).toMatch(/\bimport\(/);
+    expect(inline).not.toContain("Intl.");
+    expect(html).not.toMatch(/<script[^>]+src/);
   });
 
   it("do not include three.js before a visitor asks for it", () => {

@@ -103,7 +103,7 @@ describe.each(SCREENS)("before its script runs, the page on a screen of $width Ã
       const { release } = await holdScripts(page);
       await page.goto(`/${start.hash}`, { waitUntil: "commit" });
       await elementsOf(page).heading("Adjustable-height work table").waitFor();
-      await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
+      await page.locator(":root:not([data-reading])").waitFor();
       const before = await places(page);
       const pictures = await watchPictures(page);
       release();
