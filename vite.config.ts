@@ -3,18 +3,22 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { shortClassNames } from "./vite.class-names.config.ts";
 import { inlineHelpers, inlineStyles, laterScript, namedFiles, startScript } from "./vite.first-paint.config.ts";
 import { font, inlineFont } from "./vite.font.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
 import { unusedShaders } from "./vite.round.config.ts";
+import { failOnWarnings } from "./vite.warnings.config.ts";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
 
 export default defineConfig({
   root: inProject("client"),
   plugins: [
+    failOnWarnings,
     react(),
     tailwind(),
+    shortClassNames,
     font,
     fontNotice,
     unusedShaders,

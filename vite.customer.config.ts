@@ -3,8 +3,10 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { shortClassNames } from "./vite.class-names.config.ts";
 import { inlineHelpers, namedFiles, startScript } from "./vite.first-paint.config.ts";
 import { font, inlineFont } from "./vite.font.config.ts";
+import { failOnWarnings } from "./vite.warnings.config.ts";
 
 /**
  * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
@@ -15,8 +17,10 @@ import { font, inlineFont } from "./vite.font.config.ts";
 export default defineConfig({
   root: join(import.meta.dirname, "client"),
   plugins: [
+    failOnWarnings,
     react(),
     tailwind(),
+    shortClassNames,
     font,
     inlineHelpers,
     startScript("client/page/customer-start.ts"),

@@ -1,11 +1,13 @@
 import { copyFileSync } from "node:fs";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { failOnWarnings } from "./vite.warnings.config.ts";
 
 /** The script that partners include: one file under a name that stays, with its types beside it. */
 export default defineConfig({
   publicDir: false,
   plugins: [
+    failOnWarnings,
     compression({ algorithms: ["brotliCompress", "gzip"] }),
     {
       name: "types-beside",

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { build, type Plugin, parseAst } from "vite";
+import { failOnWarnings } from "./vite.warnings.config.ts";
 
 /** Puts the style sheets of the first screen into the HTML. */
 export const inlineStyles: Plugin = {
@@ -141,6 +142,7 @@ async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
+    plugins: [failOnWarnings],
     build: {
       write: false,
       target: "es2022",

@@ -1,6 +1,8 @@
 import { defineConfig } from "vite";
+import { failOnWarnings } from "./vite.warnings.config.ts";
 
 export default defineConfig({
+  plugins: [failOnWarnings],
   build: {
     ssr: true,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
 import { MAX_FILE_BYTES } from "#shared/text/xlsx/file-limits.ts";
 
 /** The rules as a file would change them, or the reasons why it cannot be read. */
@@ -48,7 +48,6 @@ async function readJson(file: File) {
   // The server knows the lines of its problems.
   const { problems } = await tryRulesFile(text);
   if (problems.length > 0) return { ok: false as const, problems };
-  const { parseRules } = await import("#shared/rules/rules.ts");
   return { ok: true as const, document: parseRules(JSON.parse(text)), notes: [] };
 }
 

@@ -7,7 +7,9 @@ import { isToMake } from "./quote-state.ts";
 
 /** A status in its color. Unknown statuses are gray. */
 export const StatusBadge = ({ status }: { status: string }) => (
-  <span className={`${styles.badge} ${toneOf(status)}`}>{status}</span>
+  <span className={`${styles.badge} ${toneOf(status)}`} data-status={status}>
+    {status}
+  </span>
 );
 
 /** The class with the colors of a status. */

@@ -1,4 +1,6 @@
+import { build } from "vite";
 import { expect, it } from "vitest";
+import { nameClasses } from "../../../vite.class-names.config.ts";
 import {
   findNamedFiles,
   inlineExports,
@@ -8,6 +10,7 @@ import {
   replaceImports,
 } from "../../../vite.first-paint.config.ts";
 import { readFontFaces } from "../../../vite.font.config.ts";
+import { failOnWarnings } from "../../../vite.warnings.config.ts";
 
 const SCRIPT = `<script type="module" crossorigin src="/assets/a.js"></script>`;
 const HELPERS = "assets/rolldown-runtime-Ab1.js";
@@ -56,6 +59,39 @@ it("a page has its style sheets in it, and loads no helpers", () => {
 
 it("a page only preloads its script, which its first frame does not wait for", () => {
   expect(preloadScript(SCRIPT)).toBe(`<link rel="modulepreload" crossorigin href="/assets/a.js">`);
+});
+
+it("the build fails for what the bundler only warns of: here, an import that is not late because another one is not", async () => {
+  const texts = new Map([
+    ["main.js", `import "./part.js"; import("./part.js");`],
+    ["part.js", "export const part = 1;"],
+  ]);
+  const files = {
+    name: "files",
+    resolveId: (id: string) => (texts.has(id.replace("./", "")) ? id.replace("./", "") : null),
+    load: (id: string) => texts.get(id),
+  };
+  const building = build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [failOnWarnings, files],
+    build: { write: false, rolldownOptions: { input: "main.js" } },
+  });
+  await expect(building).rejects.toThrow("The build warns");
+});
+
+it("classes have the same short names in each build, and no two the same one", () => {
+  const modules = ["a/A.module.css", "b/B.module.css"];
+  const [page, firstPaint] = [nameClasses(modules, "/client"), nameClasses(modules, "/client")];
+  const names = [
+    page("card", "/client/b/B.module.css"),
+    page("card", "/client/a/A.module.css"),
+    page("open", "/client/b/B.module.css"),
+  ];
+  expect(names).toEqual(["a010", "a000", "a011"]);
+  expect(firstPaint("card", "/client/a/A.module.css?used")).toBe("a000");
+  expect(page("card", "/client/b/B.module.css")).toBe("a010");
+  expect(() => page("card", "/client/c/C.module.css")).toThrow(/\.$/);
 });
 
 it("the build knows every script and style sheet that a page names", () => {

@@ -34,7 +34,7 @@ async function openView() {
   return {
     texts,
     companies: () => texts("[data-quote]").map((text) => /[ABC] Corp/.exec(text)?.[0]),
-    badge: () => find("article header [class*=badge]").textContent,
+    badge: () => find("article header [data-status]").textContent,
     card: (quoteId: string) => find(`[data-quote="${quoteId}"]`),
     checkbox: (quoteId: string) => find(`[aria-label="Select ${quoteId}"]`),
     read: (quoteId: string) => fireEvent.click(find(`[data-quote="${quoteId}"]`)),

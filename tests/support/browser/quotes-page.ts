@@ -32,7 +32,7 @@ export const quotes = (page: Page) => ({
       .locator("[data-quote]")
       .evaluateAll((cards) => cards.map((card) => card.querySelectorAll("[dir=auto]")[1]?.textContent)),
   detail: () => page.getByRole("article"),
-  badge: () => page.getByRole("article").locator("header [class*=badge]"),
+  badge: () => page.getByRole("article").locator("header [data-status]"),
   status: (name: string) =>
     page.getByRole("article").getByRole("group", { name: "Status" }).getByRole("button", { name }),
   checkbox: (quoteId: string) => page.getByRole("checkbox", { name: `Select ${quoteId}` }),
