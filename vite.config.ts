@@ -39,10 +39,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            {
-              name: "later",
-              test: /client\/(configurator\/(?!request\/Proposal|compare\/)|drawing\/pieces\/)/,
-            },
+            { name: "later", test: /client\/(configurator\/(steps|state)\/|drawing\/pieces\/)/ },
+            { name: "order", test: /client\/configurator\/(?!request\/Proposal|compare\/)/ },
             { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },

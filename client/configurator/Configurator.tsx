@@ -39,14 +39,14 @@ const ProjectView = lazyPart(
 const CompareBenches = lazyPart(
   async () => (await import("./compare/CompareBenches.tsx")).CompareBenches,
   FailedDialog,
-  () => projectState().project.length > 1,
+  { isWanted: () => projectState().project.length > 1 },
 );
 
 /** For customers who change a bench of their quote. */
 const ProposalBar = lazyPart(
   async () => (await import("./request/ProposalBar.tsx")).ProposalBar,
   () => <LoadFailure name="The way back to your quote" />,
-  isProposing,
+  { isWanted: isProposing, isFirst: true },
 );
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { isProposing, loadProposal } from "#client/api/proposal.ts";
-import { FailedDialog, lazyPart, preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { FailedDialog, lazyPart, preloadFirstParts, preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { useStore } from "#client/ui/hooks/store.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import type { Project } from "#shared/project/project.ts";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
 import { settleItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
 import { projectState } from "./project/project-state.ts";
@@ -19,7 +19,7 @@ const Dialogs = lazyPart(
 const ProposalDialog = lazyPart(
   async () => (await import("./request/ProposalDialog.tsx")).ProposalDialog,
   FailedDialog,
-  isProposing,
+  { isWanted: isProposing },
 );
 
 type Shown = ComponentProps<typeof Dialogs>;
@@ -30,7 +30,11 @@ export function useDialogs(store: BenchStore) {
   const [items, setItems] = useState<Shown["items"]>();
   const [typed, setTyped] = useState<Shown["typed"]>();
 
-  useEffect(() => runWhenIdle(preloadParts), []);
+  const isBegun = useStore(store.later, ({ configuration }) => !isEmpty(configuration));
+  useEffect(() => {
+    const hasBench = isBegun || projectState().project.length > 0;
+    runWhenIdle(hasBench ? preloadParts : preloadFirstParts);
+  }, [isBegun]);
 
   const close = (kept: Shown["typed"]) => {
     setOpen(undefined);

@@ -1,11 +1,14 @@
+import { Fragment } from "react";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { type Drawn, extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
 import { projectIsometric } from "#shared/bench/views/project-isometric.ts";
+import { shadeColor } from "#shared/color.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import styles from "./DrawnSolids.module.css";
-import { DrawnSolid } from "./DrawnSolids.tsx";
+import { toneOf } from "./DrawnSolids.tsx";
+import { shortPath } from "./short-path.ts";
 
 /** In inches of the benches. */
 interface Box {
@@ -42,12 +45,26 @@ interface Props {
 export function BenchPicture({ drawn, box, className }: Props) {
   const [left, , right, bottom] = extentOf(pointsOf(drawn));
   const { width, height } = box;
-  const corner = [(left + right - width) / 2, bottom - height];
+  const view = [(left + right - width) / 2, bottom - height, width, height];
   return (
-    <svg viewBox={`${corner.join(" ")} ${width} ${height}`} aria-hidden="true" className={className}>
-      <g strokeWidth={LINE_WIDTH} className={`${styles.solids} ${styles.lines}`}>
-        {drawn.map((each) => (
-          <DrawnSolid key={each.solid.id} drawn={each} precision={PRECISION_INCHES} />
+    <svg
+      viewBox={view.map((inches) => Math.round(inches * 10) / 10).join(" ")}
+      aria-hidden="true"
+      className={className}
+    >
+      <g transform={`scale(${UNIT_INCHES})`} strokeWidth={LINE_WIDTH} className={`${styles.solids} ${styles.lines}`}>
+        {drawn.map(({ solid, faces }) => (
+          <Fragment key={solid.id}>
+            {faces.map(({ points, light }, index) => (
+              <path
+                // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
+                key={index}
+                d={`${shortPath(points, UNIT_INCHES)}z`}
+                fill={shadeColor(solid.color, light)}
+                className={toneOf(solid)}
+              />
+            ))}
+          </Fragment>
         ))}
       </g>
     </svg>
@@ -56,5 +73,5 @@ export function BenchPicture({ drawn, box, className }: Props) {
 
 /** In pixels. */
 const LINE_WIDTH = 0.5;
-/** In inches: a quarter of a pixel. The first screen has four pictures in its HTML. */
-const PRECISION_INCHES = 0.5;
+/** A quarter of a pixel. The first screen has four pictures in its HTML. */
+const UNIT_INCHES = 0.5;

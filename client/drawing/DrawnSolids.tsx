@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { sameSolid } from "#shared/bench/solids/solid.ts";
+import { type Solid, sameSolid } from "#shared/bench/solids/solid.ts";
 import type { Drawn, Point, Stroke } from "#shared/bench/views/drawn.ts";
 import { scaleColor, shadeColor } from "#shared/color.ts";
 import styles from "./DrawnSolids.module.css";
@@ -25,21 +25,19 @@ export const DrawnSolids = memo(function DrawnSolids({ drawn, scale }: Props) {
 
 interface SolidProps {
   readonly drawn: Drawn;
-  /** In inches. */
-  readonly precision?: number;
 }
 
 /** One piece. Most choices change only a few of them, and React skips the others. */
 export const DrawnSolid = memo(
-  function DrawnSolid({ drawn: { solid, faces, strokes }, precision }: SolidProps) {
-    const tone = scaleColor(solid.color) < DARK_BRIGHTNESS ? styles.dark : undefined;
+  function DrawnSolid({ drawn: { solid, faces, strokes } }: SolidProps) {
+    const tone = toneOf(solid);
     return (
       <>
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
             // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
             key={index}
-            points={pointList(points, precision)}
+            points={pointList(points)}
             fill={shadeColor(solid.color, light)}
             className={outlined ? tone : styles.band}
           />
@@ -61,6 +59,9 @@ export const DrawnSolid = memo(
 /** Pieces that are darker have light lines. Of 255. */
 const DARK_BRIGHTNESS = 96;
 
+/** The class of a piece's lines. */
+export const toneOf = ({ color }: Solid) => (scaleColor(color) < DARK_BRIGHTNESS ? styles.dark : undefined);
+
 export function StrokeLine({ from, to, size, pitch, className }: Stroke & { className?: string | undefined }) {
   const line = { x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) };
   return <line {...line} strokeWidth={size} className={className} {...dashPattern(pitch)} />;
@@ -69,10 +70,8 @@ export function StrokeLine({ from, to, size, pitch, className }: Stroke & { clas
 const dashPattern = (pitch: number) =>
   pitch > 0 ? { strokeDasharray: `0 ${pitch}`, strokeLinecap: "round" as const } : {};
 
-/** The points of a polygon for SVG, with this precision in inches. */
-export function pointList(points: readonly Point[], precision = 0.01): string {
-  return points.map(([x, y]) => `${round(x, precision)},${round(y, precision)}`).join(" ");
-}
+/** The points of a polygon for SVG. */
+export const pointList = (points: readonly Point[]) => points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
 
 function round(length: number, precision = 0.01): number {
   const parts = 1 / precision;

@@ -4,9 +4,10 @@ import type { Drawn } from "#shared/bench/views/drawn.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { pointList, StrokeLine } from "./DrawnSolids.tsx";
+import { StrokeLine } from "./DrawnSolids.tsx";
 import { glyphView } from "./glyph-view.ts";
 import styles from "./OptionGlyph.module.css";
+import { shortPath } from "./short-path.ts";
 
 interface Props {
   readonly rules: Rules;
@@ -24,12 +25,16 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
   const glyph = { role: entry.step.role, option };
   const { box, drawn, isAccent, signs } = glyphView(rules, configuration, glyph);
   return (
-    <svg viewBox={box.join(" ")} aria-hidden="true" className={styles.glyph}>
+    <svg
+      viewBox={box.map((inches) => Math.round(inches * 10) / 10).join(" ")}
+      aria-hidden="true"
+      className={styles.glyph}
+    >
       {drawn.map((each) => {
         const accent = isAccent(each.solid);
         return (
           <Fragment key={each.solid.id}>
-            <path d={outlinePath(each)} className={accent ? styles.accent : styles.quiet} />
+            <path d={outlinePath(each)} transform={SCALE} className={accent ? styles.accent : styles.quiet} />
             {accent &&
               each.strokes.map((stroke, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its place on the solid
@@ -38,17 +43,24 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
           </Fragment>
         );
       })}
-      <path d={signs.map(([from, to]) => `M${from} ${to}`).join("")} className={styles.sign} />
+      {signs.length > 0 && (
+        <path
+          d={signs.map((line) => shortPath(line, UNIT_INCHES)).join("")}
+          transform={SCALE}
+          className={styles.sign}
+        />
+      )}
     </svg>
   );
 }, drawTheSame);
 
-/** In inches, which are about a pixel each. */
-const PRECISION_INCHES = 0.1;
+/** A tenth of a pixel, in a glyph of the whole bench. */
+const UNIT_INCHES = 0.1;
+const SCALE = `scale(${UNIT_INCHES})`;
 
 /** All faces of a piece, as one path. */
 function outlinePath({ faces }: Drawn): string {
-  return faces.map((face) => `M${pointList(face.points, PRECISION_INCHES)}Z`).join("");
+  return faces.map(({ points }) => `${shortPath(points, UNIT_INCHES)}z`).join("");
 }
 
 const SHAPED_ROLES = ["lift", "width", "depth", "surface", "base", "uprights"] as const;

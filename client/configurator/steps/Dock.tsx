@@ -14,11 +14,13 @@ const NoticeBar = lazyPart(
     const hasNotices = useBench(({ notices }) => notices.length > 0);
     return hasNotices && <LoadFailure name="A notice about your choices" />;
   },
+  { isFirst: true },
 );
 
 const Hints = lazyPart(
   async () => (await import("./Hints.tsx")).Hints,
   () => null,
+  { isFirst: true },
 );
 
 /** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */

@@ -23,6 +23,7 @@ const UnlockOffer = lazyPart(
       </Button>
     </LoadFailure>
   ),
+  { isFirst: true },
 );
 
 /**

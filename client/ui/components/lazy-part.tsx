@@ -2,16 +2,23 @@ import { type ComponentType, lazy, memo, Suspense, useState } from "react";
 import { Dialog } from "./Dialog.tsx";
 import { LoadFailure } from "./Message.tsx";
 
-const preloads: { readonly load: () => Promise<unknown>; readonly isWanted: () => boolean }[] = [];
+interface Need {
+  /** Whether the page loads the part before it is needed. Default: always. */
+  readonly isWanted?: () => boolean;
+  /** Whether the first choice may need it. All others follow that choice. */
+  readonly isFirst?: boolean;
+}
+
+const preloads: (Need & { readonly load: () => Promise<unknown> })[] = [];
 
 /**
  * React's `lazy`, for a part that the page loads when it is idle: by then it appears at once. `lazy` alone would show its fallback
- * first, and keep it for 300 ms. A part that few pages need loads only where `isWanted`.
+ * first, and keep it for 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure: ComponentType<Props>,
-  isWanted = () => true,
+  need: Need = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
   const loading = async () => {
@@ -19,7 +26,7 @@ export function lazyPart<Props extends object>(
     return { default: loaded };
   };
   const Loading = lazy(() => loading().catch(() => ({ default: Failure })));
-  preloads.push({ load: loading, isWanted });
+  preloads.push({ load: loading, ...need });
   return memo(function LazyPart(props: Props) {
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return (
@@ -30,8 +37,14 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Loads these parts before a visitor needs them, in case the connection is lost by then. */
-export const preloadParts = () => Promise.allSettled(preloads.map(async ({ load, isWanted }) => isWanted() && load()));
+/** Loads all parts before a visitor needs them, in case the connection is lost by then. */
+export const preloadParts = () => loadThese(preloads);
+
+/** Loads the parts that the first choice may need. */
+export const preloadFirstParts = () => loadThese(preloads.filter(({ isFirst }) => isFirst));
+
+const loadThese = (parts: typeof preloads) =>
+  Promise.allSettled(parts.map(async ({ load, isWanted = () => true }) => isWanted() && load()));
 
 export function FailedDialog({ onClose }: { readonly onClose: () => void }) {
   return (

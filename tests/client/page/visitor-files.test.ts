@@ -12,12 +12,12 @@ describe("the scripts that visitors load", () => {
     {
       page: "index.html",
       first: ["configurator"],
-      later: ["QrCode", "compare", "later", "proposal", "round"],
+      later: ["QrCode", "compare", "later", "order", "proposal", "round"],
     },
     {
       page: "frame.html",
       first: ["configurator"],
-      later: ["QrCode", "compare", "later", "proposal", "round"],
+      later: ["QrCode", "compare", "later", "order", "proposal", "round"],
     },
     {
       page: "customer.html",
