@@ -9,7 +9,7 @@ import { calibrate, describeMachine, findDisturbances } from "./machine.ts";
 import type { Measurement } from "./measurement.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
 import { benchPage } from "./page/bench-page.ts";
-import { chromiumVersion } from "./page/measured-browser.ts";
+import { browserName } from "./page/measured-browser.ts";
 import { type BenchmarkReport, listMissed, markdown, plainTable, type Report, verdict } from "./report.ts";
 
 const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> = {
@@ -74,7 +74,7 @@ async function runBenchmarks(names: readonly string[], isQuick: boolean): Promis
     calibrations.push(after);
     before = after;
   }
-  return { machine: describeMachine(await chromiumVersion()), benchmarks, calibrations };
+  return { machine: describeMachine(await browserName()), benchmarks, calibrations };
 }
 
 function writeReport(report: Report): void {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../../support/browser/browser.ts";
+import { launchUsualBrowser } from "../../support/browser/browser.ts";
 
 export interface Conditions {
   readonly viewport: { readonly width: number; readonly height: number };
@@ -20,7 +20,7 @@ const NETWORKS = {
 
 /** Passes a browser to the work, and closes it. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await launchBrowser();
+  const { browser } = await launchUsualBrowser();
   try {
     return await work(browser);
   } finally {
@@ -28,7 +28,12 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-export const chromiumVersion = () => withBrowser(async (browser) => browser.version());
+/** The browser that all pages of a run are measured in. Figures of two browsers are not compared. */
+export async function browserName(): Promise<string> {
+  const { browser, name } = await launchUsualBrowser();
+  await browser.close();
+  return name;
+}
 
 /** A page under these conditions, for a new visitor with an empty cache. */
 export async function openMeasured(browser: Browser, { viewport, network }: Conditions) {

@@ -26,13 +26,21 @@ export function watchView(): void {
     return bottom > top && right > left && top < window.innerHeight && left < window.innerWidth;
   };
   let shown = new Set<Element>();
+  let isWaiting = false;
   const look = () => {
+    isWaiting = false;
     const now = new Set([...document.querySelectorAll(pictures)].filter(isInView));
     const isSame = now.size === shown.size && [...now].every((element) => shown.has(element));
     if (!isSame) window.viewChanged = performance.now();
     shown = now;
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  // Right before a frame, the look costs the page nothing: then the browser lays it out anyway. At each change, it would lay it out
+  // many times while it reads its HTML.
+  const lookLater = () => {
+    if (!isWaiting) requestAnimationFrame(look);
+    isWaiting = true;
+  };
+  new MutationObserver(lookLater).observe(document, { childList: true, subtree: true });
 }
 
 /** Runs in the page, once it has come to rest. */
