@@ -52,7 +52,7 @@ export function BenchPicture({ drawn, box, className }: Props) {
       aria-hidden="true"
       className={className}
     >
-      <g transform={`scale(${UNIT_INCHES})`} strokeWidth={LINE_WIDTH} className={`${styles.solids} ${styles.lines}`}>
+      <g transform={`scale(${UNIT_INCHES})`} strokeWidth="1" className={styles.solids}>
         {drawn.map(({ solid, faces }) => (
           <Fragment key={solid.id}>
             {faces.map(({ points, light }, index) => (
@@ -71,7 +71,5 @@ export function BenchPicture({ drawn, box, className }: Props) {
   );
 }
 
-/** In pixels. */
-const LINE_WIDTH = 0.5;
 /** A quarter of a pixel. The first screen has four pictures in its HTML. */
 const UNIT_INCHES = 0.5;
