@@ -1,5 +1,7 @@
+import { isIPv6 } from "node:net";
 import type { Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type Options, rateLimit } from "express-rate-limit";
+import ipaddr from "ipaddr.js";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
 import { CountsInMemory } from "./limit-store.ts";
@@ -47,11 +49,27 @@ const IPV6_SUBNET = 56;
 /** '203.0.113.7:50123' and '[fe80::7%eth0]:50123', as some proxies forward them. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([\da-f:.]+)(?:%[^\]]*)?\](?::\d+)?)$/i;
 
-/** The block in which a translator (NAT64) shows every IPv4 address to a network with IPv6 only. */
-const TRANSLATED = /^(?:00)?64:ff9b:(?::|(?:0{1,4}:){4})(?=[^:]+(?::[^:]+)?$)/i;
+/** The blocks of IPv6 in which each IPv4 address has its own part: by a translator (NAT64, SIIT), 6to4 and Teredo. */
+const CARRIERS = [
+  { block: "64:ff9b::/96", firstByte: 12 },
+  { block: "::ffff:0:0:0/96", firstByte: 12 },
+  { block: "2002::/16", firstByte: 2 },
+  { block: "2001::/32", firstByte: 12, mask: 0xff },
+].map((carrier) => ({ mask: 0, ...carrier, block: ipaddr.IPv6.parseCIDR(carrier.block) }));
+
+/** The IPv4 address in one of these blocks. Counting blocks would give its owner many of them, or count all clients of a tunnel together. */
+function findCarried(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined;
+  const ip = ipaddr.IPv6.parse(address);
+  const carrier = CARRIERS.find(({ block }) => ip.match(block));
+  if (!carrier) return undefined;
+  const { firstByte, mask } = carrier;
+  const bytes = ip.toByteArray().slice(firstByte, firstByte + 4);
+  return bytes.map((byte) => byte ^ mask).join(".");
+}
 
 /** The key of rate limits: the address without its port, or the IPv6 block. */
 export function addressKey({ ip = "" }: Request): string {
-  const plain = ip.replace(WITH_PORT, "$1$2").replace(TRANSLATED, "::ffff:");
-  return ipKeyGenerator(plain, IPV6_SUBNET);
+  const plain = ip.replace(WITH_PORT, "$1$2");
+  return findCarried(plain) ?? ipKeyGenerator(plain, IPV6_SUBNET);
 }
