@@ -6,7 +6,7 @@ import { createDrawings } from "#server/documents/drawings/drawings.ts";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { drawingRoutes } from "#server/documents/drawings/routes.ts";
 import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
-import { createTaskQueue } from "#server/http/concurrency.ts";
+import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
 import { createReadJson } from "#server/http/read-json.ts";
@@ -106,6 +106,9 @@ const MAX_DOCUMENTS = 16;
 /** The number of changes to the rules that may wait to be checked. */
 const MAX_REVIEWS = 16;
 
+/** Replies of many pages at the same time: exports, and lists without a limit. */
+const MAX_EXPORTS = 4;
+
 /**
  * Reads '&amp;', which addresses copied from HTML have, and 'partner[]=acme', as other programs write lists. Otherwise, the
  * parameter would be ignored, and the prices those of no partner.
@@ -137,7 +140,8 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
       deps.now(),
     );
   const sendReset = deps.emailIsOn && deps.publicOrigin !== undefined ? addReset : undefined;
-  const staff = createStaff({ ...deps, ...stores, httpsOnly, sendReset });
+  const exporting = limitConcurrency(MAX_EXPORTS);
+  const staff = createStaff({ ...deps, ...stores, exporting, httpsOnly, sendReset });
   const readJson = createReadJson((req, body) => {
     hashBody(req, body);
     keepSignedBody(req, body);
@@ -204,7 +208,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     ...deps,
     ...stores,
     partnerRules,
-    serve,
+    ...{ serve, exporting },
     drawing: createTaskQueue(MAX_DOCUMENTS),
   };
   const conversationDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };

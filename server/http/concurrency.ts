@@ -1,3 +1,4 @@
+import { findCaller } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 
 interface Waiting {
@@ -6,39 +7,40 @@ interface Waiting {
 }
 
 /**
- * Runs tasks one at a time. Keys, such as addresses, take turns, so that no key waits for all tasks of another. At most
- * `most` tasks wait, including the running one. Beyond that, the key with the most tasks loses its last one; if that is
- * the new task's own key, the new task gets 503.
+ * Runs tasks one at a time. The callers of requests take turns, so that none waits for all tasks of another. At most
+ * `most` tasks wait, including the running one. Beyond that, the caller with the most tasks loses its last one; if that is
+ * the new task's own caller, the new task gets 503.
  */
-export function takeTurns(most: number) {
+export function createTaskQueue(most: number) {
   /** The next turn comes first. */
   const queues = new Map<string, Waiting[]>();
   let count = 0;
 
   const runAll = async () => {
-    for (const [key, queue] of queues) {
-      queues.delete(key);
+    for (const [caller, queue] of queues) {
+      queues.delete(caller);
       const next = queue.shift();
-      if (queue.length > 0) queues.set(key, queue);
+      if (queue.length > 0) queues.set(caller, queue);
       await next?.run();
       count -= 1;
     }
   };
 
-  /** Whether a task of a key can wait, if necessary in place of another task. */
-  const displaceTask = (key: string): boolean => {
+  /** Whether a task of a caller can wait, if necessary in place of another task. */
+  const displaceTask = (caller: string): boolean => {
     if (count < most) return true;
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
-    if (!longest || longest.length <= (queues.get(key)?.length ?? 0) + 1) return false;
+    if (!longest || longest.length <= (queues.get(caller)?.length ?? 0) + 1) return false;
     longest.pop()?.refuse();
     count -= 1;
     return true;
   };
 
-  return <Result>(key: string, task: () => Promise<Result>): Promise<Result> =>
+  return <Result>(task: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
+      const caller = findCaller();
       const refuse = () => reject(new ApiError(503, "busy"));
-      if (!displaceTask(key)) return refuse();
+      if (!displaceTask(caller)) return refuse();
       const run = async () => {
         try {
           resolve(await task());
@@ -46,30 +48,31 @@ export function takeTurns(most: number) {
           reject(error);
         }
       };
-      const queue = queues.get(key);
+      const queue = queues.get(caller);
       if (queue) queue.push({ run, refuse });
-      else queues.set(key, [{ run, refuse }]);
+      else queues.set(caller, [{ run, refuse }]);
       count += 1;
       if (count === 1) void runAll();
     });
 }
 
-/** Runs tasks one at a time, in order. Rejects with 503 when `most` are already queued, the running one included. */
-export function createTaskQueue(most: number) {
-  const inTurn = takeTurns(most);
-  return <Result>(task: () => Promise<Result>): Promise<Result> => inTurn("", task);
-}
+export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
-/** Runs up to `most` tasks at once. Rejects any beyond that with 503. */
+/** Runs up to `most` tasks at once, the last of them only for a caller that has no other. Rejects any beyond that with 503. */
 export function limitConcurrency(most: number) {
-  let running = 0;
+  const running: string[] = [];
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) throw new ApiError(503, "busy");
-    running += 1;
+    const caller = findCaller();
+    const free = most - running.length;
+    if (free <= 0 || (free === 1 && running.includes(caller))) throw new ApiError(503, "busy");
+    running.push(caller);
     try {
       return await task();
     } finally {
-      running -= 1;
+      running.splice(running.indexOf(caller), 1);
     }
   };
 }
+
+/** Runs a reply of many pages. A slow reader counts until the end. */
+export type Exporting = ReturnType<typeof limitConcurrency>;

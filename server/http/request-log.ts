@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { runForRequest } from "#server/platform/current-request.ts";
+import { type CurrentRequest, runForRequest } from "#server/platform/current-request.ts";
 import type { Log } from "#server/platform/log.ts";
+import { addressKey } from "./limit-requests.ts";
 
 /** Facts about a request, collected for its log line. */
-interface RequestContext {
-  /** The ID of the proxy, or one generated here. */
-  readonly id: string;
+interface RequestContext extends CurrentRequest {
+  /** An address, until the guard knows better. */
+  caller: () => string;
   /** The name to log for a reply that comes from no route. */
   route?: string | undefined;
   /** The author of a change by staff, as histories and the audit trail name people and programs. */
@@ -26,14 +27,14 @@ type WithContext = ServerResponse & { [CONTEXT_KEY]?: RequestContext };
 
 /** The context of the request that a response belongs to. */
 export function contextOf(res: WithContext): RequestContext {
-  res[CONTEXT_KEY] ??= { id: randomUUID() };
+  res[CONTEXT_KEY] ??= { id: randomUUID(), caller: () => "" };
   return res[CONTEXT_KEY];
 }
 
 /** For a `next` that an event of the request's stream calls. Node emits it outside of the context. */
 export function keepContext(res: Response, next: NextFunction): NextFunction {
-  const { id } = contextOf(res);
-  return (error?: unknown) => runForRequest(id, () => next(error));
+  const context = contextOf(res);
+  return (error?: unknown) => runForRequest(context, () => next(error));
 }
 
 /** 32 hexadecimal digits, as from nginx, or a UUID. Other IDs could hold personal data: some proxies make them of addresses. */
@@ -74,7 +75,8 @@ interface RequestLogDeps {
  */
 export function requestLog({ log, isProxied, observe }: RequestLogDeps): RequestHandler {
   return (req, res: WithContext & Response, next) => {
-    const context: RequestContext = { id: (isProxied && readProxyId(req)) || randomUUID() };
+    const id = (isProxied && readProxyId(req)) || randomUUID();
+    const context: RequestContext = { id, caller: () => addressKey(req) };
     res[CONTEXT_KEY] = context;
     res.setHeader("X-Request-Id", context.id);
     const { socket } = req;
@@ -104,7 +106,7 @@ export function requestLog({ log, isProxied, observe }: RequestLogDeps): Request
       if (aborted) log.error(line, "reply aborted");
       else log[levelOf(status, route)](line, res.writableFinished ? "request" : "client disconnected");
     });
-    runForRequest(context.id, next);
+    runForRequest(context, next);
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Drawings } from "#server/documents/drawings/drawings.ts";
-import { addressKey, awaitLimit } from "#server/http/limit-requests.ts";
+import { awaitLimit } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
 import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
@@ -39,7 +39,7 @@ export async function contextOf(deps: ContextDeps, req: Request, res: Response):
     countAttempt: () => explain(awaitLimit(deps.submitLimit.countAttempt, req, res)),
     drawPng(configuration, units) {
       const question = { rules, revision, configuration, format: "png", units } as const;
-      return explain(deps.drawings.draw(addressKey(req), question));
+      return explain(deps.drawings.draw(question));
     },
     submitQuote(request, key) {
       const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");

@@ -1,12 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const ids = new AsyncLocalStorage<string | undefined>();
+/** What its work must know of a request, however deep it is. */
+export interface CurrentRequest {
+  readonly id: string;
+  /** The account or API key that sends it, or else the address. Callers take turns. */
+  readonly caller: () => string;
+}
+
+const requests = new AsyncLocalStorage<CurrentRequest | undefined>();
 
 /** Handles a request. What its work logs, also after an `await`, gets its ID. */
-export const runForRequest = (id: string, work: () => void): void => ids.run(id, work);
+export const runForRequest = (request: CurrentRequest, work: () => void): void => requests.run(request, work);
 
 /** Begins work that goes on after the request that happens to begin it, such as a schedule. */
-export const runForNoRequest = (work: () => void): void => ids.run(undefined, work);
+export const runForNoRequest = (work: () => void): void => requests.run(undefined, work);
 
 /** The ID of the request that the running code works for. */
-export const findRequestId = (): string | undefined => ids.getStore();
+export const findRequestId = (): string | undefined => requests.getStore()?.id;
+
+/** The caller of that request; an empty text outside of requests. */
+export const findCaller = (): string => requests.getStore()?.caller() ?? "";

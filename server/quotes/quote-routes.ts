@@ -1,7 +1,7 @@
 import type { Request, Router } from "express";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import type { Company, DrawDocument } from "#server/documents/pdf/document-input.ts";
-import type { createTaskQueue } from "#server/http/concurrency.ts";
+import type { TaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { cachePerRules } from "#server/platform/cache.ts";
@@ -49,7 +49,7 @@ export interface QuoteDeps {
   readonly company: Company;
   readonly drawDocument: DrawDocument;
   /** Runs drawings of quotes one after the other. */
-  readonly drawing: ReturnType<typeof createTaskQueue>;
+  readonly drawing: TaskQueue;
   readonly makeDrawing: MakeDrawing;
 }
 

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Request, Router } from "express";
+import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
@@ -26,6 +27,7 @@ export async function noteExport({ audit, now }: ExportNotes, req: Request, what
 }
 
 interface AuditRoutesDeps extends ExportNotes {
+  readonly exporting: Exporting;
   readonly serve: Serve;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
@@ -35,7 +37,7 @@ interface AuditRoutesDeps extends ExportNotes {
 const EXPORT_PAGE = 1000;
 
 /** The audit trail for owners. */
-export function auditRoutes({ serve, audit, now, timeZone }: AuditRoutesDeps): Router {
+export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRoutesDeps): Router {
   return serve(auditEndpoints, {
     listAuditEvents: async ({ query: { limit, cursor, ...filter } }) => {
       const before = cursor === undefined ? undefined : Number(cursor);
@@ -49,16 +51,18 @@ export function auditRoutes({ serve, audit, now, timeZone }: AuditRoutesDeps): R
 
     exportAudit: async ({ query: { format, ...filter } }, req, res) => {
       const at = now();
-      await noteExport({ audit, now }, req, "the audit trail");
-      res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.${format}`);
-      res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
-      const titles = [`Time (${timeZone})`, "Event", "By", "About", "Detail", "Address", "Sentence"];
-      const pages = readPages(audit, filter, at, timeZone);
-      const form = { name: "Audit Trail", titles, fixedColumns: 1 };
-      await sendPieces(
-        res,
-        format === "xlsx" ? zipPieces(writeXlsx(form, openMoments(pages))) : writeCsv(titles, pages),
-      );
+      await exporting(async () => {
+        await noteExport({ audit, now }, req, "the audit trail");
+        res.attachment(`audit-trail-${wallClockDay(at, timeZone)}.${format}`);
+        res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
+        const titles = [`Time (${timeZone})`, "Event", "By", "About", "Detail", "Address", "Sentence"];
+        const pages = readPages(audit, filter, at, timeZone);
+        const form = { name: "Audit Trail", titles, fixedColumns: 1 };
+        await sendPieces(
+          res,
+          format === "xlsx" ? zipPieces(writeXlsx(form, openMoments(pages))) : writeCsv(titles, pages),
+        );
+      });
     },
   });
 }

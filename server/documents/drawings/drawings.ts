@@ -1,4 +1,4 @@
-import { takeTurns } from "#server/http/concurrency.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import { versionOf } from "#server/http/packed-body.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
@@ -8,7 +8,7 @@ import { readRules } from "#shared/rules/model.ts";
 import type { DrawingQuestion, MakeDrawing } from "./make-drawing.ts";
 import { recentFiles } from "./recent-files.ts";
 
-/** The most drawings waiting to be made, including the one in progress. Addresses take turns. */
+/** The most drawings waiting to be made, including the one in progress. */
 const MAX_WAITING = 200;
 
 /** Some hundred drawings of the benches that people look at now. */
@@ -23,7 +23,7 @@ export type Drawings = ReturnType<typeof createDrawings>;
 
 /** Draws one file at a time, and keeps the last ones. `drawingVersion` changes with the code that draws. */
 export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string) {
-  const inTurn = takeTurns(MAX_WAITING);
+  const inTurn = createTaskQueue(MAX_WAITING);
   const recent = recentFiles(MAX_KEPT_BYTES);
 
   const fileVersion = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
@@ -38,8 +38,8 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
     /** Names the content of a file. */
     version: fileVersion,
 
-    /** The file, once it is the address's turn. */
-    async draw(address: string, question: RevisedQuestion): Promise<Buffer> {
+    /** The file, once it is the caller's turn. */
+    async draw(question: RevisedQuestion): Promise<Buffer> {
       const name = fileVersion(question);
       const { rules, configuration, format, units } = question;
       const draw = async () => {
@@ -50,7 +50,7 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
         return file;
       };
       // Somebody who came earlier may have asked for the same.
-      return recent.find(name) ?? inTurn(address, async () => recent.find(name) ?? draw());
+      return recent.find(name) ?? inTurn(async () => recent.find(name) ?? draw());
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Router } from "express";
 import { REVALIDATED } from "#server/http/cache-control.ts";
-import { addressKey } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -34,7 +33,7 @@ export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDe
         const question = { rules, configuration, format, units, revision };
         res.set("Cache-Control", REVALIDATED);
         if (isCurrent(req, res, drawings.version(question))) return;
-        const file = await drawings.draw(addressKey(req), question);
+        const file = await drawings.draw(question);
         const name = `${orderCode(rules, configuration)}.${format}`;
         res.set("Content-Security-Policy", POLICY).attachment(name).type(format);
         // Phones open a model in the room instead of saving it.

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request, Router } from "express";
-import { limitConcurrency } from "#server/http/concurrency.ts";
+import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
@@ -24,6 +24,7 @@ import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 interface ListDeps extends ExportNotes {
+  readonly exporting: Exporting;
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
@@ -38,13 +39,9 @@ interface ListDeps extends ExportNotes {
 /** The quotes that memory holds while all are sent. */
 const PAGE_IN_MEMORY = 200;
 
-/** Exports at the same time. A slow download counts until it ends. */
-const MAX_EXPORTS = 4;
-
 /** The list of quotes for staff, its export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, stages, events, seen, ...deps }: ListDeps): Router {
-  const { now, timeZone } = deps;
-  const exporting = limitConcurrency(MAX_EXPORTS);
+  const { exporting, now, timeZone } = deps;
 
   const loadCounts = createListCounts({ tallies, now, timeZone });
 
@@ -65,7 +62,9 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
       const { latest } = view;
       if (!short && limit === undefined && cursor === undefined) {
         const fields = { ...(await countsFor(view)), nextCursor: null, latest };
-        await sendQuotes(res, fields, readListed(lists, filter, view));
+        const first = await lists.list(filter, { ...view, limit: PAGE_IN_MEMORY }, readQuotes);
+        if (first.nextCursor === null) return { ...fields, quotes: first.quotes.map(pickListed) };
+        await exporting(() => sendQuotes(res, fields, readListed(lists, filter, view)));
         return;
       }
       const page = { ...view, limit: limit ?? DEFAULT_PAGE_SIZE, cursor };
@@ -76,8 +75,8 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
 
     exportQuotes: async ({ query: { rows, format, ...filter } }, req, res) => {
       const view = await readView(req);
-      await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
       await exporting(async () => {
+        await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
         res.attachment(`${rows === "items" ? "quote-items" : "quotes"}-${view.today}.${format}`);
         res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Database } from "#server/db/database.ts";
+import type { Exporting } from "#server/http/concurrency.ts";
 import { contextOf } from "#server/http/request-log.ts";
 import type { Admission, Serve } from "#server/http/serve.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
@@ -21,6 +22,7 @@ import type { SignIn } from "../sign-in/session-routes.ts";
 import { type SignInDeps, signInRoutes } from "../sign-in/sign-in-routes.ts";
 
 interface StaffDeps extends SignInDeps {
+  readonly exporting: Exporting;
   readonly db: Database;
   readonly keys: ApiKeyStore;
   readonly timeZone: string;
@@ -69,7 +71,11 @@ export function createStaff(deps: StaffDeps) {
   const guard =
     (admission: Admission): RequestHandler =>
     async (req, res, next) => {
-      setSender(req, await admit(admission, req, res));
+      const sender = await admit(admission, req, res);
+      setSender(req, sender);
+      const { author } = sender;
+      // Colleagues with the shared password have their addresses only.
+      if (author !== null) contextOf(res).caller = () => author;
       if (isWrite(req) && admission.by === "staff") contextOf(res).author = doerOf(req).author;
       next();
     };

@@ -141,7 +141,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
       const hasCodes = person.totp_secret !== null;
       const problem = passwordProblem(password, { ...person, company: deps.company, hasCodes });
       if (problem !== undefined) throw refusePassword(problem);
-      const passwordHash = await check.hashPassword(password, req);
+      const passwordHash = await check.hashPassword(password);
       if (!(await credentials.setPassword(person, { passwordHash, keptHash }, placeOf(req))))
         throw new ApiError(401, "wrong_password");
       return describe(req);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import { takeTurns } from "#server/http/concurrency.ts";
-import { addressKey, awaitLimit } from "#server/http/limit-requests.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
+import { awaitLimit } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { PasskeyAnswer } from "#shared/api/passkeys.ts";
@@ -53,7 +53,7 @@ export type CheckCredential = ReturnType<typeof createCheckCredential>;
 export function createCheckCredential(deps: Deps) {
   const { credentials, passkeys, audit, limits, now, hashCost } = deps;
   const noPassword = hashOfNone(hashCost);
-  const inTurn = takeTurns(MAX_WAITING);
+  const inTurn = createTaskQueue(MAX_WAITING);
   const accounts = new WeakMap<Request, string>();
   const limit = limitFailures(limits, "wrong passwords of accounts", MAX_FAILURES, {
     keyGenerator: (req) => accounts.get(req) ?? "",
@@ -82,7 +82,7 @@ export function createCheckCredential(deps: Deps) {
       res: Response,
     ): Promise<PersonRow> {
       await countAttempt(email, req, res);
-      const fits = await inTurn(addressKey(req), () => verifyPassword(hash ?? noPassword, password));
+      const fits = await inTurn(() => verifyPassword(hash ?? noPassword, password));
       if (fits && person && typeof hash === "string") return person;
       await noteFailure(detail, req, person?.name);
       throw new ApiError(401, "wrong_password", undefined, words);
@@ -108,8 +108,7 @@ export function createCheckCredential(deps: Deps) {
     },
 
     /** The hash of a new password. */
-    hashPassword: (password: string, req: Request): Promise<string> =>
-      inTurn(addressKey(req), () => hashPassword(password, hashCost)),
+    hashPassword: (password: string): Promise<string> => inTurn(() => hashPassword(password, hashCost)),
   };
 }
 

@@ -116,7 +116,7 @@ export function joinRoutes(deps: JoinDeps): Router {
         });
         if (problem !== undefined) throw refusePassword(problem);
         await checkCode(link, { token, code }, req, res);
-        const passwordHash = await check.hashPassword(password, req);
+        const passwordHash = await check.hashPassword(password);
         const person = await accept(token, { passwordHash }, req);
         return deps.signInWith(req, res, { person, way: "password" });
       },

@@ -177,7 +177,7 @@ describe("the scheduler", () => {
       },
     ];
     const { wake, end } = createScheduler({ jobs, upkeep, log, now: () => START });
-    runForRequest("0d9b6a10-93c7-4b6e-8a3e-6f1f3a2b4c5d", wake);
+    runForRequest({ id: "0d9b6a10-93c7-4b6e-8a3e-6f1f3a2b4c5d", caller: () => "" }, wake);
     await expect.poll(() => steps[0], { interval: 5 }).toBe("begun");
     await end();
     expect(steps).toEqual(["begun", "done"]);

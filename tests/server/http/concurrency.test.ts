@@ -1,6 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
-import { createTaskQueue, limitConcurrency, takeTurns } from "#server/http/concurrency.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
+import { runForRequest } from "#server/platform/current-request.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
+
+/** Does work for a request of a caller. */
+const workFor = <Result>(caller: string, work: () => Result): Result => {
+  let result: { readonly of: Result } | undefined;
+  runForRequest({ id: "", caller: () => caller }, () => {
+    result = { of: work() };
+  });
+  if (!result) throw new Error("The work did not begin.");
+  return result.of;
+};
 
 describe("tasks one at a time", () => {
   it("start when the previous one has ended, even if it failed", async () => {
@@ -27,26 +40,28 @@ describe("tasks one at a time", () => {
   });
 });
 
-describe("tasks that take turns", () => {
+describe("tasks of several callers", () => {
   const start = (most: number) => {
-    const inTurn = takeTurns(most);
+    const inTurn = createTaskQueue(most);
     const done: string[] = [];
-    const ask = (key: string, name: string) =>
-      inTurn(key, async () => {
-        await setImmediate();
-        done.push(name);
-      });
+    const ask = (caller: string, name: string) =>
+      workFor(caller, () =>
+        inTurn(async () => {
+          await setImmediate();
+          done.push(name);
+        }),
+      );
     return { ask, done };
   };
 
-  it("come one from each key, so that nobody waits for all tasks of another", async () => {
+  it("take turns, so that nobody waits for all tasks of another", async () => {
     const { ask, done } = start(9);
     const flood = ["a1", "a2", "a3", "a4"].map((name) => ask("a", name));
     await Promise.all([...flood, ask("b", "b1"), ask("c", "c1"), ask("b", "b2")]);
     expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
   });
 
-  it("lose the last one of the key with the most if there are too many", async () => {
+  it("lose the last one of the caller with the most if there are too many", async () => {
     const { ask, done } = start(4);
     const flood = ["a1", "a2", "a3", "a4", "a5"].map((name) => ask("a", name));
     const others = [ask("b", "b1"), ask("c", "c1"), ask("d", "d1")];
@@ -84,5 +99,101 @@ describe("limited concurrency", () => {
       }),
     ).rejects.toThrow("failed");
     expect(await atOnce(async () => "more")).toBe("more");
+  });
+
+  it("keeps its last place for a caller that has none", async () => {
+    const atOnce = limitConcurrency(3);
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const ask = (caller: string) => workFor(caller, () => atOnce(() => ended));
+    const running = [ask("a"), ask("a"), ask("b")];
+    await expect(ask("c")).rejects.toMatchObject({ code: "busy" });
+    end();
+    await Promise.all(running);
+    const others = [ask("a"), ask("a")];
+    await expect(ask("a")).rejects.toMatchObject({ code: "busy" });
+    await Promise.all(others);
+  });
+});
+
+/** A promise, and the function that fulfills it. */
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+/** Sends a request at once. */
+const send = <Reply>(reply: PromiseLike<Reply>): Promise<Reply> => Promise.resolve(reply);
+
+describe("work that requests share", () => {
+  it("is at most four replies of many pages at the same time, whatever they list, and three of one caller", async () => {
+    const { request, stores, addKey, signIn } = await startLockedApp();
+    const owner = { Cookie: await signIn(), Origin: ORIGIN };
+    const { header: erp } = await addKey(["quotes:read"]);
+    const { opened, open } = createGate();
+    const quotes = vi.spyOn(stores.lists, "list").mockImplementation(async (_filter, { limit, cursor }) => {
+      if (cursor !== undefined) await opened;
+      return { quotes: [], nextCursor: limit > 50 && cursor === undefined ? "1" : null };
+    });
+    const audit = vi.spyOn(stores.audit, "list").mockImplementation(() => opened.then(() => []));
+    const status = async (path: string, header: object) =>
+      send(request.get(path).set({ ...header })).then((reply) => reply.status);
+    const held = [
+      status("/api/quotes/list", erp),
+      status("/api/quotes/export?format=csv", erp),
+      status("/api/quotes/list?status=pending", erp),
+    ];
+    await expect.poll(() => quotes.mock.calls.filter(([, { cursor }]) => cursor === "1")).toHaveLength(3);
+    expect(await status("/api/quotes/list", erp)).toBe(503);
+    held.push(status("/api/admin/audit/export?format=csv", owner));
+    await expect.poll(() => audit.mock.calls).toHaveLength(1);
+    for (const path of ["/api/admin/audit/export", "/api/quotes/export", "/api/quotes/list"])
+      expect(await status(path, owner), path).toBe(503);
+    expect(await status("/api/quotes/list?limit=50", owner)).toBe(200);
+    open();
+    expect(await Promise.all(held)).toEqual([200, 200, 200, 200]);
+  });
+
+  it("is a list without a limit only if it has more than one page", async () => {
+    const { request, addKey } = await startLockedApp();
+    const { header } = await addKey(["quotes:read"]);
+    await request.post("/api/quotes/submit").send(createSubmission());
+    const lists = await Promise.all(Array.from({ length: 6 }, () => request.get("/api/quotes/list").set(header)));
+    expect(lists.map(({ status, body }) => [status, body.quotes?.length])).toEqual(Array(6).fill([200, 1]));
+  });
+
+  it("is drawn for one caller after the other, so that nobody waits for all documents of a program", async () => {
+    const { opened, open } = createGate();
+    const drawn: string[] = [];
+    const { request, addKey } = await startLockedApp({
+      async drawDocument({ units }) {
+        await opened;
+        drawn.push(units);
+        return Buffer.from("%PDF");
+      },
+    });
+    const [erp, desk] = [await addKey(["quotes:read"]), await addKey(["quotes:read"], { name: "Desk" })];
+    const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
+    const ask = (units: string, { header }: typeof erp) =>
+      send(request.get(`/api/quotes/${quoteId}/document?units=${units}`).set(header)).then(({ status }) => status);
+    const refused: number[] = [];
+    const flood = Array.from({ length: 18 }, () =>
+      ask("in", erp).then((status) => {
+        if (status === 503) refused.push(status);
+        return status;
+      }),
+    );
+    await expect.poll(() => refused.length).toBe(2);
+    const other = ask("cm", desk);
+    await expect.poll(() => refused.length).toBe(3);
+    open();
+    expect(await other).toBe(200);
+    await Promise.all(flood);
+    expect(drawn.slice(0, 3)).toEqual(["in", "in", "cm"]);
   });
 });
