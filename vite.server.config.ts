@@ -13,6 +13,7 @@ export default defineConfig({
         "document-process": "server/documents/pdf/document-process.ts",
         "drawing-process": "server/documents/drawings/drawing-process.ts",
         "review-thread": "server/quotes/rehearsal/review-thread.ts",
+        "draft-thread": "server/rules/drafts/draft-thread.ts",
         "rehearsal-thread": "server/quotes/rehearsal/rehearsal-thread.ts",
         "first-paint-thread": "server/pages/first-paint-thread.ts",
         "xlsx-process": "server/rules/spreadsheet/xlsx-process.ts",

@@ -43,6 +43,7 @@ import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
 import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
+import { draftWork, type WorkOnDraft } from "#server/rules/drafts/draft-work.ts";
 import { editRoutes } from "#server/rules/edit-routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
@@ -89,6 +90,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly makeDrawing: MakeDrawing;
   readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
+  readonly workOnDraft: WorkOnDraft;
   readonly prepareImage: PrepareImage;
   readonly readSpreadsheet: ReadSpreadsheet;
   readonly rehearse: Rehearse;
@@ -103,7 +105,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
 /** The most documents waiting to be drawn, including the one in progress. */
 const MAX_DOCUMENTS = 16;
 
-/** The number of changes to the rules that may wait to be checked. */
+/** The number of changes to the rules, or to drafts, that may wait to be checked. */
 const MAX_REVIEWS = 16;
 
 /** Replies of many pages at the same time: exports, and lists without a limit. */
@@ -190,7 +192,8 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(spreadsheetRoutes(serve, deps.readSpreadsheet));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(editRoutes(admin));
-  app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts }));
+  const onDrafts = draftWork((task) => inTurn(() => deps.workOnDraft(task)));
+  app.use(draftRoutes({ ...deps, ...admin, ...onDrafts, drafts: stores.drafts }));
   app.use(staff.routes(serve));
   const emailPerson = (personId: string, template: string, at: Date) =>
     stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);

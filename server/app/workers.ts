@@ -8,6 +8,7 @@ import type { PreparedImage } from "#server/images/prepare-image.ts";
 import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
+import type { DraftResult, DraftTask, WorkOnDraft } from "#server/rules/drafts/draft-work.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import { createXlsxProcess, type ReadSpreadsheet } from "#server/rules/spreadsheet/read-in-process.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
@@ -21,6 +22,7 @@ interface Workers {
   /** Changes with the code that draws: another version may draw the same bench differently. */
   readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
+  readonly workOnDraft: WorkOnDraft;
   readonly prepareImage: PrepareImage;
   readonly readSpreadsheet: ReadSpreadsheet;
   readonly rehearse: Rehearse;
@@ -39,6 +41,7 @@ function separateWorkers(): Workers {
   // Separate from the staff's documents, so that visitors never delay these.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
   const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
+  const drafts = createThread<DraftTask, DraftResult>(builtUrl("draft-thread"));
   const images = createImageProcess(builtUrl("image-process"));
   const spreadsheets = createXlsxProcess(builtUrl("xlsx-process"));
   const ending = new AbortController();
@@ -48,6 +51,7 @@ function separateWorkers(): Workers {
     // The names of the files that it imports are hashes of their contents.
     drawingVersion: versionOf(Buffer.concat([builtUrl("drawing-process"), TEMPLATE].map((file) => readFileSync(file)))),
     reviewRules: reviewer.ask,
+    workOnDraft: drafts.ask,
     prepareImage: images.prepare,
     readSpreadsheet: spreadsheets.read,
     rehearse: (question, signal) =>
@@ -58,7 +62,7 @@ function separateWorkers(): Workers {
     },
     end() {
       ending.abort();
-      return Promise.all([drawer.end(), drafter.end(), reviewer.end(), images.end(), spreadsheets.end()]);
+      return Promise.all([drawer.end(), drafter.end(), reviewer.end(), drafts.end(), images.end(), spreadsheets.end()]);
     },
   };
 }
@@ -77,6 +81,10 @@ function workersOnMainThread(): Workers {
     async reviewRules(question) {
       const { reviewChange } = await import("#server/quotes/rehearsal/review-change.ts");
       return reviewChange(question);
+    },
+    async workOnDraft(task) {
+      const { workOnDraft } = await import("#server/rules/drafts/draft-work.ts");
+      return workOnDraft(task);
     },
     async prepareImage(bytes, name): Promise<PreparedImage> {
       const { prepareImage } = await import("#server/images/prepare-image.ts");

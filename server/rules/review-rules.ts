@@ -6,6 +6,7 @@ import type { RulesFileProblem, RulesFileWarning, Totals } from "#shared/api/rul
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
+import { replayEdits } from "#shared/edits/replay-edits.ts";
 import { dollars } from "#shared/money.ts";
 import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
@@ -20,8 +21,16 @@ import {
 } from "./consequences.ts";
 import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
 
-/** Rules that may replace the current ones: an object, or the text of a file. */
-export type Candidate = { readonly document: unknown } | { readonly text: string };
+/** Rules that may replace the current ones: an object, the text of a file, or the edits of a draft. */
+export type Candidate =
+  | { readonly document: unknown }
+  | { readonly text: string }
+  | {
+      /** As the row of a draft keeps them. */
+      readonly edits: string;
+      /** Whether a conflict says what a colleague published instead. */
+      readonly explains: boolean;
+    };
 
 export interface RulesQuestion {
   readonly current: RulesDocument;
@@ -66,14 +75,14 @@ export function reviewRules({
   candidate,
   partners,
 }: Omit<RulesQuestion, "database">): RulesReview {
-  const json = "text" in candidate ? readJson(candidate.text) : { ok: true as const, value: candidate.document };
+  const read = readCandidate(candidate, current);
   const refused = {
     ...{ document: undefined, warnings: [], derived: NOTHING_DERIVED, changes: [], newImages: [] },
     broken: NOTHING_BROKEN,
   };
-  if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
+  if ("problems" in read) return { ...refused, ...read };
 
-  const { value } = json;
+  const { value } = read;
   const check = checkRules(value);
   const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
   const place = "text" in candidate ? createPlacer(candidate.text, value) : (problem: RulesFileProblem) => problem;
@@ -105,6 +114,21 @@ export function reviewRules({
     newImages,
     broken: { ...NOTHING_BROKEN, settings },
   };
+}
+
+function readCandidate(
+  candidate: Candidate,
+  current: RulesDocument,
+): { readonly value: unknown } | { readonly problems: readonly RulesFileProblem[] } {
+  if ("document" in candidate) return { value: candidate.document };
+  if ("text" in candidate) {
+    const json = readJson(candidate.text);
+    return json.ok ? json : { problems: [jsonProblem(json.error)] };
+  }
+  const { document, conflicts } = replayEdits(current, JSON.parse(candidate.edits), !candidate.explains);
+  if (conflicts.length === 0) return { value: document };
+  const named = conflicts.slice(0, MAX_PROBLEMS);
+  return { problems: named.map(({ message }) => ({ path: "", code: "conflict", message })) };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

@@ -27,6 +27,8 @@ export interface Basis {
   readonly author: string;
   /** Whether the sender may read quotes, which the reply then names. */
   readonly readsQuotes?: boolean | undefined;
+  /** False for a sender who may not read the catalog, and so not what colleagues published. */
+  readonly readsCatalog?: boolean | undefined;
   /** Whether the request only asks what the change would do. */
   readonly isPreview?: boolean | undefined;
 }
@@ -36,6 +38,7 @@ export function readBasis(req: Request): Basis {
     revision: readIfMatch(req),
     author: authorOf(req),
     readsQuotes: hasSenderScope(req, "quotes:read"),
+    readsCatalog: hasSenderScope(req, "catalog:read"),
     isPreview: req.query.preview !== undefined,
   };
 }

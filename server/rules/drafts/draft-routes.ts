@@ -2,26 +2,18 @@ import type { Request, Router } from "express";
 import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { authorOf } from "#server/staff/author.ts";
+import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import { draftEndpoints, type RulesDraft, WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { replayEdits } from "#shared/edits/replay-edits.ts";
 import { readBasis } from "../store-edit.ts";
-import {
-  addEdit,
-  draftChangedError,
-  findDraft,
-  moveToWaiting,
-  newDraftId,
-  removeEdit,
-  settleConflict,
-} from "./change-draft.ts";
-import { DraftChangedError, type DraftLine, type DraftRow, readEdits } from "./draft-store.ts";
+import { changeDraft, changeVersion, draftChangedError, findDraft, moveToWaiting, newDraftId } from "./change-draft.ts";
+import { DraftChangedError, type DraftLine, type DraftRow } from "./draft-store.ts";
+import type { DraftWork } from "./draft-work.ts";
 import { type DraftDeps, findPublication, publishDraft, refuseUnfit } from "./publish-draft.ts";
 
 interface DraftRouteDeps extends DraftDeps {
   readonly serve: Serve;
   readonly now: () => Date;
+  readonly showDraft: DraftWork["showDraft"];
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
   /** Called after the schedule changed. */
@@ -35,6 +27,7 @@ const MAX_SCHEDULE_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
   const { drafts } = deps;
   const replyWith = (draft: DraftRow) => ({ draft: toRulesDraft(draft) });
+  const actOf = (req: Request) => ({ author: authorOf(req), at: now() });
   /** The version that staff saw. */
   const expectDraft = async (id: string, req: Request) => {
     const draft = await findDraft(deps, id);
@@ -51,38 +44,35 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
     getRulesDraft: async ({ params }) => {
       const draft = await findDraft(deps, params.draftId);
       const { document: today, revision } = await deps.rules.loadCurrent();
-      const edits = readEdits(draft);
-      const { document, conflicts } = replayEdits(today, edits);
-      return {
-        ...replyWith(draft),
-        edits: edits.map(({ differences: _differences, ...edit }) => edit),
-        ...{ conflicts, document, changes: rulesChanges(today, document), revision },
-        file: draft.file,
-      };
+      const shown = await deps.showDraft({ today, edits: draft.edits });
+      return { ...replyWith(draft), ...shown, revision, file: draft.file };
     },
 
-    addEdit: async ({ params, body }, req) =>
-      replyWith(await addEdit(deps, params.draftId, body, authorOf(req), now())),
+    addEdit: async ({ params, body }, req) => {
+      const act = actOf(req);
+      const add = { ...body, author: act.author, at: act.at.toISOString() };
+      return replyWith(await changeDraft(deps, params.draftId, { add }, act));
+    },
 
     removeEdit: async ({ params: { draftId, editKey } }, req) =>
-      replyWith(await removeEdit(deps, draftId, editKey, authorOf(req), now())),
+      replyWith(await changeDraft(deps, draftId, { removeKey: editKey }, actOf(req))),
 
     settleConflict: async ({ params: { draftId }, body }, req) => {
-      const draft = await expectDraft(draftId, req);
-      if (!(await settleConflict(deps, draft, body, authorOf(req), now()))) throw draftChangedError();
-      return replyWith(await findDraft(deps, draftId));
+      const settled = await changeVersion(deps, await expectDraft(draftId, req), { settle: body }, actOf(req));
+      if (!settled) throw draftChangedError();
+      return replyWith(settled);
     },
 
     scheduleRulesDraft: async ({ params: { draftId }, body: { publishAt, name, why } }, req) => {
       const draft = await expectDraft(draftId, req);
       if (publishAt === null) {
-        const waiting = await moveToWaiting(deps, draft, authorOf(req), now());
+        const waiting = await moveToWaiting(deps, draft, actOf(req));
         deps.onSchedule();
         return replyWith(waiting);
       }
       const at = new Date(publishAt);
       refuseTime(at, now());
-      await refuseUnfit(deps, draft);
+      await refuseUnfit(deps, draft, hasSenderScope(req, "catalog:read"));
       const id = draftId === WAITING_ID ? newDraftId() : draftId;
       const planned = {
         ...{ id, name: name ?? draft.name, publish_at: at.toISOString() },

@@ -4,21 +4,9 @@ import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable, Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
-import type { KeptEdit } from "#shared/edits/replay-edits.ts";
 import type { Alongside } from "../rules-store.ts";
 
 export type DraftRow = Selectable<RulesDraftsTable>;
-
-/** An edit in a draft. */
-export interface WaitingEdit extends KeptEdit {
-  readonly author: string;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  /** Its changes, as sentences. */
-  readonly changes: readonly string[];
-}
-
-export const readEdits = ({ edits }: Pick<DraftRow, "edits">): readonly WaitingEdit[] => JSON.parse(edits);
 
 /** A draft without its edits. */
 export type DraftLine = Omit<DraftRow, "edits" | "file">;

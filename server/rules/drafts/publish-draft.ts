@@ -1,33 +1,27 @@
 import type { Logger } from "pino";
-import { ApiError, MAX_PROBLEMS } from "#server/platform/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { replayEdits } from "#shared/edits/replay-edits.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { type Basis, type EditDeps, refuseMissingImages, requireSoundRules, storeChange } from "../store-edit.ts";
-import { DraftChangedError, type DraftRow, type DraftStore, readEdits, requireReadable } from "./draft-store.ts";
+import { DraftChangedError, type DraftRow, type DraftStore, requireReadable } from "./draft-store.ts";
+import type { DraftWork } from "./draft-work.ts";
 
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
+  readonly changeEdits: DraftWork["changeEdits"];
 }
 
-/** The rules of today with the edits of a draft; throws an ApiError with its conflicts, or if it cannot be read. */
-function replay(current: RulesDocument, draft: Pick<DraftRow, "edits" | "file">): RulesDocument {
-  requireReadable(draft);
-  const { document, conflicts } = replayEdits(current, readEdits(draft));
-  const [first] = conflicts;
-  if (!first) return document;
-  const problems = conflicts.slice(0, MAX_PROBLEMS).map(({ message }) => ({ path: "", code: "conflict", message }));
-  throw new ApiError(409, "breaks_rules", problems, { message: first.message });
-}
+/** What publishes drafts changes no edits. */
+type PublishDeps = Omit<DraftDeps, "changeEdits">;
 
 const NOTHING_NEW_TEXT = "All of its changes are already published.";
 
 /** Throws an ApiError if the draft could not be published now. */
-export async function refuseUnfit(deps: DraftDeps, draft: DraftRow): Promise<void> {
+export async function refuseUnfit(deps: PublishDeps, draft: DraftRow, explains = true): Promise<void> {
+  requireReadable(draft);
   const { document: current, derived } = await deps.rules.loadCurrent();
-  const candidate = { document: replay(current, draft) };
+  const candidate = { edits: draft.edits, explains };
   const review = await deps.review({ current, derived, candidate, ignoresQuotes: true });
   requireSoundRules(current, review);
   const existing = await deps.images.names();
@@ -35,7 +29,7 @@ export async function refuseUnfit(deps: DraftDeps, draft: DraftRow): Promise<voi
   if (review.changes.length === 0) throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
 }
 
-interface PublisherDeps extends DraftDeps {
+interface PublisherDeps extends PublishDeps {
   /** Tells the author and the owners that drafts were taken off the schedule. */
   readonly tellConflicts: (authors: readonly string[], now: Date) => Promise<void>;
 }
@@ -63,7 +57,7 @@ export function createPublisher(deps: PublisherDeps, log: Logger) {
  * Publishes every draft whose time has come, the earliest first. One that no longer fits stays a draft, with the reason. One
  * that could not be tried stays on the schedule.
  */
-export async function publishDueDrafts(deps: DraftDeps, log: Logger, now: Date): Promise<void> {
+export async function publishDueDrafts(deps: PublishDeps, log: Logger, now: Date): Promise<void> {
   for (const id of await deps.drafts.listDue(now)) {
     try {
       const draft = await deps.drafts.find(id);
@@ -88,19 +82,20 @@ export async function keepUnfitDrafts(deps: PublisherDeps, now: Date): Promise<v
  * Stores the rules of today with the edits of a draft as a revision, and deletes the draft in the same transaction, so that a crash neither
  * loses it nor publishes it twice. With conflicts, or with rules that have a problem, nothing is published.
  */
-export function publishDraft(
-  deps: DraftDeps,
+export async function publishDraft(
+  deps: PublishDeps,
   draft: DraftRow,
   why: string | undefined,
   basis: Basis,
   now: Date,
 ): Promise<AdminEditReply> {
+  requireReadable(draft);
   const describe = ([first = "", ...others]: readonly string[]) => [
     draft.id === WAITING_ID ? first : `Draft "${draft.name}": ${first}`,
     ...others,
   ];
   const change = {
-    after: (current: RulesDocument) => ({ document: replay(current, draft) }),
+    after: () => ({ edits: draft.edits, explains: basis.readsCatalog !== false }),
     describe,
     why,
     alongside: deps.drafts.publicationOf(draft, now),
@@ -110,7 +105,7 @@ export function publishDraft(
 
 /** The reply to the publication of one of these versions of a draft, for a request that is repeated; undefined if none was published. */
 export async function findPublication(
-  { drafts, rules }: DraftDeps,
+  { drafts, rules }: PublishDeps,
   id: string,
   versions: readonly number[],
 ): Promise<AdminEditReply | undefined> {
@@ -125,7 +120,7 @@ export async function findPublication(
   return undefined;
 }
 
-async function publishScheduled(deps: DraftDeps, draft: DraftRow, now: Date): Promise<void> {
+async function publishScheduled(deps: PublishDeps, draft: DraftRow, now: Date): Promise<void> {
   try {
     const basis = { revision: undefined, author: draft.author };
     const { changes } = await publishDraft(deps, draft, draft.why ?? undefined, basis, now);

@@ -7,7 +7,15 @@ import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
 import { growingConversation } from "../../support/stalls/customer-requests.ts";
 import { ask, type HeavyRequest, type Pulse, startPulse, writeAndReadNothing } from "../../support/stalls/measure.ts";
-import { AFTER_RULES, heavyEdits, heavyRulesFiles, heavyUploads, LISTS } from "../../support/stalls/staff-requests.ts";
+import {
+  AFTER_RULES,
+  DRAFT_REQUESTS,
+  heavyDraft,
+  heavyEdits,
+  heavyRulesFiles,
+  heavyUploads,
+  LISTS,
+} from "../../support/stalls/staff-requests.ts";
 import {
   heavyAddresses,
   heavyBodies,
@@ -144,6 +152,16 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     );
     db.close();
     expect(await offenders(some(LISTS, 3))).toEqual([]);
+  });
+
+  it("among requests for a draft of eight megabytes", async () => {
+    const db = new SQLite(databaseFile(server.dataDir));
+    db.prepare(
+      "insert into rules_drafts (id, edits, edit_count, name, based_on, author, summary, edit, unread, created_at, changed_at) values (@id, @edits, @edit_count, 'Changes waiting', 1, 'staff', 'Prices', 1, 0, '2026-01-05', '2026-01-05')",
+    ).run(heavyDraft());
+    db.close();
+    expect(await offenders(DRAFT_REQUESTS)).toEqual([]);
+    expect(DRAFT_REQUESTS.map(({ name }) => statuses.get(name))).toEqual([200, 200, 200, 200, 200]);
   });
 
   it.runIf(LONG)("among rules files, and requests while they are current", async () => {

@@ -14,6 +14,7 @@ import { prepareImage } from "#server/images/prepare-image.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
+import { workOnDraft } from "#server/rules/drafts/draft-work.ts";
 import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
@@ -70,6 +71,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     makeDrawing,
     drawingVersion: "1",
     reviewRules: reviewChange,
+    workOnDraft: async (task) => workOnDraft(task),
     prepareImage,
     readSpreadsheet,
     rehearse,

@@ -1,3 +1,4 @@
+import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
 import { HEAVY_PICTURES, heavyDrawings, heavyRules } from "./staff-files.ts";
@@ -81,6 +82,28 @@ export function heavyEdits(): readonly HeavyRequest[] {
     ];
   });
 }
+
+/** The row of a draft with as many edits as can wait, of eight megabytes. */
+export function heavyDraft() {
+  const change = `Base price now $1,496.00, was $1,495.00. ${"A longer sentence. ".repeat(70)}`;
+  const edits = Array.from({ length: 4_999 }, (_, index) => ({
+    ...{ key: `heavy-edit-${index}`, author: "staff", at: "2026-01-05T00:00:00.000Z", changes: [change] },
+    differences: [{ at: ["basePrice"], of: "", before: index === 0 ? 1495 : 1495 + index, after: 1496 + index }],
+  }));
+  return { id: WAITING_ID, edits: JSON.stringify(edits), edit_count: edits.length };
+}
+
+const DRAFT = `/api/admin/rules-drafts/${WAITING_ID}`;
+const addition = { key: "one-more-edit", edit: { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } } };
+
+/** Requests for that draft, which take long, and change it back and forth. */
+export const DRAFT_REQUESTS = [
+  get(DRAFT),
+  json("POST", `${DRAFT}/edits`, "one more", addition),
+  json("POST", `${DRAFT}/publish?preview=1`, "its preview", {}),
+  { name: "removal of one edit", method: "DELETE", path: `${DRAFT}/edits/${addition.key}` },
+  json("PUT", `${DRAFT}/schedule`, "a time", { publishAt: new Date(Date.now() + 86_400_000), name: "Later" }),
+];
 
 const FILTERS = `- overdue=1 overdueFirst=1 status=pending q=a q=ad q=ada q=zzzz`.split(" ");
 
