@@ -206,7 +206,8 @@ function handlersOf(
 
 /** Reads what an endpoint declares: 404 for a path, 400 or 415 for the rest. */
 function readerOf(endpoint: Endpoint): (req: Request) => object {
-  const { query, body, bodyType } = endpoint;
+  const { query, bodyType } = endpoint;
+  const body = endpoint.readsOwnBody ? undefined : endpoint.body;
   const params = paramsSchema(pathOf(endpoint));
   return (req) => ({
     ...(params && { params: readParams(params, req) }),

@@ -1,5 +1,4 @@
 import express, { type Request, type Router } from "express";
-import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { hasSenderScope } from "#server/staff/author.ts";
@@ -49,18 +48,12 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
       ],
     },
     storeRulesFile: {
-      raw: [
-        readFileBody,
-        async (req, res) => {
-          const { dryRun, why } = parse(rulesFileEndpoints.endpoints.storeRulesFile.query, req.query);
-          const candidate = { text: fileText(req) };
-          res.json(
-            dryRun === undefined
-              ? await storeChange(deps, { after: () => candidate, why: why || undefined }, readBasis(req), now())
-              : await tryFile(candidate, hasSenderScope(req, "quotes:read")),
-          );
-        },
-      ],
+      before: [readFileBody],
+      async handle({ query: { dryRun, why } }, req) {
+        const candidate = { text: fileText(req) };
+        if (dryRun !== undefined) return tryFile(candidate, hasSenderScope(req, "quotes:read"));
+        return storeChange(deps, { after: () => candidate, why: why || undefined }, readBasis(req), now());
+      },
     },
   });
 }

@@ -96,7 +96,16 @@ export const PREVIEW_QUERY = z.object({
     .describe("With any value, nothing is stored: the reply says what the change would do."),
 });
 
+/** What the reply to an edit tells of the catalog, and so of costs. Without the scope, it still says the revision and the consequences. */
+export const READS_CATALOG = {
+  config: "catalog:read",
+  warnings: "catalog:read",
+  changes: "catalog:read",
+  also: "catalog:read",
+} as const;
+
 const EDIT_ENDPOINT = {
+  fieldScopes: READS_CATALOG,
   headers: IF_MATCH_HEADERS,
   query: PREVIEW_QUERY,
   reply: AdminEditReply,

@@ -118,7 +118,7 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
     body: RulesDocumentSchema,
     replyNote: "One JSON object in each line.",
     reply: RehearsalLine,
-    fieldScopes: { quotes: "quotes:read" },
+    fieldScopes: { quotes: "quotes:read", groups: "catalog:read" },
     replyType: "application/x-ndjson",
     errors: {
       400: ["invalid_json", "breaks_rules"],

@@ -4,7 +4,7 @@ import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
-import { AdminEditReply, PREVIEW_QUERY } from "./catalog.ts";
+import { AdminEditReply, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
 
 const RevisionSchema = z
   .object({
@@ -113,5 +113,6 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     headers: IF_MATCH_HEADERS,
     query: PREVIEW_QUERY,
     reply: AdminEditReply,
+    fieldScopes: READS_CATALOG,
   },
 });

@@ -4,7 +4,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { nameField } from "../declaration/name-field.ts";
 import { success } from "../declaration/reply.ts";
-import { AdminEditReply } from "./catalog.ts";
+import { AdminEditReply, READS_CATALOG } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 import { MAX_EDITS_BYTES, RulesEditSchema } from "./rules-edits.ts";
 
@@ -106,6 +106,9 @@ export type WholeRulesDraftReply = z.infer<typeof WholeRulesDraftReply>;
 
 const NameSchema = nameField(80, "Give the draft a name.").describe("The name of the draft.");
 
+/** The summary of a draft tells the changes of colleagues, too. */
+const DRAFT_REPLY = { reply: RulesDraftReply, fieldScopes: { draft: "catalog:read" } } as const;
+
 const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
 const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
 
@@ -135,7 +138,7 @@ export const draftEndpoints = endpoints(
       description: `Makes the edit on the rules of the draft. The first edit creates the draft \`${WAITING_ID}\`. A draft has at most 5,000 edits.`,
       body: z.object({ key: EditKeySchema, edit: RulesEditSchema }).meta({ id: "AddEditRequest" }),
       maxBodyBytes: MAX_EDITS_BYTES,
-      reply: RulesDraftReply,
+      ...DRAFT_REPLY,
       errors: { 400: ["breaks_rules"], 409: ["breaks_rules", "too_many_drafts"] },
     },
     removeEdit: {
@@ -143,7 +146,7 @@ export const draftEndpoints = endpoints(
       access: "catalog:write",
       summary: "Remove an edit from a draft",
       description: "Takes the edit back. Later edits of the same place may then be in a conflict.",
-      reply: RulesDraftReply,
+      ...DRAFT_REPLY,
     },
     settleConflict: {
       route: "PUT /api/admin/rules-drafts/{draftId}/conflict",
@@ -158,7 +161,7 @@ export const draftEndpoints = endpoints(
           keep: z.boolean().describe("False to drop the change."),
         })
         .meta({ id: "SettleConflictRequest" }),
-      reply: RulesDraftReply,
+      ...DRAFT_REPLY,
       errors: CHANGES_DRAFT,
     },
     scheduleRulesDraft: {
@@ -177,7 +180,7 @@ export const draftEndpoints = endpoints(
           why: WhySchema,
         })
         .meta({ id: "ScheduleRulesDraftRequest" }),
-      reply: RulesDraftReply,
+      ...DRAFT_REPLY,
       errors: { ...PUBLISHES, 409: ["breaks_rules", "too_many_drafts"] },
     },
     publishRulesDraft: {
@@ -189,6 +192,7 @@ export const draftEndpoints = endpoints(
       headers: IF_MATCH_DRAFT,
       body: z.object({ why: WhySchema }).meta({ id: "PublishRulesDraftRequest" }),
       reply: AdminEditReply,
+      fieldScopes: READS_CATALOG,
       errors: PUBLISHES,
     },
     deleteRulesDraft: {
@@ -207,7 +211,7 @@ export const draftEndpoints = endpoints(
       access: "catalog:write",
       summary: "Mark a failure as read",
       description: "Records that staff have seen why the draft was not published.",
-      reply: RulesDraftReply,
+      ...DRAFT_REPLY,
     },
   },
 );

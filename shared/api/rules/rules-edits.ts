@@ -3,7 +3,7 @@ import { KeySchema } from "#shared/rules/fields.ts";
 import { OptionSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
-import { AdminEditReply, catalogEndpoints, PREVIEW_QUERY } from "./catalog.ts";
+import { AdminEditReply, catalogEndpoints, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 
 const { setBasePrice, setCosts, setStartingBenches, setHints, addStep, editStep, ...ofOptions } =
@@ -124,6 +124,7 @@ export const editEndpoints = endpoints(
         .meta({ id: "PublishEditsRequest" }),
       maxBodyBytes: MAX_EDITS_BYTES,
       reply: AdminEditReply,
+      fieldScopes: READS_CATALOG,
       errors: { 404: ["not_found"] },
     },
   },

@@ -3,7 +3,7 @@ import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
-import { AdminEditReply, RulesWarningSchema } from "./catalog.ts";
+import { AdminEditReply, READS_CATALOG, RulesWarningSchema } from "./catalog.ts";
 import { REVISIONS, WhySchema } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */
@@ -87,6 +87,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     headers: IF_MATCH_HEADERS,
     body: RulesDocumentSchema,
     reply: z.union([AdminEditReply, RulesFileDryRunReply]).meta({ id: "RulesFileReply" }),
+    fieldScopes: READS_CATALOG,
     errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
     errorReply: RulesFileErrorReply,
     readsOwnBody: true,

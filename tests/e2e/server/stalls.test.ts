@@ -31,6 +31,9 @@ const MAX_BYTES = 200_000_000;
 /** In `npm test`, other tests keep the machine busy, so the limit applies to the server's CPU time. */
 const MAX_WORK_MS = 250;
 
+/** The same for what a thread does: the main thread hands texts on. */
+const MAX_THREADED_MS = 60;
+
 const HOURS = 3_600_000;
 const timeout = LONG ? 2 * HOURS : 120_000;
 
@@ -56,12 +59,14 @@ afterAll(async () => {
 });
 
 /** Sends requests one by one, and returns those that exceed a limit. */
-async function offenders(requests: readonly HeavyRequest[]): Promise<readonly string[]> {
-  return measure(requests.map((each) => [each.name, () => ask(server.url, each)]));
+async function offenders(requests: readonly HeavyRequest[], mostMs?: number): Promise<readonly string[]> {
+  const named = requests.map((each) => [each.name, () => ask(server.url, each)] as const);
+  return measure(named, mostMs);
 }
 
 async function measure(
   requests: readonly (readonly [name: string, send: () => Promise<number>])[],
+  mostMs = MAX_WORK_MS,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [name, send] of requests) {
@@ -70,7 +75,7 @@ async function measure(
     const { worstMs, worstWorkMs, mostBytes } = await pulse.period();
     const grown = mostBytes - before;
     statuses.set(name, status);
-    const isSlow = LONG ? worstMs > MAX_MS : worstWorkMs > MAX_WORK_MS;
+    const isSlow = LONG ? worstMs > MAX_MS : worstWorkMs > mostMs;
     if (isSlow || grown > MAX_BYTES)
       found.push(
         `${name}: ${Math.round(worstMs)} ms (${Math.round(worstWorkMs)} ms of CPU time), ${Math.round(grown / 1e6)} MB`,
@@ -160,7 +165,7 @@ describe("no request delays others or takes much memory", { timeout }, () => {
       "insert into rules_drafts (id, edits, edit_count, name, based_on, author, summary, edit, unread, created_at, changed_at) values (@id, @edits, @edit_count, 'Changes waiting', 1, 'staff', 'Prices', 1, 0, '2026-01-05', '2026-01-05')",
     ).run(heavyDraft());
     db.close();
-    expect(await offenders(DRAFT_REQUESTS)).toEqual([]);
+    expect(await offenders(DRAFT_REQUESTS, MAX_THREADED_MS)).toEqual([]);
     expect(DRAFT_REQUESTS.map(({ name }) => statuses.get(name))).toEqual([200, 200, 200, 200, 200]);
   });
 

@@ -235,7 +235,7 @@ describe("changes that wait", () => {
     expect((await current()).document.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
   });
 
-  it("take at most 5,000 edits and 16 MB, also from another draft; and there are at most 50 drafts", async () => {
+  it("take at most 5,000 edits and 8 MB, also from another draft; and there are at most 50 drafts", async () => {
     const { add, drafts, open, change, schedule } = await draftApp();
     const edits = Array.from({ length: MAX_EDITS }, (_, index) => ({
       ...{
@@ -255,10 +255,16 @@ describe("changes that wait", () => {
     );
     await change("delete", WAITING_ID);
 
-    const long = { ...edits[0], differences: [], changes: ["x".repeat(9 * 1024 * 1024)] };
+    const long = { ...edits[0], differences: [], changes: ["x".repeat(5 * 1024 * 1024)] };
     for (const id of [WAITING_ID, "draft-long"])
       await drafts.add({ ...draft, id, edits: JSON.stringify([{ ...long, key: id }]), edit_count: 1 }, START);
     expect((await schedule(null, "draft-long")).status).toBe(409);
+    const last = { type: "edit-step", stepKey: "width", changes: { description: "" } } as const;
+    const room = { ...long, key: "fills-the-row", changes: ["x".repeat(8 * 1024 * 1024 - 700)] };
+    await change("delete", WAITING_ID);
+    await drafts.add({ ...draft, id: WAITING_ID, edits: JSON.stringify([room]), edit_count: 1 }, START);
+    expect((await add({ ...last, changes: { description: "y".repeat(900) } })).status, "counted after it").toBe(409);
+    expect((await add(dear96)).status).toBe(200);
     for (const id of [WAITING_ID, "draft-long"]) expect((await change("delete", id)).status).toBe(200);
 
     for (let count = 0; count < MAX_DRAFTS; count++)

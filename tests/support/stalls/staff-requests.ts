@@ -1,4 +1,5 @@
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { catalogDocument } from "../rules/catalog.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
 import { HEAVY_PICTURES, heavyDrawings, heavyRules } from "./staff-files.ts";
@@ -83,12 +84,16 @@ export function heavyEdits(): readonly HeavyRequest[] {
   });
 }
 
-/** The row of a draft with as many edits as can wait, of eight megabytes. */
+/** The row of a draft of eight megabytes: colleagues changed prices again and again. */
 export function heavyDraft() {
-  const change = `Base price now $1,496.00, was $1,495.00. ${"A longer sentence. ".repeat(70)}`;
-  const edits = Array.from({ length: 4_999 }, (_, index) => ({
-    ...{ key: `heavy-edit-${index}`, author: "staff", at: "2026-01-05T00:00:00.000Z", changes: [change] },
-    differences: [{ at: ["basePrice"], of: "", before: index === 0 ? 1495 : 1495 + index, after: 1496 + index }],
+  const options = catalogDocument.steps.flatMap(({ key, options: all }) => all.map(({ value }) => ({ key, value })));
+  const priceAt = (round: number) => (round === 0 ? undefined : round);
+  const edits = Array.from({ length: 4_000 }, (_, round) => ({
+    ...{ key: `heavy-edit-${round}`, author: "staff", at: "2026-01-05T00:00:00.000Z", changes: ["Costs"] },
+    differences: options.slice(0, 14).map(({ key, value }) => ({
+      ...{ at: ["steps", key, "options", value, "cost"], of: value },
+      ...{ before: priceAt(round), after: priceAt(round + 1) },
+    })),
   }));
   return { id: WAITING_ID, edits: JSON.stringify(edits), edit_count: edits.length };
 }
