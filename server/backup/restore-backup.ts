@@ -62,7 +62,7 @@ async function replace(
   const { manifest, images } = backup;
   await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
   const { quotes, revision } = await readRestored(temp, backup);
-  skipNumbers(temp);
+  skipNumbers(temp, at);
   sync(temp);
   const held = holdDatabase(dataDir);
   try {

@@ -1,4 +1,4 @@
-import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, rmdirSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { codeOf, FullDatabaseError } from "./errors.ts";
@@ -27,15 +27,29 @@ export function sync(path: string): void {
   }
 }
 
-/** Creates a folder with its missing parents, closed to other users. The folder survives a power loss. */
-export function makeFolder(folder: string): void {
+/**
+ * Creates a folder with its missing parents, closed to other users. The folder survives a power loss. Returns a function that removes
+ * what it created, as far as it is empty.
+ */
+export function makeFolder(folder: string): () => void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
+  if (first === undefined) return () => {};
   // Each new folder is an entry in its parent, so sync the parents.
   let made = path;
   for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));
   sync(dirname(made));
+  return () => removeEmpty(path, first);
+}
+
+function removeEmpty(path: string, last: string): void {
+  try {
+    rmdirSync(path);
+  } catch (error) {
+    if (codeOf(error) === "ENOTEMPTY") return;
+    throw error;
+  }
+  if (path !== last) removeEmpty(dirname(path), last);
 }
 
 /** If the process runs as root, gives a file the owner of another file or folder. */

@@ -45,6 +45,7 @@ export function revisionRoutes({ serve, panel, now, ...deps }: AdminDeps & { rea
       return {
         revision: toRevision(found),
         config: found.document,
+        previous: (await rules.findPrevious(found.revision)) ?? null,
         changes: rulesChanges(document, restored),
       };
     },

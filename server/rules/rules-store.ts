@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { findGivenRevision } from "#server/db/given-revisions.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { keepLast } from "#server/platform/cache.ts";
@@ -106,6 +107,12 @@ export function createRulesStore(db: Database) {
     /** Any revision. They never change, so the last few are kept. */
     at: loadRevision,
 
+    /** The number of the revision before one; undefined for the first. After a restore, numbers are left out. */
+    async findPrevious(revision: number): Promise<number | undefined> {
+      const [previous] = await this.list(1, revision);
+      return previous?.revision;
+    },
+
     /** Stores the first revision if there is none. */
     async seed({ document, findings }: Pick<NewRevision, "document" | "findings">, at: Date): Promise<void> {
       const first = { document, findings, at, author: "system" };
@@ -121,7 +128,7 @@ export function createRulesStore(db: Database) {
       const appended = await db.write(async (within): Promise<Appended> => {
         const current = await newestRevision(within);
         if (current !== basedOn) return { ok: false, current };
-        const revision = basedOn + 1;
+        const revision = Math.max(basedOn, await findGivenRevision(within)) + 1;
         await within.insertInto("rules_revisions").values(rowOf(revision, made)).execute();
         await alongside?.(within, revision);
         return { ok: true, revision };

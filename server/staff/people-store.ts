@@ -94,6 +94,12 @@ export function createPeopleStore(db: Database) {
           .set({ created_by: after.name })
           .where("created_by", "=", before.name)
           .execute();
+        // So does a draft on the schedule.
+        await within
+          .updateTable("rules_drafts")
+          .set({ author: after.name })
+          .where("author", "=", before.name)
+          .execute();
         if (after.is_active === 0) await endAccess(within, id);
         // Whoever has the mailbox of before has them.
         else if (after.email !== before.email) await endLinks(within, id);

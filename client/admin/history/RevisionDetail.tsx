@@ -64,15 +64,19 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
           </May>
         </>
       )}
-      {revision > 1 && (
+      {reply.previous !== null && (
         <May scope="catalog:write">
           <Button look="small" onClick={() => setAsking("undo")}>
             Undo This Change Only
           </Button>
         </May>
       )}
-      {asking === "undo" && (
-        <UndoDialog revision={revision} after={reply.config} catalog={catalog} onClose={() => setAsking(undefined)} />
+      {asking === "undo" && reply.previous !== null && (
+        <UndoDialog
+          {...{ revision, previous: reply.previous, catalog }}
+          after={reply.config}
+          onClose={() => setAsking(undefined)}
+        />
       )}
       {asking === "restore" && (
         <FormDialog

@@ -10,6 +10,8 @@ import { LoadState } from "../section/LoadFailure.tsx";
 
 interface Props {
   readonly revision: number;
+  /** The revision before it. */
+  readonly previous: number;
   /** The rules of that revision. */
   readonly after: RulesDocument;
   /** The rules that staff edit. */
@@ -18,8 +20,8 @@ interface Props {
 }
 
 /** Takes back what one revision changed, and keeps what was changed since. Places that were changed again are in a conflict. */
-export function UndoDialog({ revision, after, catalog, onClose }: Props) {
-  const query = useQuery(queryOf("GET /api/admin/revisions/{id}", { params: { id: revision - 1 } }));
+export function UndoDialog({ revision, previous, after, catalog, onClose }: Props) {
+  const query = useQuery(queryOf("GET /api/admin/revisions/{id}", { params: { id: previous } }));
   const differences = query.data ? findDifferences(after, query.data.config) : [];
   const { document, conflicts } = replayEdits(catalog, [{ key: "", differences }]);
   const changes = rulesChanges(catalog, document);

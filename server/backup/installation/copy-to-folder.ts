@@ -26,11 +26,12 @@ import { findLinkKey } from "./find-link-key.ts";
 export async function copyToFolder(url: string, dataDir: string, settings: CopySettings): Promise<Copied> {
   const place = placeOf({ url });
   const source = await openServerToRead(url, 1);
+  let undoFolder = () => {};
   try {
     if (!(await listTables(source)).includes("rules_revisions"))
       throw new CommandError(`There is no installation in ${place}. Nothing was copied.`);
     await refuseOtherVersion(source, knownMigrations, place);
-    makeFolder(dataDir);
+    undoFolder = makeFolder(dataDir);
     if (await checkDatabase(dataDir, "tables"))
       throw new CommandError(`There is a database in ${dataDir}. Name another folder. Nothing was copied.`);
     const giveUp = claim(dataDir);
@@ -39,6 +40,9 @@ export async function copyToFolder(url: string, dataDir: string, settings: CopyS
     } finally {
       giveUp();
     }
+  } catch (error) {
+    undoFolder();
+    throw error;
   } finally {
     await source.destroy();
   }

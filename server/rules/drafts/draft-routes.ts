@@ -75,7 +75,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
       await refuseUnfit(deps, draft, hasSenderScope(req, "catalog:read"));
       const id = draftId === WAITING_ID ? newDraftId() : draftId;
       const planned = {
-        ...{ id, name: name ?? draft.name, publish_at: at.toISOString() },
+        ...{ id, name: name ?? draft.name, author: authorOf(req), publish_at: at.toISOString() },
         ...(why !== undefined && { why: why === "" ? null : why }),
       };
       if (!(await drafts.schedule(draft, planned))) throw draftChangedError();

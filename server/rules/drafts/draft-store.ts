@@ -110,10 +110,10 @@ export function createDraftStore(db: Database) {
     replace: (version: Version, draft: Partial<SavedDraft>, at: Date) =>
       change(version, { ...draft, changed_at: at.toISOString() }),
 
-    /** Sets the time to publish a draft, which then has an ID of its own. A new time ends the notice about an earlier failure. */
+    /** Sets the time to publish a draft, which then has an ID of its own, on behalf of its author. A new time ends the notice about an earlier failure. */
     schedule: (
       version: Version,
-      changes: Pick<DraftRow, "id" | "name" | "publish_at"> & Partial<Pick<DraftRow, "why">>,
+      changes: Pick<DraftRow, "id" | "name" | "author" | "publish_at"> & Partial<Pick<DraftRow, "why">>,
     ) => change(version, { ...changes, not_published: null, unread: 0 }),
 
     /** Takes a draft that could not be published off the schedule, with the reason. */

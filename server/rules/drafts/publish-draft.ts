@@ -6,6 +6,7 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { type Basis, type EditDeps, refuseMissingImages, requireSoundRules, storeChange } from "../store-edit.ts";
 import { DraftChangedError, type DraftRow, type DraftStore, requireReadable } from "./draft-store.ts";
 import type { DraftWork } from "./draft-work.ts";
+import { mayPublish, type Publishers } from "./may-publish.ts";
 
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
@@ -29,7 +30,7 @@ export async function refuseUnfit(deps: PublishDeps, draft: DraftRow, explains =
   if (review.changes.length === 0) throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
 }
 
-interface PublisherDeps extends PublishDeps {
+interface PublisherDeps extends PublishDeps, Publishers {
   /** Tells the author and the owners that drafts were taken off the schedule. */
   readonly tellConflicts: (authors: readonly string[], now: Date) => Promise<void>;
 }
@@ -43,6 +44,7 @@ export function createPublisher(deps: PublisherDeps, log: Logger) {
   return {
     name: "publication of drafts",
     async run(now: Date): Promise<undefined> {
+      await keepUnconfirmedDrafts(deps, now);
       await publishDueDrafts(deps, log, now);
       const { revision } = await deps.rules.loadCurrent();
       if (revision === checked) return;
@@ -66,6 +68,18 @@ export async function publishDueDrafts(deps: PublishDeps, log: Logger, now: Date
       log.error({ err: error, draft: id }, "draft not published yet");
     }
   }
+}
+
+/** Takes the drafts off the schedule whose authors may not publish any more, and tells the owners. Whoever sets a new time confirms them. */
+export async function keepUnconfirmedDrafts(deps: PublisherDeps, now: Date): Promise<void> {
+  const authors: string[] = [];
+  for (const draft of await deps.drafts.list()) {
+    const { author, publish_at: at } = draft;
+    if (at === null || (await mayPublish(deps, author, now))) continue;
+    const reason = `${author} may not publish any more. It waits for a colleague who confirms it: publish it, or choose a new time.`;
+    if (await deps.drafts.keep(draft, reason)) authors.push(author);
+  }
+  if (authors.length > 0) await deps.tellConflicts(authors, now);
 }
 
 /** Takes the drafts off the schedule that conflict with the rules of today, with the reason, and tells who must know. */
@@ -113,8 +127,8 @@ export async function findPublication(
     const revision = await drafts.findPublication({ id, edit });
     if (revision === undefined) continue;
     const { document: config, warnings } = await rules.at(revision);
-    const { document: before } = await rules.at(revision - 1);
-    const changes = rulesChanges(before, config);
+    const previous = await rules.findPrevious(revision);
+    const changes = previous === undefined ? [] : rulesChanges((await rules.at(previous)).document, config);
     return { success: true, config, revision, changes, also: [], warnings, consequences: [] };
   }
   return undefined;

@@ -63,6 +63,10 @@ export const RevisionReply = z
     success,
     revision: RevisionSchema,
     config: RulesDocumentSchema,
+    previous: z
+      .int()
+      .nullable()
+      .describe("The number of the revision before it. `null` for the first. Numbers are left out after a restore."),
     changes: z
       .array(z.string())
       .readonly()

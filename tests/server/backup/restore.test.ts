@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFile
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
@@ -142,6 +143,52 @@ describe("npm run restore", () => {
     await request.post("/api/quotes/submit").send(createSubmission());
     const { body } = await request.get(`/api/quotes/changes?since=${since}`);
     expect(body.arrived).toEqual([(await quoteRows()).at(-1)?.id]);
+  });
+
+  it("gives no revision of the rules and no version again, so that a change of what was lost applies to nothing else", async () => {
+    const { file } = await someBackup();
+    const folder = testFolder();
+    await restore(folder, file);
+    const dataDir = join(folder, "data");
+    const db = await openFolder(dataDir, "server");
+    onTestFinished(() => db.destroy());
+    const { request } = await startTestApp({ beside: { db, dataDir } });
+    const change = (path: string, tag: number, body: object) =>
+      request.put(`/api/admin/${path}`).set("If-Match", `"${tag}"`).send(body);
+    const price = (tag: number, basePrice: number) => change("config/base-price", tag, { basePrice });
+    await price(2, 1600);
+    // Somebody saw revisions that the backup lacks.
+    for (const lost of [3, 4, 50]) expect((await price(lost, 1)).status, `${lost}`).toBe(412);
+    const { document, revision } = await createRulesStore(db).loadCurrent();
+    expect(document.basePrice).toBe(1600);
+    expect((await request.get(`/api/admin/revisions/${revision}`)).body).toMatchObject({ previous: 2 });
+    expect((await price(revision, 1700)).body.revision).toBe(revision + 1);
+  });
+
+  it.each([
+    ["rules_drafts", "edit"],
+    ["webhooks", "version"],
+    ["partners", "version"],
+  ])("moves the versions of %s on", async (table, column) => {
+    const { db, make, ...app } = await appWithBackups();
+    await app.request.post("/api/admin/rules-drafts/changes-waiting/edits").send({
+      ...{ key: "an-edit-1", edit: { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } } },
+    });
+    await app.request.post("/api/admin/partners").send({ id: "acme", name: "Acme", isOn: true });
+    await app.request
+      .post("/api/admin/webhooks")
+      .send({ url: "https://shop.example.com/", events: ["quote.submitted"], isOn: true });
+    const { rows } = await sql<{
+      version: number;
+    }>`select ${sql.ref(column)} as version from ${sql.table(table)}`.execute(db);
+    const { file } = await make();
+    const folder = testFolder();
+    await restore(folder, file);
+    const restored = new SQLite(databaseFile(join(folder, "data")), { readonly: true });
+    onTestFinished(() => void restored.close());
+    const { version } = Object(restored.prepare(`select ${column} as version from ${table}`).get());
+    expect(rows).toHaveLength(1);
+    expect(version - (rows[0]?.version ?? Number.NaN)).toBeGreaterThan(1000);
   });
 
   it("keeps every previous database, even after two restores in the same second", async () => {

@@ -19,6 +19,7 @@ import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { DEARER_CHANGE, dearer96 } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -370,6 +371,50 @@ describe("a schedule", () => {
       },
     ]);
     expect(await lookAtDrafts(), "once").toEqual([]);
+  });
+
+  it.each([
+    ["ended", { is_active: 0 }],
+    ["may only read", { role: "viewer" }],
+  ] as const)("keeps the draft of a person whose account %s, until a colleague confirms it", async (_how, patch) => {
+    const { request, db, stores, signInAs } = await startLockedApp({ document: smallCatalog });
+    const [ana, bea] = [await signInAs("catalog", "Ana Silva"), await signInAs("owner", "Bea Costa")];
+    const as = ({ cookie }: typeof ana) => ({ Cookie: cookie, Origin: ORIGIN });
+    const schedule = (person: typeof ana, id: string) =>
+      request
+        .put(`${DRAFTS}/${id}/schedule`)
+        .set({ ...as(person), "If-Match": "*" })
+        .send({ publishAt: NEW_YEAR, name: "Prices 2027" });
+    await request.post(`${DRAFTS}/${WAITING_ID}/edits`).set(as(ana)).send({ key: "edit-0001", edit: dear96 });
+    const { id } = draftOf(await schedule(ana, WAITING_ID));
+    const told: string[][] = [];
+    const publisher = createPublisher(
+      {
+        ...stores,
+        review: reviewInUse({ partners: fixedPartners([]), database: db.settings }, reviewChange),
+        tellConflicts: async (authors) => void told.push([...authors]),
+      },
+      log,
+    );
+    const due = new Date(NEW_YEAR);
+    await stores.people.change(ana.person.id, { name: "Ana Souza" });
+    await publisher.run(START);
+    expect(told, "a new name").toEqual([]);
+    await stores.people.change(ana.person.id, patch);
+    await publisher.run(due);
+    expect(told).toEqual([["Ana Souza"]]);
+    const { drafts } = RulesDraftsReply.parse((await request.get(DRAFTS).set(as(bea))).body);
+    expect(drafts).toMatchObject([
+      {
+        ...{ id, publishAt: null, unread: true, editCount: 1 },
+        notPublished:
+          "Ana Souza may not publish any more. It waits for a colleague who confirms it: publish it, or choose a new time.",
+      },
+    ]);
+    expect((await stores.rules.loadCurrent()).revision, "not published").toBe(1);
+    expect(draftOf(await schedule(bea, id)).author).toBe("Bea Costa");
+    await publisher.run(due);
+    expect(await stores.rules.list(1)).toMatchObject([{ revision: 2, author: "Bea Costa" }]);
   });
 
   it("keeps a draft that no longer fits, with the reason, until staff have read it and settle it", async () => {
