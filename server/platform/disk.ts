@@ -29,12 +29,12 @@ export function sync(path: string): void {
 
 /**
  * Creates a folder with its missing parents, closed to other users. The folder survives a power loss. Returns a function that removes
- * what it created, as far as it is empty.
+ * what it created, as far as it is empty; undefined if the folder was there.
  */
-export function makeFolder(folder: string): () => void {
+export function makeFolder(folder: string): (() => void) | undefined {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return () => {};
+  if (first === undefined) return undefined;
   // Each new folder is an entry in its parent, so sync the parents.
   let made = path;
   for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));

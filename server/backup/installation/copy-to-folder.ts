@@ -8,6 +8,7 @@ import { openServerToRead } from "#server/db/engines/postgres/connection.ts";
 import { countOthers, listTables, readLastNumber, readSnapshot } from "#server/db/engines/postgres/copy-side.ts";
 import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { checkDatabase } from "#server/db/engines/sqlite/check-database.ts";
+import { lockFile } from "#server/db/engines/sqlite/claim-folder.ts";
 import { makeDatabase } from "#server/db/engines/sqlite/connection.ts";
 import { describeTables, writeLastNumber } from "#server/db/engines/sqlite/copy-side.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -26,7 +27,7 @@ import { findLinkKey } from "./find-link-key.ts";
 export async function copyToFolder(url: string, dataDir: string, settings: CopySettings): Promise<Copied> {
   const place = placeOf({ url });
   const source = await openServerToRead(url, 1);
-  let undoFolder = () => {};
+  let undoFolder: (() => void) | undefined;
   try {
     if (!(await listTables(source)).includes("rules_revisions"))
       throw new CommandError(`There is no installation in ${place}. Nothing was copied.`);
@@ -37,11 +38,14 @@ export async function copyToFolder(url: string, dataDir: string, settings: CopyS
     const giveUp = claim(dataDir);
     try {
       return await copySnapshot(source, dataDir, settings);
+    } catch (error) {
+      if (undoFolder) await rm(lockFile(dataDir), { force: true });
+      throw error;
     } finally {
       giveUp();
     }
   } catch (error) {
-    undoFolder();
+    undoFolder?.();
     throw error;
   } finally {
     await source.destroy();

@@ -135,6 +135,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
     out: "",
     err: expect.stringMatching(/^Servers or commands use the database .* or add --yes\. Nothing was copied\.\n$/),
   });
+  expect(existsSync(dataDir), "no empty folder").toBe(false);
   const back = await copy(url, dataDir, env, "--yes");
   expect(back).toMatchObject({ code: 0, err: "" });
   expect(back.out).toContain(`The key of the private links is in ${linkKeyFile(dataDir)}.\n`);
