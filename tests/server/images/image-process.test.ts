@@ -62,7 +62,7 @@ describe("an image prepared in a process of its own", () => {
   });
 
   it.runIf(process.platform === "linux")("may wait for a busy machine, because only its own work counts", async () => {
-    const { prepare } = processThat(`setTimeout(() => ${SEND_BACK}, 900)`, 500);
+    const { prepare } = processThat(`setTimeout(() => ${SEND_BACK}, 2500)`, 2000);
     expect(await prepare(image, "png")).toMatchObject({ extension: "png" });
   });
 

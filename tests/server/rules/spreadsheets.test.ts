@@ -9,6 +9,7 @@ import { SpreadsheetReply } from "#shared/api/rules/spreadsheet.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { parseRules } from "#shared/rules/rules.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
+import { cpuMsOf } from "../../support/cpu-time.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -120,12 +121,14 @@ describe("an XLSX file", () => {
     }
   });
 
-  it("whose only cell is the last one allowed is answered within a second, with little memory", async () => {
+  it("whose only cell is the last one allowed is answered within a second of work, with little memory", async () => {
     const file = packageOf('<row r="25000"><c r="GR25000"><v>1</v></c></row>');
     const before = process.memoryUsage().heapUsed;
-    const start = performance.now();
-    const reply = await readSpreadsheet(file);
-    expect(performance.now() - start).toBeLessThan(1000);
+    let reply = new Uint8Array();
+    const work = async () => {
+      reply = await readSpreadsheet(file);
+    };
+    expect(await cpuMsOf(work)).toBeLessThan(1000);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
     expect(reply.length).toBeLessThan(100_000);
     const { sheets } = SpreadsheetReply.parse(JSON.parse(new TextDecoder().decode(reply)));

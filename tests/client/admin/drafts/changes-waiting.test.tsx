@@ -36,6 +36,9 @@ const openReview = async ({ press }: Panel) => {
   await screen.findByText("Changes Waiting", { selector: "h2" });
 };
 
+/** In the future, and within the two years of a schedule. */
+const NEXT_YEAR = new Date().getFullYear() + 1;
+
 describe("changes that wait", () => {
   it("are shown where they were made, named above the catalog, and published from one review", async () => {
     const panel = await showAdmin();
@@ -193,14 +196,14 @@ describe("a schedule", () => {
     dialog("Schedule").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
     await waitForText("This time is in the past. Choose a later one.");
-    fill(field("Date"), "2027-07-01");
-    expect(field("Name")).toHaveValue("Changes for July 1, 2027");
+    fill(field("Date"), `${NEXT_YEAR}-07-01`);
+    expect(field("Name")).toHaveValue(`Changes for July 1, ${NEXT_YEAR}`);
     await press("Schedule");
-    await waitForText(/^Will be published on Jul 1, 2027, 6:30 AM/);
+    await waitForText(new RegExp(`^Will be published on Jul 1, ${NEXT_YEAR}, 6:30 AM`));
     await waitForText("No changes wait.");
     expect((await stored()).revision).toBe(2);
     await press("History");
-    await press("Changes for July 1, 2027");
+    await press(`Changes for July 1, ${NEXT_YEAR}`);
     await waitForText("Why: New year");
     await press("Move to Changes Waiting");
     await waitFor(async () => expect(await drafts()).toMatchObject([{ id: WAITING_ID }]));
@@ -213,8 +216,8 @@ describe("a schedule", () => {
     await others("POST", `${waiting}/edits`, {
       ...{ key: "edit-0001", edit: { ...edit, changes: { priceModifier: 430 } } },
     });
-    const publishAt = new Date(Date.now() + 1500).toISOString();
-    await others("PUT", `${waiting}/schedule`, { publishAt, name: "Prices 2027" });
+    const publishAt = `${NEXT_YEAR}-07-01T06:00:00Z`;
+    await others("PUT", `${waiting}/schedule`, { publishAt, name: "Dearer" });
     await others("PUT", "steps/width/options/96", { priceModifier: 415 });
     show();
     await waitForText("Admin Panel");
@@ -224,7 +227,7 @@ describe("a schedule", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await waitForText("History: 1 not published.");
     await press("History");
-    await press("Prices 2027");
+    await press("Dearer");
     await waitUntilGone("History: 1 not published.");
     await waitForText(/^Not published: It conflicts with changes that were published/);
   });

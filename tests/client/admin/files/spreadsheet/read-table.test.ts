@@ -4,6 +4,7 @@ import { readTable } from "#client/admin/files/spreadsheet/read-table.ts";
 import { FILE_TITLES, writeTable } from "#client/admin/files/spreadsheet/write-table.ts";
 import { guardFormulas, unguardFormulas } from "#shared/text/formula-guard.ts";
 import type { Cell } from "#shared/text/xlsx/cell.ts";
+import { cpuMsOf } from "../../../../support/cpu-time.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../../../support/rules/rules.ts";
 
 /** A shelf with two prices by choice, and an option with a key that spreadsheets take for a date. */
@@ -193,10 +194,11 @@ describe("a CSV file", () => {
     expect(rowsOf('Step key,Value\nwidth,"48\nshelf,steel')).toMatchObject({ place: "Row 2" });
   });
 
-  it("takes linear time for hostile text", () => {
-    const started = performance.now();
-    for (const unit of ['"', '""', '",', "'", " ", "\n", ";", "1,"]) rowsOf(unit.repeat(60_000));
-    expect(performance.now() - started).toBeLessThan(3000);
+  it("takes linear time for hostile text", async () => {
+    const work = () => {
+      for (const unit of ['"', '""', '",', "'", " ", "\n", ";", "1,"]) rowsOf(unit.repeat(60_000));
+    };
+    expect(await cpuMsOf(work)).toBeLessThan(3000);
   });
 });
 
