@@ -9,6 +9,7 @@ import { useAssignees } from "./assignee/use-assignees.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
+import { filterFor } from "./list/list-filter.ts";
 import type { ListState } from "./list/list-state.ts";
 import { QuoteList as Cards } from "./list/QuoteList.tsx";
 import { SelectionBar } from "./list/SelectionBar.tsx";
@@ -24,6 +25,7 @@ import { useColleagues } from "./team/use-colleagues.ts";
 import { useQuoteKeys } from "./work/keyboard-commands.ts";
 import { quoteWork } from "./work/quote-work.ts";
 import { useNotes } from "./work/use-notes.ts";
+import { useQuoteAddress } from "./work/use-quote-address.ts";
 import { useQuoteCommands } from "./work/use-quote-commands.ts";
 import { LIST_KEY, useQuoteMessages } from "./work/use-quote-messages.ts";
 import { useSavedFlag } from "./work/use-saved-flag.ts";
@@ -58,6 +60,15 @@ export function QuoteRequests({ list, state, active }: Props) {
   const mayChange = useMay("quotes:write");
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
+  useQuoteAddress({
+    active,
+    openId: openQuote?.quoteId,
+    async onQuote(quoteId) {
+      if (!list.isListed(quoteId)) await list.load(filterFor(quoteId));
+      commands.open(quoteId, "replace");
+    },
+    onList: commands.showList,
+  });
 
   const { data: overview } = useQuery({
     queryKey: ["quotes", "overview", counts.counts, counts.overdue],

@@ -3,7 +3,6 @@ import { QueryCache } from "#client/api/query-cache.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import { readLinkedFilter } from "./list/list-filter.ts";
 import { useQuoteList } from "./list/use-quote-list.ts";
 import { QuoteRequests } from "./QuoteRequests.tsx";
 
@@ -20,8 +19,7 @@ export const QuotesView = (props: Props) => (
 
 /** Loads Quote Requests and keeps the list up to date. */
 function LoadedQuotes({ active }: Props) {
-  const [linked] = useState(readLinkedFilter);
-  const list = useQuoteList(active, linked);
+  const list = useQuoteList(active);
   const { state, failure } = list;
 
   // The session ended before the next page was loaded.

@@ -1,4 +1,3 @@
-import { readLinkedQuote } from "#client/api/quote-link.ts";
 import { keepForStaff, loadSavedList } from "#client/api/staff-storage.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
@@ -55,11 +54,8 @@ export function filterOf({ show, q, sort, assignee }: ListFilter): QuoteFilter {
   };
 }
 
-/** The filter that finds the quote in the page's address; undefined if it names none. */
-export function readLinkedFilter(): ListFilter | undefined {
-  const linked = readLinkedQuote();
-  return linked === undefined ? undefined : { ...DEFAULT_FILTER, q: linked };
-}
+/** The filter that finds a quote by its ID. */
+export const filterFor = (quoteId: string): ListFilter => ({ ...DEFAULT_FILTER, q: quoteId });
 
 /** The filter that this browser tab had before a reload. */
 export function loadFilter(): ListFilter {

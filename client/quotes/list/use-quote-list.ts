@@ -11,9 +11,9 @@ import { useListChanges } from "./use-list-changes.ts";
 const POLL_MS = 5000;
 
 /** The list of quotes: its pages, the changes to them, and what staff change here. */
-export function useQuoteList(active: boolean, linked?: ListFilter) {
+export function useQuoteList(active: boolean) {
   const client = useQueryClient();
-  const [filter, setFilter] = useState(() => linked ?? loadFilter());
+  const [filter, setFilter] = useState(loadFilter);
   /** The filter of the next request. */
   const asked = useRef(filter);
 

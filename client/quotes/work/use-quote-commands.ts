@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useMay } from "#client/api/person.ts";
+import { readLinkedQuote } from "#client/api/quote-link.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -11,6 +12,7 @@ import type { ListState } from "../list/list-state.ts";
 import type { Source } from "../send/typed-terms.ts";
 import type { QuoteCommand } from "./keyboard-commands.ts";
 import type { QuoteWork } from "./quote-work.ts";
+import { setQuoteAddress } from "./use-quote-address.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
 
 /** A quote to send, with the benches that a button offered. */
@@ -54,7 +56,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
   const [asking, setAsking] = useState<SignedStatus>();
   const [sending, setSending] = useState<Sending>();
   const [asksKeys, setAsksKeys] = useState(false);
-  const [isReading, setIsReading] = useState(false);
+  const [isReading, setIsReading] = useState(() => readLinkedQuote() !== undefined);
   const title = useRef<HTMLHeadingElement>(null);
 
   /** After the next paint: focuses the card, or the title if the quote covers the list. */
@@ -65,7 +67,8 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     });
 
   const open = useCallback(
-    (quoteId: string) => {
+    (quoteId: string, how: "push" | "replace" = "push") => {
+      setQuoteAddress(quoteId, how);
       show(quoteId);
       setIsReading(true);
       // On a narrow screen the quote covers the list.
@@ -76,6 +79,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     [show, list],
   );
   const back = () => {
+    setQuoteAddress(undefined, "replace");
     setIsReading(false);
     focusOn(openQuote?.quoteId);
   };
@@ -137,6 +141,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     if (next === undefined) return;
     if (selecting && openQuote && !selected.has(openQuote.quoteId)) toggle(openQuote.quoteId, false);
     if (selecting) toggle(next, true);
+    setQuoteAddress(next, "replace");
     show(next);
     focusOn(next);
   };
@@ -183,6 +188,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     title,
     open,
     back,
+    showList: () => setIsReading(false),
     enterList,
     setStatus,
     setStatusOf,

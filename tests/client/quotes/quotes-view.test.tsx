@@ -107,16 +107,23 @@ describe("Quote Requests", () => {
     expect((await screen.findAllByText("The First"))[0]).toBeVisible();
   });
 
-  it("opens the quote of a link, such as those of a rehearsal", async () => {
+  it("opens the quote that the address names, also a later one, and gives the open quote the address", async () => {
     const joined = await joinServer();
     const linked = await askForQuote(joined, { company: "A Corp" });
-    await askForQuote(joined, { company: "B Corp" });
+    const other = await askForQuote(joined, { company: "B Corp" });
     window.history.replaceState(null, "", quoteLink(linked));
     onTestFinished(() => window.history.replaceState(null, "", "/"));
     joined.setLine((send, call) => (DETAILS.test(call) ? new Promise(() => {}) : send()));
     const view = await openView();
-    expect(view.companies()).toEqual(["A Corp"]);
-    expect(view.texts("article header").join()).toContain(linked);
+    const opened = () => view.texts("article header").join();
+    await waitFor(() => expect(opened()).toContain(linked));
+    expect(view.companies()).toEqual(["B Corp", "A Corp"]);
+    window.location.hash = `quote=${other}`;
+    await waitFor(() => expect(opened()).toContain(other));
+    view.read(linked);
+    await waitFor(() => expect(window.location.hash).toBe(`#quote=${linked}`));
+    window.history.back();
+    await waitFor(() => expect(opened()).toContain(other));
   });
 
   it("rolls rejected actions back, with the reason", async () => {
