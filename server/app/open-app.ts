@@ -8,7 +8,6 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import type { Client } from "#server/pages/page-routes.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
-import { takeInPartnersFile } from "#server/partners/take-in-file.ts";
 import { DamageError } from "#server/platform/errors.ts";
 import { resolveName } from "#server/platform/public-address.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
@@ -46,7 +45,6 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const { rules, images, links, upkeep } = stores;
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
   await images.adopt(now());
-  await takeInPartnersFile({ dataDir: env.dataDir, partners: stores.partnerStore, log, now });
   const partners = keepPartners(stores.partnerStore, log);
   const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(async (error: unknown) => {
     await db.destroy();

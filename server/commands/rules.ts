@@ -14,7 +14,7 @@ and DATABASE_URL the database if it is not in there.
 `;
 
 /** Commands on the rules. */
-export const rules: Command = { usage, options: {}, read: readCommand };
+export const rules: Command = { usage, read: readCommand };
 
 function readCommand({ words, isSure }: Arguments) {
   const [name, file, ...surplus] = words;

@@ -12,8 +12,6 @@ const EX_USAGE = 64;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import("./backup.ts")).backup,
   "copy-database": async () => (await import("./copy-database.ts")).copyDatabase,
-  mail: async () => (await import("./mail.ts")).mail,
-  partners: async () => (await import("./partners.ts")).partners,
   quotes: async () => (await import("./quotes.ts")).quotes,
   restore: async () => (await import("./restore.ts")).restore,
   rules: async () => (await import("./rules.ts")).rules,

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { readDataSettings } from "#server/app/env.ts";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { type FileKind, readBytes } from "#server/platform/json-file.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 
 /** The process that a command runs in. */
@@ -43,11 +42,6 @@ export function createSession(around: Around, name: string): Session {
 
 /** The FILE that means standard input or output. */
 export const STANDARD_STREAM = "-";
-
-/** Reads a FILE; throws a FileError. */
-export async function bytesOf(file: string, kind: FileKind, { pathOf, readStdin }: Session): Promise<Uint8Array> {
-  return file === STANDARD_STREAM ? readStdin() : readBytes(pathOf(file), file, kind);
-}
 
 /** Writes a text to a FILE, and says so, or to standard output. */
 export async function writeOut(

@@ -4,7 +4,7 @@ import { prepare } from "#server/db/prepared.ts";
 import type { PartnersTable, Tables } from "#server/db/tables.ts";
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd } from "#server/platform/signing-secrets.ts";
-import { type FilePartner, MAX_PARTNERS, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
+import { MAX_PARTNERS, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 
 type Row = Selectable<PartnersTable>;
 
@@ -23,9 +23,6 @@ type Stored = StoredPartner | Refusal;
 
 /** The versions to which a change applies; undefined: any. */
 type Versions = readonly number[] | undefined;
-
-/** Begins the names of the times when files were taken in: 'partners.json 2c26b4…'. */
-const TAKEN_IN_KEY = "partners.json";
 
 /** Changes with each change of a partner. */
 const marked = sql<string | null>`string_agg(concat_ws(' ', id, version, changed_at), ',' order by id)`;
@@ -114,42 +111,6 @@ export function createPartnerStore(db: Database) {
         .execute();
       return new Map(rows.map(({ partner_id, count }) => [partner_id ?? "", count]));
     },
-
-    /** Adds the partners that are new and changes the others: all of them, or none. What a partner lacks stays as it is, also the secret. */
-    import(partners: readonly FilePartner[], now: Date): Promise<void> {
-      return db.write(async (within) => {
-        for (const partner of partners) {
-          const stored = await within
-            .selectFrom("partners")
-            .select("settings")
-            .where("id", "=", partner.id)
-            .executeTakeFirst();
-          if (stored) await update(within, { ...JSON.parse(stored.settings), ...partner }, now);
-          else await insert(within, partner, now);
-        }
-      });
-    },
-
-    /**
-     * Stores the partners of a file, if no partner was ever stored, and remembers the file by its hash. 'known': this file was taken in
-     * before; 'refused': another one, or staff have added partners.
-     */
-    takeIn(hash: string, read: () => readonly FilePartner[], now: Date): Promise<"taken-in" | "known" | "refused"> {
-      return db.write(async (within) => {
-        const name = `${TAKEN_IN_KEY} ${hash}`;
-        const files = await within
-          .selectFrom("upkeep")
-          .select("name")
-          .where("name", "like", `${TAKEN_IN_KEY} %`)
-          .execute();
-        if (files.some((file) => file.name === name)) return "known";
-        const { mark } = await within.selectFrom("partners").select(marked.as("mark")).executeTakeFirstOrThrow();
-        if (files.length > 0 || mark !== null) return "refused";
-        for (const partner of read()) await insert(within, partner, now);
-        await within.insertInto("upkeep").values({ name, at: now.toISOString() }).execute();
-        return "taken-in";
-      });
-    },
   };
 }
 
@@ -172,11 +133,7 @@ async function findRefusal(
   return isExpected(expected, row.version) ? undefined : "changed";
 }
 
-async function insert(
-  within: Kysely<Tables>,
-  { id, secret, ...settings }: FilePartner,
-  now: Date,
-): Promise<StoredPartner> {
+async function insert(within: Kysely<Tables>, { id, secret, ...settings }: Partner, now: Date): Promise<StoredPartner> {
   const row = await within
     .insertInto("partners")
     .values({
@@ -191,11 +148,7 @@ async function insert(
   return readPartner(row);
 }
 
-async function update(
-  within: Kysely<Tables>,
-  { id, secret, ...settings }: FilePartner,
-  now: Date,
-): Promise<StoredPartner> {
+async function update(within: Kysely<Tables>, { id, secret, ...settings }: Partner, now: Date): Promise<StoredPartner> {
   const row = await within
     .updateTable("partners")
     .set(({ eb }) => ({

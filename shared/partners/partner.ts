@@ -70,27 +70,4 @@ export const PartnerSchema = z.strictObject({
   priceList: PriceListSchema.optional(),
 });
 
-/** A partner in a file. What the file leaves out stays as it is, or is the default of a new partner. */
-const FilePartnerSchema = PartnerSchema.extend({
-  isOn: PartnerSchema.shape.isOn.unwrap().optional(),
-  hidePrices: PartnerSchema.shape.hidePrices.unwrap().optional(),
-  fixedChoices: PartnerSchema.shape.fixedChoices.unwrap().optional(),
-});
-
-export type FilePartner = z.infer<typeof FilePartnerSchema>;
-
-/** A file with partners, as `npm run partners` reads and writes it. */
-export const PartnersFileSchema = z.strictObject({
-  partners: z.array(FilePartnerSchema).superRefine((partners, { addIssue }) => {
-    const ids = new Set<string>();
-    for (const [index, { id }] of partners.entries()) {
-      if (ids.has(id)) {
-        const message = `Another partner already has the ID '${id}': give each partner its own.`;
-        addIssue({ code: "custom", path: [index, "id"], message });
-      }
-      ids.add(id);
-    }
-  }),
-});
-
 export type Partner = z.infer<typeof PartnerSchema>;

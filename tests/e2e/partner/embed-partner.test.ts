@@ -16,7 +16,7 @@ const site = siteForTests({}, async (dataDir) => {
       fixedChoices: { frame_color: "black" },
     }),
   ];
-  await writePartners(dataDir, { partners });
+  await writePartners(dataDir, partners);
 });
 
 const embed = (attributes: string) => embedLine(site.server.url, attributes);

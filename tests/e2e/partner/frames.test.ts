@@ -18,7 +18,7 @@ const acme = (...sites: readonly ForeignSite[]) => ({
   origins: sites.map(({ url }) => url),
 });
 
-const site = siteForTests({}, (dataDir) => writePartners(dataDir, { partners: [acme(shop)] }));
+const site = siteForTests({}, (dataDir) => writePartners(dataDir, [acme(shop)]));
 
 beforeEach(() => site.server.reviseRules(oneStep));
 

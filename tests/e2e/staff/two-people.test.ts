@@ -22,7 +22,7 @@ async function openDevice(): Promise<Page> {
   return page;
 }
 
-/** The link of an invitation for the first owner, as `npm run staff -- invite` prints it. */
+/** The link of an invitation for the first owner, as `npm run staff -- owner` prints it. */
 async function inviteOwner(dataDir: string, origin: string): Promise<string> {
   const db = connectFolder(dataDir);
   const ana = { name: "Ana Silva", email: "ana@example.com", role: "owner" } as const;

@@ -11,9 +11,10 @@ import { HOSTILE_CUSTOMER, HOSTILE_LINES, hostileRules } from "../../support/ser
 import { writePartners } from "../../support/server/partners.ts";
 
 const site = siteForTests({}, (dataDir) =>
-  writePartners(dataDir, {
-    partners: Object.values(HOSTILE_LINES).map((name, index) => ({ id: `partner-${index}`, name })),
-  }),
+  writePartners(
+    dataDir,
+    Object.values(HOSTILE_LINES).map((name, index) => ({ id: `partner-${index}`, name })),
+  ),
 );
 
 /** Opens a page under these rules. `end` expects that nothing ran on it. */

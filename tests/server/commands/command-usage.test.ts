@@ -8,27 +8,8 @@ import { runCommand } from "../../support/server/run-command.ts";
 
 it.each([
   ["rules", ["", "constructor", "import", "check a.json b.json", "check --force", "secret x"]],
-  ["partners", ["", "constructor", "check a.json b.json", "check --force"]],
-  [
-    "staff",
-    [
-      "",
-      "nothing",
-      "writes more",
-      "set-password a b",
-      "add-key ERP",
-      "keys --until x",
-      "revoke-key",
-      "constructor",
-      "invite ana@example.com",
-      "people more",
-      "end",
-      "end ana@example.com --role owner",
-      "--loud",
-    ],
-  ],
+  ["staff", ["", "constructor", "set-password a b", "owner", "owner a@b.c Ann Lee", "owner a@b.c --yes", "--loud"]],
   ["quotes", ["", "erase", "export", "erase a@b.c x", "forget a@b.c", "export a@b.c --yes"]],
-  ["mail", ["send"]],
   ["backup", ["a b", "--fast"]],
   ["copy-database", ["", "--from data", "data postgres://db/bench", "--from data --to"]],
   ["restore", ["", "a.tar b.tar", "--force a.tar"]],

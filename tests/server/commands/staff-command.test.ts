@@ -72,80 +72,52 @@ describe("npm run staff -- set-password", () => {
   });
 });
 
-describe("npm run staff -- keys", () => {
-  it("lists, makes and ends API keys while the server runs", async () => {
+describe("npm run staff -- owner", () => {
+  const start = async () => {
     const app = await startTestApp();
-    const settings = { ...settingsOf(app), TIME_ZONE: "America/Chicago" };
-    const made = await run(
-      ["add-key", "ERP", "--scopes", "quotes:write,quotes:read", "--until", "2999-12-31"],
-      [],
-      settings,
-    );
-    expect([made.code, made.err]).toEqual([0, "Keep this key now: it is not shown again.\n"]);
-    expect(made.out).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}\n$/);
-    const name = made.out.slice(0, 16);
-    const call = () => app.request.get("/api/quotes/list").set("Authorization", `Bearer ${made.out.trim()}`);
-    const list = async () => (await run(["keys"], [], settings)).out;
-    expect(await list()).toBe(`${name} active until 2999-12-31, never used, quotes:read quotes:write: ERP\n`);
-    expect((await call()).status).toBe(200);
-    expect(await list()).toMatch(/, used 20\d\d-/);
-    expect(await run(["revoke-key", name], [], settings)).toMatchObject({
-      code: 0,
-      out: "The API key ERP is revoked.\n",
-    });
-    expect((await call()).status).toBe(401);
-    expect(await list()).toContain(`${name} revoked`);
-  });
+    const env = { ...settingsOf(app), PUBLIC_URL: "https://bench.example.com" };
+    return { ...app, owner: (...args: string[]) => run(["owner", ...args], [], env) };
+  };
 
-  it.each([
-    [["add-key", "ERP", "--scopes", "people"], "There is no scope people. Scopes: quotes:read"],
-    [["add-key", "ERP", "--scopes", "connections", "--until", "soon"], "Enter a day.\n"],
-    [["add-key", "ERP", "--scopes", "connections", "--until", "2020-01-01"], "Choose today or a later day.\n"],
-    [["revoke-key", "wbk_0123456789ab"], "This API key no longer exists.\n"],
-  ])("refuses %s", async (args, sentence) => {
-    const app = await startTestApp();
-    const { code, err } = await run(args, [], settingsOf(app));
-    expect([code, err.startsWith(sentence), err]).toEqual([1, true, err]);
-  });
-});
-
-describe("npm run staff, on people", () => {
-  it("lets the first owner in with a link, and ends and restores accounts", async () => {
-    const app = await startTestApp();
-    const settings = { ...settingsOf(app), PUBLIC_URL: "https://bench.example.com" };
-    const staff = (...args: string[]) => run(args, [], settings);
-    const invited = await staff("invite", "Ana.Silva@example.com", "--role", "owner");
+  it("lets the first owner in with an invitation, and the next time with a new one", async () => {
+    const { owner, stores } = await start();
+    const invited = await owner("Ana.Silva@example.com");
     expect([invited.code, invited.err]).toEqual([
       0,
       "Give this link to Ana Silva only. It works once, within 7 days.\n",
     ]);
     expect(invited.out).toMatch(/^https:\/\/bench\.example\.com\/#admin\/join\/[\w-]{43}\n$/);
-    await staff("invite", "ben@example.com", "--role", "sales", "--name", "Ben Okoye");
-    expect((await staff("people")).out).toBe(
-      "ana.silva@example.com owner, invited: Ana Silva\nben@example.com sales, invited: Ben Okoye\n",
-    );
-    expect((await staff("end", "ben@example.com")).out).toBe(
-      "The account of Ben Okoye has ended, with its sessions.\n",
-    );
-    expect((await staff("link", "ben@example.com")).err).toBe("This account has ended. Restore it first.\n");
-    expect((await staff("restore", "ben@example.com")).out).toBe("Ben Okoye can sign in again.\n");
-    expect((await staff("link", "ben@example.com")).out).toMatch(/#admin\/join\/[\w-]{43}\n$/);
-    const { events } = (await app.request.get("/api/admin/audit")).body;
+    const again = await owner("ana.silva@example.com");
+    expect(again.out).not.toBe(invited.out);
+    const tokens = [invited, again].map(({ out }) => out.trim().split("/").at(-1) ?? "");
+    const found = await Promise.all(tokens.map((token) => stores.personLinks.find(token, new Date())));
+    expect(found.map((link) => link?.person.name)).toEqual([undefined, "Ana Silva"]);
+    await owner("ben@example.com", "Ben Okoye");
+    expect(await stores.people.list()).toMatchObject([
+      { name: "Ana Silva", role: "owner" },
+      { name: "Ben Okoye", role: "owner" },
+    ]);
+  });
+
+  it("helps in whoever had another role, or no longer has an account", async () => {
+    const { owner, stores, request } = await start();
+    const person = await stores.people.add({ name: "Cy Ng", email: "cy@example.com", role: "viewer" }, "x", new Date());
+    if (typeof person === "string") throw new Error(person);
+    await stores.people.noteSignIn(person.id, new Date());
+    await stores.people.change(person.id, { is_active: 0 });
+    const { err } = await owner("cy@example.com");
+    expect(err).toBe("Give this link to Cy Ng only. It works once, within 24 hours.\n");
+    expect(await stores.people.list()).toMatchObject([{ name: "Cy Ng", role: "owner", is_active: 1 }]);
+    const { events } = (await request.get("/api/admin/audit")).body;
     expect(events.map((event: Record<string, string>) => `${event.kind} ${event.author}`)).toEqual(
-      ["invited", "person-restored", "person-ended", "invited", "invited"].map((kind) => `${kind} command line`),
+      ["reset-made", "person-restored", "person-changed"].map((kind) => `${kind} command line`),
     );
   });
 
-  it.each([
-    [["end", "ana@example.com"], "This is the last active owner."],
-    [["end", "nobody@example.com"], "There is no person with the email address nobody@example.com."],
-    [["invite", "ana@example.com", "--role", "owner"], "Somebody else has this email address."],
-    [["invite", "ben@example.com", "--role", "boss"], "Choose a role: viewer, sales, catalog, owner."],
-    [["invite", "ben", "--role", "sales"], "Enter an email address such as name@example.com."],
-  ])("refuses %s", async (args, sentence) => {
-    const app = await startTestApp();
-    await run(["invite", "ana@example.com", "--role", "owner"], [], settingsOf(app));
-    const { code, err } = await run(args, [], settingsOf(app));
-    expect([code, err.startsWith(sentence), err]).toEqual([1, true, err]);
+  it("refuses what is no email address, and a name that somebody else has", async () => {
+    const { owner } = await start();
+    await owner("ana@example.com", "Ana Silva");
+    expect((await owner("ben")).err).toBe("Enter an email address such as name@example.com.\n");
+    expect((await owner("ben@example.com", "ana silva")).err).toBe("Somebody else has this name.\n");
   });
 });

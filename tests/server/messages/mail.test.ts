@@ -6,6 +6,7 @@ import { openServer } from "#server/app/open-server.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
+import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { destinationOf } from "#server/staff/person.ts";
@@ -16,7 +17,6 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
-import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 type Channel = Parameters<typeof createEmailChannel>[0];
@@ -623,50 +623,31 @@ describe("the digest of overdue quotes", () => {
   });
 });
 
-describe("npm run mail -- test", () => {
-  const run = async (env: Record<string, string>, ...args: string[]) => {
-    const { code, out, err } = await runCommand(["mail", ...args], { env });
-    return { code, out: out + err };
-  };
-  const settings = (url: string) => ({
-    SMTP_URL: url,
-    MAIL_FROM: "quotes@bench.example",
-    MAIL_STAFF: "ann@bench.example",
-  });
-
-  it("sends a test email", async () => {
-    const { url, mails } = await startMailServer("pass");
-    const { code, out } = await run(settings(url.replace("//", "//bench:pass@")), "test", "me@bench.example");
-    expect(out).toMatch(/^The mail server accepted a test email to me@bench\.example\./);
-    expect(code).toBe(0);
-    expect(mails).toMatchObject([{ subject: "Test of the workbench configurator" }]);
-  });
-
-  it("says in a sentence what is wrong, without the password", async () => {
-    const { url, behavior, close } = await startMailServer("pass");
-    const wrong = url.replace("//", "//bench:secret@");
-    const right = url.replace("//", "//bench:pass@");
+describe("the settings of email", () => {
+  it("are tried when the server starts, and the log says what is wrong, without the password", async () => {
+    const { url, close } = await startMailServer("pass");
     const host = new URL(url).host;
-    expect(await run({}, "test", "me@bench.example")).toEqual({
-      code: 1,
-      out: "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.\n",
-    });
-    expect((await run(settings(wrong), "test", "no address")).out).toBe("no address is not an email address.\n");
-    expect((await run(settings(wrong), "test", "me@bench.example")).out).toMatch(
+    const problem = (smtpUrl: string) => {
+      const transport = openTransport(smtpUrl);
+      return transport
+        .verify()
+        .then(
+          () => "none",
+          (error: unknown) => explainEmailError(error, smtpUrl),
+        )
+        .finally(() => transport.close({ force: true }));
+    };
+    const right = url.replace("//", "//bench:pass@");
+    expect(await problem(right)).toBe("none");
+    expect(await problem(url.replace("//", "//bench:secret@"))).toMatch(
       `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
     );
-    const overTls = (await run(settings(right.replace("smtp:", "smtps:")), "test", "me@bench.example")).out;
-    expect(overTls).toMatch(
+    expect(await problem(right.replace("smtp:", "smtps:"))).toMatch(
       `No safe connection to ${host} is possible (wrong version number). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`,
     );
-    behavior.onRecipient = () => 550;
-    expect((await run(settings(right), "test", "me@bench.example")).out).toMatch(
-      `The mail server ${host} refuses the recipient. It answered: 550`,
-    );
     await close();
-    expect((await run(settings(right), "test", "me@bench.example")).out).toBe(
-      `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.\n`,
+    expect(await problem(right)).toBe(
+      `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.`,
     );
-    expect((await run({}, "send")).code).toBe(64);
   });
 });

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { withDatabase } from "#server/db/engines/open-database.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { freePort } from "../../support/server/free-port.ts";
-import { runCommand } from "../../support/server/run-command.ts";
 import { serveInProcess } from "../../support/server/running-server.ts";
 
 const DOCUMENT = readFileSync(join(projectRoot(), "docs/api.md"), "utf8");
@@ -95,10 +96,12 @@ it("the program that submits a quote hears of it by its webhook", async () => {
 
 it("the program that brings quotes into another system brings each once", async () => {
   const { url, dataDir, send } = await startServer({ STAFF_PASSWORD: "a long enough password" });
-  const made = await runCommand(["staff", "add-key", "ERP", "--scopes", "quotes:read"], {
-    env: { DATA_DIR: dataDir },
+  const apiKey = await withDatabase({ dataDir }, async (db) => {
+    const key = { name: "ERP", scopes: ["quotes:read"] as const, expiresOn: null };
+    const made = await createApiKeyStore(db, "UTC").add(key, "Ana Silva", new Date());
+    return typeof made === "string" ? made : made.key;
   });
-  const settings = { SERVER: url, API_KEY: made.out.trim(), ONCE: "1" };
+  const settings = { SERVER: url, API_KEY: apiKey, ONCE: "1" };
   const { quoteId } = await send("/api/quotes/submit", createSubmission());
   const first = startProgram("bring-quotes.mjs", settings);
   expect(await first.end()).toBe(`${quoteId} Analytical Engines $4184.00\n`);

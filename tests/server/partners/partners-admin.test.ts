@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -75,6 +78,48 @@ describe("staff", () => {
     expect(await list(app)).toMatchObject([{ id: "acme", version: 1 }]);
   });
 
+  it.each<[object, string, string]>([
+    [{ hideprices: true }, "", "'hideprices' is not a known field: check the spelling."],
+    [{ accent: "red" }, "accent", "A color is # and six hexadecimal digits."],
+    [{ fixedChoices: { width: 72 } }, "fixedChoices.width", "Give an option's value, or a list of values."],
+    [{ fixedChoices: { constructor: "x" } }, "fixedChoices.constructor", "This name is reserved."],
+    [{ priceList: { percent: -7.125 } }, "priceList.percent", "Enter a percentage such as 7.5, from −90 to 500."],
+    [{ priceList: { options: { lift: { electric: 1.005 } } } }, "priceList.options.lift.electric", "Enter an amount"],
+    [
+      { priceList: { options: { lift: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, 1])) } } },
+      "priceList.options",
+      "Set at most 2,000 options.",
+    ],
+    [{ origins: Array.from({ length: 51 }, (_, at) => `https://a${at}`) }, "origins", "Give at most 50 origins"],
+    ...[
+      ...["https://shop.example.com/", "shop.example.com", "https://", "https://*", "https://a b", "https://a;b"],
+      ...["https://a'b", "https://a,b", "https://me@shop.example.com", "https://shop.example.com?x"],
+      ...["https://shop.example.com:port", "javascript://shop.example", "https://b\u00FCcher.example"],
+      ...["https://shop.example\u0000", "https://shop.example\r\nX-Header: x", `https://${"a.".repeat(200)}example`],
+    ].map((origin): [object, string, string] => [
+      { origins: [origin] },
+      "origins.0",
+      "Give an origin such as https://shop.example.com, without a path",
+    ]),
+  ])("cannot store %j", async (fields, path, sentence) => {
+    const { validationErrors } = (await add(await startTestApp(), fields)).body;
+    expect(validationErrors).toMatchObject([{ path, message: expect.stringContaining(sentence) }]);
+  });
+
+  it("see the choices that do not fit the rules", () => {
+    const rules = readRules(catalogDocument);
+    const problems = (fixedChoices: Record<string, string | string[]>) =>
+      partnerProblems(rules, partner({ fixedChoices }));
+    expect(problems({ color: "red" })).toEqual(["There is no step 'color'."]);
+    expect(problems({ width: ["72"] })).toEqual(["Width takes one option."]);
+    expect(problems({ accessories: "drawer" })).toEqual(["Accessories takes a list of different options."]);
+    expect(problems({ accessories: ["drawer", "no-accessories"] })).toHaveLength(1);
+    // It depends on a choice of the visitor, so it cannot be fixed.
+    expect(problems({ load_capacity: "1000" })).toEqual([
+      "1,000 lb is not available in Load Capacity: Choose Height Adjustment first.",
+    ]);
+  });
+
   it("do not overwrite a colleague's change", async () => {
     const app = await startTestApp();
     await add(app);
@@ -123,10 +168,7 @@ describe("staff", () => {
   it("cannot add more partners than there may be", async () => {
     const app = await startTestApp();
     const ids = Array.from({ length: MAX_PARTNERS }, (_, at) => `p${at}`);
-    await app.stores.partnerStore.import(
-      ids.map((id) => partner({ id })),
-      new Date(),
-    );
+    for (const id of ids) await app.stores.partnerStore.add(partner({ id }), new Date());
     expect((await add(app)).body).toMatchObject({ code: "too_many_partners" });
   });
 });

@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { withDatabase } from "#server/db/engines/open-database.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
+import { createPartnerStore } from "#server/partners/partner-store.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 
 /** A partner that has only a name, unless the fields say otherwise. */
@@ -17,10 +17,9 @@ export function fixedPartners(partners: readonly Partner[]): PartnerSettings {
   };
 }
 
-/** Writes a partners file, or any text, into a data folder and returns its path. A server takes it in when it starts. */
-export async function writePartners(dataDir: string, content: unknown): Promise<string> {
-  const file = join(dataDir, "partners.json");
-  const isText = typeof content === "string" || content instanceof Uint8Array;
-  await writeFile(file, isText ? content : JSON.stringify(content, null, 2));
-  return file;
+/** Stores partners in the database of a data folder, which may not exist yet. */
+export async function writePartners(dataDir: string, partners: readonly Partial<Partner>[]): Promise<void> {
+  await withDatabase({ dataDir }, async (db) => {
+    for (const fields of partners) await createPartnerStore(db).add(partner(fields), new Date());
+  });
 }

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { readPageOrigin } from "#server/app/env.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
+import { refusalSentence } from "#server/staff/people/person-refusals.ts";
+import { createPeopleStore } from "#server/staff/people-store.ts";
+import { changesOf } from "#server/staff/person-changes.ts";
+import { createPersonLinkStore, joinLink } from "#server/staff/sign-in/link-store.ts";
+import { PersonEmail, PersonName } from "#shared/api/people.ts";
+import { withOpenDatabase } from "./person.ts";
+import type { Session } from "./session.ts";
+
+const Owner = z.object({ email: PersonEmail, name: PersonName });
+
+/**
+ * Lets a person in as an owner, and prints a link to sign in with, so that a script can send it. Makes the account, or makes an
+ * existing one that of an active owner. Without a name, a new account has one from the email address.
+ */
+export async function letOwnerIn(email: string, name: string | undefined, session: Session): Promise<void> {
+  const read = Owner.safeParse({ email, name: name ?? nameOf(email) });
+  if (!read.success) throw new CommandError(read.error.issues.map(({ message }) => message).join(" "));
+  const given = { ...read.data, role: "owner" } as const;
+  await withOpenDatabase(session, async (db) => {
+    const at = db.now();
+    const people = createPeopleStore(db);
+    const known = await people.findByEmail(given.email);
+    const doer = { ...COMMAND_LINE, at };
+    const person = known
+      ? await people.change(known.id, { role: "owner", is_active: 1 }, (before, after) => [
+          ...changesOf(before, after, COMMAND_LINE, at),
+          { ...doer, kind: known.joined_at === null ? "invited" : "reset-made", subject: before.name },
+        ])
+      : await people.add(given, COMMAND_LINE.author, at, {
+          ...{ ...doer, kind: "invited", subject: given.name, detail: "role Owner" },
+        });
+    if (person === undefined) throw new CommandError("The account was removed meanwhile. Please try again.");
+    if (typeof person === "string") throw new CommandError(refusalSentence(person));
+    const purpose = person.joined_at === null ? "invitation" : "reset";
+    const token = await createPersonLinkStore(db).makeLink(person, purpose, COMMAND_LINE.author, at);
+    session.say(joinLink(readPageOrigin(session.env), token));
+    const lifetime = purpose === "invitation" ? "7 days" : "24 hours";
+    session.note(`Give this link to ${person.name} only. It works once, within ${lifetime}.`);
+  });
+}
+
+/** 'Ana Silva' from 'ana.silva@example.com'. */
+const nameOf = (email: string) =>
+  (email.split("@")[0] ?? "")
+    .split(/[._-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
