@@ -90,14 +90,13 @@ function writeDocument(): oas31.OpenAPIObject {
 /** The paths, with the examples that some operations have. */
 function addExamples(examples: Readonly<Record<string, OperationExamples>>): oas31.PathsObject {
   const paths = structuredClone(API_DOCUMENT.paths ?? {});
-  for (const { get, post } of Object.values(paths))
-    for (const operation of [get, post]) {
-      const { query = {}, request, replies } = examples[operation?.operationId ?? ""] ?? {};
-      for (const parameter of operation?.parameters ?? [])
-        if ("name" in parameter && parameter.name in query) parameter.example = query[parameter.name];
-      addToJson(operation?.requestBody, request);
-      for (const [status, shown] of Object.entries(replies ?? {})) addToJson(operation?.responses?.[status], shown);
-    }
+  for (const operation of Object.values(paths).flatMap(({ get, post }) => [get, post])) {
+    const { query = {}, request, reply } = examples[operation?.operationId ?? ""] ?? {};
+    for (const parameter of operation?.parameters ?? [])
+      if ("name" in parameter && parameter.name in query) parameter.example = query[parameter.name];
+    addToJson(operation?.requestBody, request);
+    addToJson(Object.values<oas31.ResponseObject>(operation?.responses ?? {})[0], reply);
+  }
   return paths;
 }
 

@@ -1,17 +1,10 @@
 import type { oas31 } from "zod-openapi";
-import { errorReply } from "#server/http/error-handler.ts";
-import { ApiError } from "#server/platform/errors.ts";
-import { createInvalidConfiguration } from "#server/rules/invalid-configuration.ts";
-import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { SubmitItemsRequest, SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
-import type { RulesReply } from "#shared/api/rules/rules.ts";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
 import { namesOf } from "#shared/engine/order-code.ts";
-import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
-import { validate } from "#shared/engine/validate.ts";
-import { dollars, multiply, ZERO_CENTS } from "#shared/money.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
+import { dollars, multiply } from "#shared/money.ts";
 import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
 import type { Choice, Configuration } from "#shared/rules/configuration.ts";
@@ -20,54 +13,32 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 
-/** The examples of an operation: a request, replies by status, and query parameters by name. */
+/** The examples of an operation: of its query parameters, its request and its reply. */
 export interface OperationExamples {
   readonly query?: Readonly<Record<string, string>>;
   readonly request?: Examples;
-  readonly replies: Readonly<Record<string, Examples>>;
+  readonly reply?: Examples;
 }
 
 /** A partner without settings. */
-const PARTNER = "acme";
+const partner = "acme";
 
-const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
-
-/** The example of the rules shows this many steps, and this many options in each list of a step. */
-const MAX_SHOWN = 2;
-
-/** Requests that are valid under these rules, and their replies, by operation ID. */
+/** Requests that are valid under these rules, and their replies, by operation ID. None if no bench can be priced. */
 export function examplesOf(rules: Rules, revision: number): Readonly<Record<string, OperationExamples>> {
   const configuration = exampleBench(rules);
   const priced = price(rules, configuration);
-  const pricing: Pricing = priced.ok
-    ? priced.pricing
-    : {
-        totalPrice: ZERO_CENTS,
-        breakdown: { basePrice: ZERO_CENTS, modifications: ZERO_CENTS },
-        parts: [],
-      };
+  if (!priced.ok) return {};
+  const { pricing } = priced;
   const totalPrice = dollars(pricing.totalPrice);
-  const refused = {
-    refused: { summary: "An unknown option", value: exampleRefusal(rules, configuration) },
-  };
-  const begun = Object.fromEntries(Object.entries(configuration).slice(0, 1));
-  const rulesShown = {
-    ...shortenReply(rulesReply(rules, revision, begun)),
-    partner: { id: PARTNER, pricesHidden: false },
-  } satisfies RulesReply;
+  const names = namesOf(rules, configuration);
   const pricingReply = {
     success: true,
-    pricing: { ...writePricing(pricing), revision, ...namesOf(rules, configuration) },
+    pricing: { ...writePricing(pricing), revision, ...names },
   } satisfies PricingReply;
-  const submission = {
-    configuration,
-    customerInfo: mapFields("key", ({ example }) => example, ADDRESS_FIELD.example),
-    totalPrice,
-    partner: PARTNER,
-  } satisfies SubmitQuoteRequest;
-  const { configuration: _bench, ...rest } = submission;
+  const customerInfo = mapFields("key", ({ example }) => example, ADDRESS_FIELD.example);
+  const submission = { configuration, customerInfo, totalPrice, partner } satisfies SubmitQuoteRequest;
   const project = {
-    ...rest,
+    ...{ customerInfo, partner },
     items: [{ name: "Packing", quantity: 4, configuration, unitPrice: totalPrice }],
     totalPrice: dollars(multiply(pricing.totalPrice, 4)),
   } satisfies SubmitItemsRequest;
@@ -78,33 +49,21 @@ export function examplesOf(rules: Rules, revision: number): Readonly<Record<stri
     deliveryFee: dollars(deliveryFee("home-delivery")),
     priceChanged: false,
     complete: true,
-    benches: [namesOf(rules, configuration)],
+    benches: [names],
   } satisfies SubmitQuoteReply;
-  const tooMany = errorReply(new ApiError(429, "too_many_requests"), REQUEST_ID);
+  const begun = Object.fromEntries(Object.entries(configuration).slice(0, 1));
   return {
-    getRules: {
-      query: { configuration: JSON.stringify(begun), partner: PARTNER },
-      replies: { 200: { shortened: { summary: "The first steps", value: rulesShown } } },
-    },
+    getRules: { query: { configuration: JSON.stringify(begun), partner } },
     calculatePrice: {
-      request: {
-        bench: { summary: "A complete workbench", value: { configuration, partner: PARTNER } },
-      },
-      replies: {
-        200: { bench: { summary: "Its price and parts", value: pricingReply } },
-        400: refused,
-      },
+      request: { bench: { summary: "A complete workbench", value: { configuration, partner } } },
+      reply: { bench: { summary: "Its price and parts", value: pricingReply } },
     },
     submitQuote: {
       request: {
         submission: { summary: "A customer's request", value: submission },
         items: { summary: "A request for several workbenches", value: project },
       },
-      replies: {
-        201: { submitted: { summary: "The quote ID", value: submitted } },
-        400: refused,
-        429: { tooMany: { summary: "Too many requests", value: tooMany } },
-      },
+      reply: { submitted: { summary: "The quote ID", value: submitted } },
     },
   };
 }
@@ -120,21 +79,4 @@ function exampleBench(rules: Rules): Configuration {
     if (first !== undefined) configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
   }
   return configuration;
-}
-
-function shortenReply({ rules, ...reply }: RulesReply): RulesReply {
-  const steps = rules.steps.slice(0, MAX_SHOWN).map((step) => ({
-    ...step,
-    options: step.options.slice(0, MAX_SHOWN),
-    conditionalOptions: step.conditionalOptions.slice(0, MAX_SHOWN),
-    unavailableOptions: step.unavailableOptions.slice(0, MAX_SHOWN),
-  }));
-  return { ...reply, rules: { ...rules, steps } };
-}
-
-function exampleRefusal(rules: Rules, configuration: Configuration): ErrorReply {
-  const [key] = Object.keys(configuration);
-  const wrong = { ...configuration, ...(key !== undefined && { [key]: "rocket" }) };
-  const [first] = validate(rules, wrong, { complete: true });
-  return errorReply(createInvalidConfiguration(first ? [first] : []), REQUEST_ID);
 }

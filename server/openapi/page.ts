@@ -49,7 +49,7 @@ export const PAGE_POLICY = [
 ].join(";");
 
 /** An OpenAPI document as a page to read, without scripts. */
-export function openApiPage({ info, tags = [], paths = {}, components }: oas31.OpenAPIObject) {
+export function openApiPage({ info, tags = [], paths = {}, components = {} }: oas31.OpenAPIObject) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     (["get", "put", "post", "delete"] as const).flatMap((method) => {
       const operation = methods[method];
@@ -58,11 +58,11 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
   );
   const groups = tags.map(({ name, description = "" }) => {
     const own = operations.filter(({ operation }) => operation.tags?.includes(name));
-    const list = own.map(({ route, operation }) => operationPart(route, operation)).join("");
+    const list = own.map(({ route, operation }) => operationPart(components, route, operation)).join("");
     return `<section id="${idOf(name)}"><h2>${escapeHtml(name)}</h2>${writeProse(description)}${list}</section>`;
   });
   const links = tags.map(({ name }) => `<li><a href="#${idOf(name)}">${escapeHtml(name)}</a></li>`);
-  const schemas = Object.entries(components?.schemas ?? {}).map(
+  const schemas = Object.entries(components.schemas ?? {}).map(
     ([name, schema]) => `<section id="${schemaId(name)}"><h3>${escapeHtml(name)}</h3>${detailsOf(schema)}</section>`,
   );
   return `<!doctype html>
@@ -89,14 +89,14 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
 `;
 }
 
-function operationPart(route: string, operation: oas31.OperationObject): string {
+function operationPart(components: oas31.ComponentsObject, route: string, operation: oas31.OperationObject): string {
   const parameters = (operation.parameters ?? []).flatMap((each) =>
     "name" in each ? [writeTerm(`${each.name} (${each.in})`, each.required, each.schema, each.description)] : [],
   );
   const body = operation.requestBody;
   const replies = Object.entries<oas31.ResponseObject | oas31.ReferenceObject>(operation.responses ?? {}).map(
     ([status, reply]) =>
-      `<dt><code>${status}</code></dt><dd>${writeProse(reply.description ?? "")}${contentOf(reply)}</dd>`,
+      `<dt><code>${status}</code></dt><dd>${writeProse((components.responses?.[nameIn(reply)] ?? reply).description ?? "")}${contentOf(reply)}</dd>`,
   );
   return `<details id="${escapeHtml(operation.operationId ?? "")}">
 <summary><h3>${escapeHtml(operation.summary ?? "")}</h3> <code>${escapeHtml(route)}</code></summary>
@@ -148,6 +148,9 @@ function fieldsOf(schema: Schema): string {
   return (fields.length > 0 ? `<dl>${fields.join("")}</dl>` : "") + within.join("");
 }
 
+/** The name of the component that a reference leads to; empty for anything else. */
+const nameIn = (part: object): string => ("$ref" in part ? (String(part.$ref).split("/").at(-1) ?? "") : "");
+
 const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: oas31.SchemaObject) => [...anyOf, ...oneOf, ...allOf];
 
 const LIMITS = [
@@ -159,7 +162,7 @@ const LIMITS = [
 /** The type of a value in words, with its limits. */
 function typeOf(schema: Schema): string {
   if ("$ref" in schema) {
-    const name = String(schema.$ref).split("/").at(-1) ?? "";
+    const name = nameIn(schema);
     return `<a href="#${schemaId(name)}">${escapeHtml(name)}</a>`;
   }
   const limits = LIMITS.flatMap((name) =>

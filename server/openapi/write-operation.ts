@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { type Errors, paramsSchema, takesJson } from "#shared/api/declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "#shared/api/declaration/headers.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
@@ -8,6 +8,10 @@ import type { ListedEndpoint } from "#shared/api/endpoints.ts";
 
 const ETAG_HEADER = {
   ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },
+} as const;
+
+const LOCATION_HEADER = {
+  Location: { description: "Where the browser goes on.", schema: { type: "string", format: "uri" } },
 } as const;
 
 const RETRY_AFTER_HEADER = {
@@ -74,6 +78,7 @@ function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
     [String(status)]: {
       description: replyNote,
       ...(hasTag && { headers: ETAG_HEADER }),
+      ...(status === 302 && { headers: LOCATION_HEADER }),
       ...(reply && {
         content:
           reply instanceof z.ZodType
@@ -123,20 +128,25 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
   );
 }
 
+/** The errors that several operations have. The document describes each of them once. */
+const sharedErrors = new Map<string, ZodOpenApiResponseObject>();
+
 function writeFailures(errors: Errors, { errorReply = ErrorReply, failsAsPage }: ListedEndpoint) {
   return Object.fromEntries(
-    Object.entries(errors).map(([status, codes]) => [
-      status,
-      {
+    Object.entries(errors).map(([status, codes]) => {
+      const error = {
         description: codes.map((code) => `\`${code}\``).join(", "),
         ...(["429", "503"].includes(status) && { headers: RETRY_AFTER_HEADER }),
         content: {
-          "application/json": {
-            schema: z.intersection(errorReply, z.looseObject({ code: z.enum(codes) })),
-          },
+          "application/json": { schema: z.intersection(errorReply, z.looseObject({ code: z.enum(codes) })) },
           ...(failsAsPage && { "text/html": { schema: {} } }),
         },
-      },
-    ]),
+      };
+      const facts = [...(errorReply === ErrorReply ? [] : ["with_more"]), ...(failsAsPage ? ["or_page"] : [])];
+      const id = ["Error", status, ...codes, ...facts].join("_");
+      const shared = sharedErrors.get(id) ?? { id, ...error };
+      sharedErrors.set(id, shared);
+      return [status, shared];
+    }),
   );
 }

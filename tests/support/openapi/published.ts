@@ -15,6 +15,15 @@ export interface PublishedOperation {
   readonly operation: oas31.OperationObject;
 }
 
+/** A reply of the document, with its place. Errors are among the components, because operations share them. */
+export function replyAt(place: readonly string[], reply: oas31.ResponseObject | oas31.ReferenceObject) {
+  if (!("$ref" in reply)) return { place, reply };
+  const own = ["components", "responses", String(reply.$ref).split("/").at(-1) ?? ""] as const;
+  const shared = published.components?.responses?.[own[2]];
+  if (!shared || "$ref" in shared) throw new Error(`The document has no ${own.join("/")}.`);
+  return { place: own, reply: shared };
+}
+
 export const publishedOperations: readonly PublishedOperation[] = Object.entries(published.paths ?? {}).flatMap(
   ([path, methods]) =>
     METHODS.flatMap((method) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import type { Express } from "express";
-import { findOperation, schemaErrors } from "./published.ts";
+import { findOperation, replyAt, schemaErrors } from "./published.ts";
 
 /** A decompressed reply of the server. */
 export interface SeenReply {
@@ -32,14 +32,14 @@ function problemOf(reply: SeenReply, pathname: string): string | undefined {
   const found = findOperation(method, pathname);
   if (!found) return problemOfUndocumented(reply);
   const { path, operation } = found;
-  const documented = operation.responses?.[status];
-  if (!documented) return `which the document does not list for ${operation.operationId}.`;
+  const listed = operation.responses?.[status];
+  if (!listed) return `which the document does not list for ${operation.operationId}.`;
+  const { place, reply: documented } = replyAt(["paths", path, found.method, "responses", String(status)], listed);
   if (method === "HEAD" || !documented.content)
     return body.length === 0 ? undefined : "with a body where the document has none.";
   const type = mediaType(reply);
   if (!documented.content[type]) return `as '${type}', which the document does not list.`;
-  const place = ["paths", path, found.method, "responses", String(status), "content", type];
-  return problemOfBody([...place, "schema"], type, body);
+  return problemOfBody([...place, "content", type, "schema"], type, body);
 }
 
 /** A request for anything undocumented gets the usual error, or is a CORS preflight. */
