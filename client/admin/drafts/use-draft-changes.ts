@@ -8,7 +8,7 @@ import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
-/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. */
+/** Changes of drafts. Each resolves to the reason if it fails. Without a dialog, a message says so. After a lost reply, it is sent once more. */
 export function useDraftChanges() {
   const { waiting, tell, adopt } = useAdmin();
   const client = useQueryClient();
@@ -21,25 +21,23 @@ export function useDraftChanges() {
     const reason = await work;
     if (reason) tell({ tone: "error", text: reason.message });
   };
+  const schedule = (draft: RulesDraft, body: { publishAt: string | null; name?: string; why?: string }) =>
+    attempt(sendTwice(() => call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body })));
   return {
     publish: (draft: RulesDraft, why: string) => {
       const send = () => call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } });
       return attempt(adopt(() => sendTwice(send)));
     },
     schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
-      attempt(
-        call(`PUT ${DRAFT}/schedule`, {
-          ...changeOf(draft),
-          body: { publishAt: at.toISOString(), name, why },
-        }),
-      ),
-    discard: (draft: RulesDraft) => attempt(call(`DELETE ${DRAFT}`, changeOf(draft))),
+      schedule(draft, { publishAt: at.toISOString(), name, why }),
+    discard: (draft: RulesDraft) => attempt(sendTwice(() => call(`DELETE ${DRAFT}`, changeOf(draft)))),
     /** Gives the edits of a scheduled draft back to those that wait. */
-    reopen: (draft: RulesDraft) =>
-      tellFailure(attempt(call(`PUT ${DRAFT}/schedule`, { ...changeOf(draft), body: { publishAt: null } }))),
+    reopen: (draft: RulesDraft) => tellFailure(schedule(draft, { publishAt: null })),
     removeEdit: (key: string) => tellFailure(waiting.remove(key)),
-    settle: (draft: RulesDraft, { key, index }: WholeRulesDraftReply["conflicts"][number], keep: boolean) =>
-      tellFailure(attempt(call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body: { key, index, keep } }))),
+    settle: (draft: RulesDraft, { key, index }: WholeRulesDraftReply["conflicts"][number], keep: boolean) => {
+      const body = { key, index, keep };
+      return tellFailure(attempt(sendTwice(() => call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body }))));
+    },
     /** Notes that staff have seen why a draft was not published. */
     read: ({ id }: RulesDraft) => attempt(call(`PUT ${DRAFT}/read`, { params: { draftId: id } })),
   };

@@ -40,8 +40,8 @@ export function createWaiting(client: QueryClient) {
 
     /** Takes an edit back. Resolves to the reason if that fails. */
     async remove(editKey: string): Promise<Rejection | undefined> {
-      const sent = call(`DELETE ${DRAFT}/edits/{editKey}`, { params: { ...params, editKey } });
-      const reason = await findRejection(sent);
+      const send = () => call(`DELETE ${DRAFT}/edits/{editKey}`, { params: { ...params, editKey } });
+      const reason = await findRejection(sendTwice(send));
       await reload();
       return reason;
     },

@@ -3,7 +3,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { refusalOf } from "../store-edit.ts";
-import { type DraftRow, requireReadable } from "./draft-store.ts";
+import { type DraftRow, type Fate, requireReadable } from "./draft-store.ts";
 import { columnsOf, type DraftAnswer, type DraftChange } from "./draft-work.ts";
 import type { DraftDeps } from "./publish-draft.ts";
 
@@ -29,12 +29,13 @@ export async function changeVersion(
   draft: DraftRow,
   change: DraftChange,
   { author, at }: Act,
+  fate?: Fate,
 ): Promise<DraftRow | undefined> {
   const { document: today } = await rules.loadCurrent();
   const answer = await changeEdits({ today, edits: draft.edits, change });
   if (answer.kind === "same") return draft;
   if (answer.kind !== "changed") throw errorOf(answer);
-  return (await drafts.replace(draft, { author, ...answer.columns }, at)) ? drafts.find(draft.id) : undefined;
+  return (await drafts.replace(draft, { author, ...answer.columns }, at, fate)) ? drafts.find(draft.id) : undefined;
 }
 
 /** Changes a draft, again if a colleague changes it at the same time. */
@@ -56,11 +57,11 @@ async function beginWaiting({ drafts, rules }: DraftDeps, { author, at }: Act): 
 }
 
 /** Moves the edits of a draft to those that wait. */
-export async function moveToWaiting(deps: DraftDeps, draft: DraftRow, act: Act): Promise<DraftRow> {
+export async function moveToWaiting(deps: DraftDeps, draft: DraftRow, act: Act, fate: Fate): Promise<DraftRow> {
   requireReadable(draft);
   await beginWaiting(deps, act);
   const waiting = await changeDraft(deps, WAITING_ID, { append: draft.edits }, act);
-  if (!(await deps.drafts.remove(draft))) throw draftChangedError();
+  if (!(await deps.drafts.remove(draft, fate))) throw draftChangedError();
   return waiting;
 }
 

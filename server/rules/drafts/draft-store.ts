@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable, Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -17,8 +17,15 @@ type SavedDraft = Pick<DraftRow, "name" | "based_on" | "edits" | "edit_count" | 
 /** One version of a draft. Changes apply to this version only. */
 type Version = Pick<DraftRow, "id" | "edit">;
 
-/** The key under which the table of idempotency keys names the revision of a published version. No Idempotency-Key has spaces. */
-const publicationKey = ({ id, edit }: Version) => `draft ${id} ${edit}`;
+/** What staff asked of one version of a draft, and what it became: the ID of a draft, or a revision. */
+export interface Fate {
+  readonly asked: string;
+  readonly became: string;
+  readonly at: Date;
+}
+
+/** The key of a fate in the table of idempotency keys, which keeps it for a day. No Idempotency-Key has spaces. */
+const fateKey = ({ id, edit }: Version) => `draft ${id} ${edit}`;
 
 /** No later draft with the same ID repeats a version, because each counts from a random number. */
 const newVersion = () => randomInt(1, 2 ** 30);
@@ -29,6 +36,9 @@ const UNREADABLE = "This draft of an earlier version cannot be read. It stays as
 export function requireReadable({ file }: Pick<DraftRow, "file">): void {
   if (file !== null) throw new ApiError(409, "breaks_rules", undefined, { message: UNREADABLE });
 }
+
+/** What is asked to publish a draft. */
+export const PUBLISH = "publish";
 
 /** Staff changed a draft while it was being published. */
 export class DraftChangedError extends Error {}
@@ -54,15 +64,17 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** Edits that staff saved without publishing them. */
 export function createDraftStore(db: Database) {
   /** Changes one version of a draft; false if it is no longer current. */
-  const change = async ({ id, edit }: Version, changes: Partial<DraftRow>) => {
-    const { numUpdatedRows } = await db
-      .updateTable("rules_drafts")
-      .set({ edit: edit + 1, ...changes })
-      .where("id", "=", id)
-      .where("edit", "=", edit)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  };
+  const change = (version: Version, changes: Partial<DraftRow>, fate?: Fate) =>
+    db.write(async (within) => {
+      const { numUpdatedRows } = await within
+        .updateTable("rules_drafts")
+        .set({ edit: version.edit + 1, ...changes })
+        .where("id", "=", version.id)
+        .where("edit", "=", version.edit)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 1n) await note(within, version, fate);
+      return numUpdatedRows === 1n;
+    });
 
   return {
     /** Drafts that were not published, then scheduled ones by their time, then the others, the last changed first. */
@@ -107,14 +119,15 @@ export function createDraftStore(db: Database) {
       });
     },
 
-    replace: (version: Version, draft: Partial<SavedDraft>, at: Date) =>
-      change(version, { ...draft, changed_at: at.toISOString() }),
+    replace: (version: Version, draft: Partial<SavedDraft>, at: Date, fate?: Fate) =>
+      change(version, { ...draft, changed_at: at.toISOString() }, fate),
 
     /** Sets the time to publish a draft, which then has an ID of its own, on behalf of its author. A new time ends the notice about an earlier failure. */
     schedule: (
       version: Version,
       changes: Pick<DraftRow, "id" | "name" | "author" | "publish_at"> & Partial<Pick<DraftRow, "why">>,
-    ) => change(version, { ...changes, not_published: null, unread: 0 }),
+      fate: Fate,
+    ) => change(version, { ...changes, not_published: null, unread: 0 }, fate),
 
     /** Takes a draft that could not be published off the schedule, with the reason. */
     keep: (version: Version, reason: string) => change(version, { publish_at: null, not_published: reason, unread: 1 }),
@@ -124,28 +137,25 @@ export function createDraftStore(db: Database) {
     },
 
     /** Deletes one version of a draft; false if it is no longer current. */
-    remove: (version: Version): Promise<boolean> => remove(db, version),
+    remove: (version: Version, fate: Fate): Promise<boolean> => db.write((within) => remove(within, version, fate)),
 
-    /** Deletes a draft in the transaction that publishes it, and notes the revision, unless staff have changed it. */
+    /** Deletes a draft in the transaction that publishes it, unless staff have changed it. */
     publicationOf:
       (version: Version, at: Date): Alongside =>
       async (within, revision) => {
-        if (!(await remove(within, version))) throw new DraftChangedError();
-        const row = { key: publicationKey(version), request_hash: "", reply: `${revision}` };
-        await within
-          .insertInto("idempotency_keys")
-          .values({ ...row, created_at: at.toISOString() })
-          .execute();
+        if (!(await remove(within, version, { asked: PUBLISH, became: `${revision}`, at })))
+          throw new DraftChangedError();
       },
 
-    /** The revision that one version of a draft became in the last day; undefined if it was not published. */
-    async findPublication(version: Version): Promise<number | undefined> {
+    /** What one of some versions of a draft became in the last day, if staff asked the same of it. */
+    async findFate(id: string, versions: readonly number[], asked: string): Promise<string | undefined> {
       const row = await db
         .selectFrom("idempotency_keys")
         .select("reply")
-        .where("key", "=", publicationKey(version))
+        .where("key", "in", ["", ...versions.map((edit) => fateKey({ id, edit }))])
+        .where("request_hash", "=", asked)
         .executeTakeFirst();
-      return row && Number(row.reply);
+      return row?.reply;
     },
 
     /** The IDs of the drafts whose time has come, in the order of their times. */
@@ -186,11 +196,24 @@ export function createDraftStore(db: Database) {
   };
 }
 
-async function remove(db: Kysely<Tables>, { id, edit }: Version): Promise<boolean> {
-  const { numDeletedRows } = await db
+async function remove(within: Transaction<Tables>, version: Version, fate: Fate): Promise<boolean> {
+  const { numDeletedRows } = await within
     .deleteFrom("rules_drafts")
-    .where("id", "=", id)
-    .where("edit", "=", edit)
+    .where("id", "=", version.id)
+    .where("edit", "=", version.edit)
     .executeTakeFirstOrThrow();
+  if (numDeletedRows === 1n) await note(within, version, fate);
   return numDeletedRows === 1n;
+}
+
+/** Notes what a version became, for a request that is repeated because its reply was lost. */
+async function note(within: Transaction<Tables>, version: Version, fate: Fate | undefined): Promise<void> {
+  if (!fate) return;
+  const row = {
+    key: fateKey(version),
+    request_hash: fate.asked,
+    reply: fate.became,
+    created_at: fate.at.toISOString(),
+  };
+  await within.insertInto("idempotency_keys").values(row).execute();
 }

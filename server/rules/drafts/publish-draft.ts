@@ -117,21 +117,12 @@ export async function publishDraft(
   return storeChange(deps, change, basis, now);
 }
 
-/** The reply to the publication of one of these versions of a draft, for a request that is repeated; undefined if none was published. */
-export async function findPublication(
-  { drafts, rules }: PublishDeps,
-  id: string,
-  versions: readonly number[],
-): Promise<AdminEditReply | undefined> {
-  for (const edit of versions) {
-    const revision = await drafts.findPublication({ id, edit });
-    if (revision === undefined) continue;
-    const { document: config, warnings } = await rules.at(revision);
-    const previous = await rules.findPrevious(revision);
-    const changes = previous === undefined ? [] : rulesChanges((await rules.at(previous)).document, config);
-    return { success: true, config, revision, changes, also: [], warnings, consequences: [] };
-  }
-  return undefined;
+/** The reply to the publication that made a revision, for a request that is repeated. */
+export async function replyOfPublication({ rules }: PublishDeps, revision: number): Promise<AdminEditReply> {
+  const { document: config, warnings } = await rules.at(revision);
+  const previous = await rules.findPrevious(revision);
+  const changes = previous === undefined ? [] : rulesChanges((await rules.at(previous)).document, config);
+  return { success: true, config, revision, changes, also: [], warnings, consequences: [] };
 }
 
 async function publishScheduled(deps: PublishDeps, draft: DraftRow, now: Date): Promise<void> {

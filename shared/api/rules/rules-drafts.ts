@@ -113,7 +113,11 @@ const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
 const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
 
 export const draftEndpoints = endpoints(
-  { name: "Staff: drafts", description: "Edits of the rules that are published later." },
+  {
+    name: "Staff: drafts",
+    description:
+      "Edits of the rules that are published later. A request that is repeated within a day, with the same `If-Match`, changes nothing again and gets what the first one made.",
+  },
   {
     listRulesDrafts: {
       route: "GET /api/admin/rules-drafts",
@@ -187,8 +191,7 @@ export const draftEndpoints = endpoints(
       route: "POST /api/admin/rules-drafts/{draftId}/publish",
       access: "catalog:write",
       summary: "Publish a draft",
-      description:
-        "Stores the current rules with its edits as a revision. The draft is then gone. A request that is repeated within a day, with the same `If-Match`, gets that revision again.",
+      description: "Stores the current rules with its edits as a revision. The draft is then gone.",
       headers: IF_MATCH_DRAFT,
       body: z.object({ why: WhySchema }).meta({ id: "PublishRulesDraftRequest" }),
       reply: AdminEditReply,

@@ -47,8 +47,8 @@ async function draftApp() {
     request[way](`${DRAFTS}/${path}`)
       .set("If-Match", edit === 0 ? "*" : `"${edit}"`)
       .send(body);
-  const schedule = (publishAt: string | null, id = WAITING_ID, name = "Prices 2027") =>
-    change("put", `${id}/schedule`, { publishAt, name });
+  const schedule = (publishAt: string | null, id = WAITING_ID, name = "Prices 2027", edit = 0) =>
+    change("put", `${id}/schedule`, { publishAt, name }, edit);
   return {
     ...app,
     ...{ onSchedule, drafts, open, list, add, change, schedule },
@@ -210,7 +210,8 @@ describe("changes that wait", () => {
     const settle = (keep: boolean, edit: number) =>
       change("put", `${WAITING_ID}/conflict`, { ...conflict, keep }, edit);
     expect((await settle(true, draft.edit - 1)).body).toMatchObject({ code: "draft_changed" });
-    expect((await settle(true, draft.edit)).status).toBe(200);
+    const kept = await settle(true, draft.edit);
+    expect((await settle(true, draft.edit)).body, "after a lost reply").toEqual(kept.body);
     const settled = await open();
     expect([settled.conflicts, settled.changes]).toEqual([
       [],
@@ -334,6 +335,32 @@ describe("a schedule", () => {
     expect((await open(id)).file).toBe("{ not rules }");
     expect((await publish()).status).toBe(404);
     expect((await change("delete", id)).status).toBe(200);
+  });
+
+  it("is set, changed, given back and discarded once, although the replies were lost", async () => {
+    const { add, schedule, change, list, open } = await draftApp();
+    const waiting = draftOf(await add(dear96));
+    const planned = draftOf(await schedule(NEW_YEAR, WAITING_ID, "Prices 2027", waiting.edit));
+    await add(dearBlue);
+    expect(draftOf(await schedule(NEW_YEAR, WAITING_ID, "Prices 2027", waiting.edit))).toEqual(planned);
+    const otherTime = await schedule("2027-02-01T06:00:00.000Z", WAITING_ID, "Prices 2027", waiting.edit);
+    expect(otherTime.status, "another request of the same version").toBe(412);
+
+    const later = () => schedule("2027-03-01T06:00:00.000Z", planned.id, "Later", planned.edit);
+    const moved = draftOf(await later());
+    expect(draftOf(await later())).toEqual(moved);
+    const giveBack = () => schedule(null, planned.id, "Later", moved.edit);
+    expect(draftOf(await giveBack())).toMatchObject({ id: WAITING_ID, editCount: 2 });
+    const both = draftOf(await giveBack());
+    expect(both.editCount).toBe(2);
+
+    const discard = (edit: number) => change("delete", WAITING_ID, {}, edit);
+    expect((await discard(both.edit)).status).toBe(200);
+    expect((await add(dearBlue)).status).toBe(200);
+    expect((await discard(both.edit)).body).toEqual({ success: true, id: WAITING_ID });
+    expect((await discard(both.edit + 1)).status, "a version that nobody discarded").toBe(412);
+    expect((await open()).edits, "a later draft stays").toHaveLength(1);
+    expect(await list()).toHaveLength(1);
   });
 
   it("gives its edits back to those that wait", async () => {

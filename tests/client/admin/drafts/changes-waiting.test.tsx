@@ -98,20 +98,37 @@ describe("changes that wait", () => {
     await waitForText("No changes wait.");
   });
 
-  it("are made and published once although the replies were lost", async () => {
+  it("are made, scheduled, given back, discarded and published once although the replies were lost", async () => {
     const panel = await showAdmin();
-    const { press, setLine, stored } = panel;
+    const { press, setLine, stored, fill } = panel;
     await press("Let Edits Wait");
     const lost = new Set<string>();
     setLine(async (send, call) => {
       const reply = await send();
-      if (!/edits|publish/.test(call) || lost.has(call)) return reply;
+      if (!/edits|publish|schedule|DELETE/.test(call) || lost.has(call)) return reply;
       lost.add(call);
       throw new TypeError("Failed to fetch");
     });
     await lowerDiscount(panel);
     await waitForText("1 change waiting.");
     expect(await drafts()).toMatchObject([{ editCount: 1, summary: PRICE_CHANGE }]);
+    await openReview(panel);
+    await press("Schedule …");
+    fill(field("Date"), "2027-07-01");
+    await press("Schedule");
+    await waitForText(/^Will be published on/);
+    await press("History");
+    await press("Changes for July 1, 2027");
+    await press("Move to Changes Waiting");
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ id: WAITING_ID, editCount: 1 }]));
+    await press("Catalog");
+    await openReview(panel);
+    await press("Discard …");
+    await press("Discard");
+    await waitForText("No changes wait.");
+    await press("Catalog");
+    await lowerDiscount(panel);
+    await waitForText("1 change waiting.");
     await openReview(panel);
     await press("Publish Now …");
     await press("Publish");
