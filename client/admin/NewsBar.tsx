@@ -2,7 +2,6 @@ import { useState } from "react";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
-import styles from "./AdminView.module.css";
 import { ChangeList } from "./forms/ChangeList.tsx";
 import type { News } from "./rules/rules-edits.ts";
 
@@ -13,11 +12,9 @@ export function NewsBar({ news }: { news: readonly News[] }) {
   return (
     <div role="status" aria-label="News">
       {unread.length > 0 && (
-        <div
-          className={`${styles.news} grid grid-cols-[minmax(0,1fr)_auto] pt-2 pb-3 pr-2 pl-4 border border-line border-l-4 border-l-warn rounded bg-card`}
-        >
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] pt-2 pb-3 pr-2 pl-4 border border-line border-l-4 border-l-warn rounded bg-card">
           <div>
-            <h2>A colleague changed the rules</h2>
+            <h2 className="pt-2 text-md">A colleague changed the rules</h2>
             <p className="pb-2 text-soft text-sm">{newsHeading(unread.flatMap(({ revisions }) => revisions))}</p>
             <ScrollBox label="Changes" className="max-h-56 overflow-y-auto">
               <ChangeList changes={unread.flatMap(({ changes }) => changes)} />

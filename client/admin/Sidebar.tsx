@@ -1,17 +1,16 @@
 import { usePerson } from "#client/api/person.ts";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import styles from "./Sidebar.module.css";
 import { linkTo } from "./section/address.ts";
 import { opensSection, PLACES, SECTIONS, type Section } from "./sections.tsx";
 import type { Mark, Marks } from "./use-marks.ts";
 
-interface Props {
-  readonly current: Section;
-  readonly marks: Marks;
-}
+const LINK =
+  "flex flex-wrap items-center justify-between gap-x-2 px-3 py-1 border-l-3 border-transparent text-sm no-underline aria-[current=page]:border-accent aria-[current=page]:bg-sunk aria-[current=page]:font-strong hover:bg-sunk max-lg:min-h-target max-lg:px-2 max-lg:border-l-0 max-lg:border-b-3";
 
-/** The places of the panel, with what waits in each. */
-export function Sidebar({ current, marks }: Props) {
+const TONES = { quiet: "text-soft font-normal", open: "text-warn font-strong", bad: "text-bad font-strong" };
+
+/** The places of the panel, with what waits in each. On narrow screens, they are a row, and the parts of the current one a row below. */
+export function Sidebar({ current, marks }: { readonly current: Section; readonly marks: Marks }) {
   const { role } = usePerson();
   const opened = SECTIONS.filter((section) => opensSection(role, section));
   const failures = opened.flatMap(({ place, label = place, paths: [path] }) => {
@@ -19,7 +18,7 @@ export function Sidebar({ current, marks }: Props) {
     return mark?.tone === "bad" ? `${label}: ${mark.text}.` : [];
   });
   return (
-    <nav aria-label="Places" className={styles.places}>
+    <nav aria-label="Places">
       <ul className="p-0 list-none max-lg:flex max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-b max-lg:border-line-strong max-sm:gap-0 max-sm:justify-between">
         {PLACES.map((place) => {
           const sections = opened.filter((section) => section.place === place);
@@ -31,23 +30,26 @@ export function Sidebar({ current, marks }: Props) {
             <li key={place} className="max-lg:contents">
               <a
                 href={linkTo(sections[0]?.paths[0] ?? "")}
-                className={`${styles.place} hover:bg-sunk`}
+                className={`${LINK} min-h-9 aria-[current]:font-strong max-lg:aria-[current]:border-accent max-sm:px-1`}
                 aria-current={isCurrent ? (parts.length > 0 ? "true" : "page") : undefined}
               >
                 {place}
                 {/* On a wide screen, the parts below have the marks. */}
                 <MarkText
                   mark={waiting.find(({ tone }) => tone === "bad") ?? waiting[0]}
-                  className={parts.length > 0 ? `${styles.folded} hidden max-lg:inline` : undefined}
+                  isWide={parts.length === 0}
+                  isNarrow={parts.length === 0 || !isCurrent}
                 />
               </a>
               {parts.length > 0 && (
-                <ul className="p-0 list-none max-lg:order-1 max-lg:hidden max-lg:basis-full max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-t max-lg:border-line">
+                <ul
+                  className={`p-0 list-none ${isCurrent ? "max-lg:flex" : "max-lg:hidden"} max-lg:order-1 max-lg:basis-full max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-t max-lg:border-line`}
+                >
                   {parts.map((section) => (
                     <li key={section.paths[0]}>
                       <a
                         href={linkTo(section.paths[0])}
-                        className={`${styles.part} hover:bg-sunk`}
+                        className={`${LINK} min-h-8 pl-5 text-soft aria-[current]:text-ink max-lg:pl-2`}
                         aria-current={section === current ? "page" : undefined}
                       >
                         {section.label}
@@ -70,15 +72,20 @@ export function Sidebar({ current, marks }: Props) {
 
 interface MarkProps {
   readonly mark: Mark | undefined;
-  readonly className?: string | undefined;
+  /** Whether it stands on a wide and on a narrow screen. There, a mere state takes no room. */
+  readonly isWide?: boolean;
+  readonly isNarrow?: boolean;
 }
 
-function MarkText({ mark, className = "" }: MarkProps) {
+function MarkText({ mark, isWide = true, isNarrow = true }: MarkProps) {
   if (!mark) return null;
+  const isFolded = !isNarrow || (mark.tone === "quiet" && !isWide);
   return (
     <>
       {" "}
-      <span className={`text-xs font-normal ${styles[mark.tone]} ${className}`}>{mark.text}</span>
+      <span className={`text-xs ${TONES[mark.tone]} ${isWide ? "" : "lg:hidden"} ${isFolded ? "max-lg:hidden" : ""}`}>
+        {mark.text}
+      </span>
     </>
   );
 }

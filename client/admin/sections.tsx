@@ -40,6 +40,11 @@ export interface Section {
   readonly View: ComponentType<Shown>;
 }
 
+const setting = (label: string, path: string, scope: Scope, load: () => Promise<ComponentType<Shown>>): Section => ({
+  ...{ place: "Settings", label, paths: [`settings/${path}`], scope },
+  View: view(load),
+});
+
 export const SECTIONS: readonly [Section, ...Section[]] = [
   {
     place: "Catalog",
@@ -78,48 +83,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     scope: "connections",
     View: view(async () => (await import("./partners/Partners.tsx")).Partners),
   },
-  {
-    place: "Settings",
-    label: "Email",
-    paths: ["settings/email"],
-    scope: "connections",
-    View: view(async () => (await import("./messages/Messages.tsx")).Messages),
-  },
-  {
-    place: "Settings",
-    label: "Webhooks",
-    paths: ["settings/webhooks"],
-    scope: "connections",
-    View: view(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
-  },
-  {
-    place: "Settings",
-    label: "API Keys",
-    paths: ["settings/api-keys"],
-    scope: "people",
-    View: view(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
-  },
-  {
-    place: "Settings",
-    label: "People",
-    paths: ["settings/people"],
-    scope: "people",
-    View: view(async () => (await import("./people/People.tsx")).People),
-  },
-  {
-    place: "Settings",
-    label: "Days Off",
-    paths: ["settings/days-off"],
-    scope: "people",
-    View: view(async () => (await import("./days-off/DaysOff.tsx")).DaysOff),
-  },
-  {
-    place: "Settings",
-    label: "Audit Trail",
-    paths: ["settings/audit-trail"],
-    scope: "people",
-    View: view(async () => (await import("./people/AuditTrail.tsx")).AuditTrail),
-  },
+  setting("Email", "email", "connections", async () => (await import("./messages/Messages.tsx")).Messages),
+  setting("Webhooks", "webhooks", "connections", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
+  setting("API Keys", "api-keys", "people", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
+  setting("People", "people", "people", async () => (await import("./people/People.tsx")).People),
+  setting("Days Off", "days-off", "people", async () => (await import("./days-off/DaysOff.tsx")).DaysOff),
+  setting("Audit Trail", "audit-trail", "people", async () => (await import("./people/AuditTrail.tsx")).AuditTrail),
 ];
 
 /** Whether a role opens a section. */

@@ -17,7 +17,6 @@ import { priceName } from "../rules/typed-prices.ts";
 import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
 import { BasePriceForm } from "./BasePriceForm.tsx";
-import styles from "./Catalog.module.css";
 import { CatalogBar, type CatalogFilter, numberText } from "./CatalogBar.tsx";
 import { DemandNote } from "./DemandNote.tsx";
 import { findOptions } from "./find-options.ts";
@@ -76,7 +75,9 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const chosen = [...selected].filter((id) => known.has(id));
   const hidden = chosen.filter((id) => !ids.includes(id)).length;
   const priced = chosen.length > 0 ? chosen : ids;
-  const folded = isUnfolded || chosen.length > 0 ? "" : styles.folded;
+  const isFolded = !isUnfolded && chosen.length === 0;
+  // On a phone, what few need is folded away: the options come first.
+  const folded = isFolded ? "max-sm:hidden" : "";
 
   const drag = (event: DragEvent, over: boolean) => {
     if (!mayEdit || !event.dataTransfer.types.includes("Files")) return;
@@ -91,11 +92,11 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       head={
         <>
           <span className="hidden max-sm:[display:revert] max-sm:ml-auto">
-            <Button look="small" aria-expanded={folded === ""} onClick={() => setUnfolded(!isUnfolded)}>
+            <Button look="small" aria-expanded={!isFolded} onClick={() => setUnfolded(!isUnfolded)}>
               Filters and Tools
             </Button>
           </span>
-          <div className={`${styles.files} contents ${folded}`}>
+          <div className={`contents ${folded}`}>
             <Files catalog={config} shown={shown}>
               <May scope="catalog:write">
                 <FileButton
@@ -120,19 +121,19 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; a button chooses them, too */}
       <div
         ref={rows}
-        className={`grid grid-cols-1 gap-3 ${isOver ? "[outline:2px_dashed_var(--accent)] [outline-offset:var(--space-2)]" : ""} ${folded}`}
+        className={`grid grid-cols-1 gap-3 ${isOver ? "[outline:2px_dashed_var(--accent)] [outline-offset:var(--space-2)]" : ""}`}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => drag(event, false)}
       >
-        <div className={`${styles.base} flex flex-wrap items-center gap-x-4 gap-y-2`}>
+        <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${folded}`}>
           <BasePriceForm basePrice={config.basePrice} />
           <CostsForm costs={config} />
         </div>
         <StepWarnings warnings={warnings.filter(({ path }) => path === "" || path === "basePrice")} />
         <div
           // Stays in view with the titles of the columns.
-          className={`${styles.tools} grid grid-cols-1 gap-2 pt-2 bg-paper lg:sticky lg:top-[var(--bar,0px)] lg:z-2`}
+          className="grid grid-cols-1 gap-2 pt-2 bg-paper lg:sticky lg:top-[var(--bar,0px)] lg:z-2"
         >
           <CatalogBar
             config={config}
@@ -141,6 +142,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             found={found}
             selected={chosen.length}
             hidden={hidden}
+            isFolded={isFolded}
             onSelectNone={() => setSelected(NO_ROWS)}
             onRows={() => rows.current?.querySelector<HTMLElement>("[data-row] a")?.focus()}
           >

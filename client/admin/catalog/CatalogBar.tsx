@@ -4,7 +4,6 @@ import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
-import styles from "./Catalog.module.css";
 
 export const SHOWN = [
   ["all", "All options"],
@@ -31,19 +30,24 @@ interface Props {
   readonly selected: number;
   readonly hidden: number;
   readonly onSelectNone: () => void;
+  /** Whether a phone shows the search alone. */
+  readonly isFolded: boolean;
   /** Goes from the search to the first row. */
   readonly onRows: () => void;
   /** The buttons for the options. */
   readonly children: ReactNode;
 }
 
+const SELECT =
+  "min-h-8 max-w-34 px-2 bg-card border border-line-strong rounded text-ink max-sm:basis-32 max-sm:w-32 max-sm:max-w-none";
+
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
-  const { config, filter, onFilter, found, selected, hidden, onSelectNone, onRows, children } = props;
+  const { config, filter, onFilter, found, selected, hidden, onSelectNone, isFolded, onRows, children } = props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
     <div
-      className={`${styles.bar} flex flex-wrap items-center gap-2 text-sm [&_input[type=search]]:w-46 [&_input[type=search]]:min-h-8 [&_label>[aria-hidden]]:bottom-auto [&>button]:min-h-8 [&_p]:flex-1 [&_p]:text-soft max-sm:*:flex-auto max-sm:[&_p]:basis-full max-sm:[&_input[type=search]]:w-full`}
+      className={`flex flex-wrap items-center gap-2 text-sm [&_input[type=search]]:w-46 [&_input[type=search]]:min-h-8 [&_label>[aria-hidden]]:bottom-auto [&>button]:min-h-8 [&>label]:grid-cols-[auto_1fr] [&>label]:items-center [&>label]:gap-2 [&_p]:flex-1 [&_p]:text-soft max-sm:*:flex-auto max-sm:[&_p]:basis-full max-sm:[&>label]:basis-full max-sm:[&_input[type=search]]:w-full ${isFolded ? "max-sm:[&>:is(select,button)]:hidden" : ""}`}
     >
       <SearchField
         hint="Label, value or SKU"
@@ -51,7 +55,12 @@ export function CatalogBar(props: Props) {
         onText={(search) => set({ search })}
         onLeave={(toResults) => toResults && onRows()}
       />
-      <select aria-label="Step" value={filter.stepKey} onChange={({ target }) => set({ stepKey: target.value })}>
+      <select
+        className={SELECT}
+        aria-label="Step"
+        value={filter.stepKey}
+        onChange={({ target }) => set({ stepKey: target.value })}
+      >
         <option value="">All steps</option>
         {config.steps.map(({ key, name }) => (
           <option key={key} value={key}>
@@ -60,6 +69,7 @@ export function CatalogBar(props: Props) {
         ))}
       </select>
       <select
+        className={SELECT}
         aria-label="Options"
         value={filter.shown}
         onChange={({ target }) => {

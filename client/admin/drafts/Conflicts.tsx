@@ -3,8 +3,10 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { reviewStyles } from "./review-styles.ts";
 import type { DraftChanges } from "./use-draft-changes.ts";
+
+/** Buttons beside what they are about. */
+export const ACTIONS = "flex flex-wrap items-center gap-x-4 gap-y-2";
 
 interface Props {
   readonly draft: RulesDraft;
@@ -28,7 +30,7 @@ export function Conflicts({ draft, conflicts, changes }: Props) {
               <Sentence text={conflict.message} />
             </p>
             <May scope="catalog:write">
-              <div className={reviewStyles.actions}>
+              <div className={ACTIONS}>
                 {!conflict.isGone && (
                   <Button look="small" onClick={() => void changes.settle(draft, conflict, true)}>
                     Keep Mine

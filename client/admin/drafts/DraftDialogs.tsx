@@ -6,10 +6,10 @@ import { type RulesDraft, WAITING_ID, type WholeRulesDraftReply } from "#shared/
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { goTo, linkTo } from "../section/address.ts";
-import { NO_TIME, readTime, suggestName, suggestTime } from "./draft-texts.ts";
-import { TimeFields } from "./TimeFields.tsx";
+import { type LocalTime, localTime, NO_TIME, readTime, suggestName, suggestTime } from "./draft-texts.ts";
 import type { DraftChanges } from "./use-draft-changes.ts";
 
 /** The longest name that the server accepts. */
@@ -118,5 +118,44 @@ export function DiscardDialog({ draft, edits, changes, onClose }: Props & Pick<W
       <p>Nobody can bring these changes back:</p>
       <ChangeList changes={edits.flatMap((edit) => edit.changes)} />
     </FormDialog>
+  );
+}
+
+interface TimeProps {
+  readonly time: LocalTime;
+  readonly timeZone: string;
+  readonly onTime: (time: LocalTime) => void;
+}
+
+/** Date and time in the company's time zone, and the resulting moment in words. */
+function TimeFields({ time, timeZone, onTime }: TimeProps) {
+  const typed = readTime(time, timeZone);
+  return (
+    <>
+      <div className={formDialogStyles.row}>
+        <TextField
+          label="Date"
+          name="date"
+          type="date"
+          required
+          min={localTime(new Date(), timeZone).date}
+          value={time.date}
+          onText={(date) => onTime({ ...time, date })}
+        />
+        <TextField
+          label="Time"
+          name="time"
+          type="time"
+          required
+          value={time.time}
+          onText={(text) => onTime({ ...time, time: text })}
+        />
+      </div>
+      <p role="status" className="text-soft text-sm">
+        {typed
+          ? `The company’s time zone is ${timeZone}: ${dateTimeIn(timeZone, typed.at)}. ${typed.note ?? ""}`
+          : `The company’s time zone is ${timeZone}.`}
+      </p>
+    </>
   );
 }

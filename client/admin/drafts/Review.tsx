@@ -12,13 +12,13 @@ import { draftQuery } from "../rules/draft-query.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 import { type Address, linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
+import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
-import { Conflicts } from "./Conflicts.tsx";
+import { ACTIONS, Conflicts } from "./Conflicts.tsx";
 import { DiscardDialog, PublishDialog, ScheduleDialog } from "./DraftDialogs.tsx";
 import { DraftState } from "./DraftState.tsx";
 import { ReviewedChanges } from "./ReviewedChanges.tsx";
-import { reviewStyles } from "./review-styles.ts";
 import { type DraftChanges, useDraftChanges } from "./use-draft-changes.ts";
 
 interface Props {
@@ -79,7 +79,7 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
         revision {draft.basedOn}, the last on {dateTimeIn(timeZone, new Date(draft.changedAt))}
       </p>
       <May scope="catalog:write">
-        <div className={reviewStyles.actions}>
+        <div className={ACTIONS}>
           {!isWaiting && (
             <Button look="small" onClick={() => void own.reopen(draft)}>
               Move to Changes Waiting
@@ -110,6 +110,9 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
 function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rules">) {
   const { draft, edits, conflicts, changes, document, file } = whole;
   const own = useDraftChanges();
+  // Edits of the same place, or that were published meanwhile, come to something else.
+  const asMade = new Set(edits.flatMap((edit) => edit.changes));
+  const isAsMade = asMade.size === new Set(changes).size && changes.every((change) => asMade.has(change));
   return (
     <>
       {draft.why !== null && <p>Why: {draft.why}</p>}
@@ -118,12 +121,12 @@ function DraftReview({ whole, rules, isWaiting }: DraftProps & Pick<Props, "rule
       <Edits edits={edits} isWaiting={isWaiting} changes={own} />
       {conflicts.length === 0 &&
         (changes.length > 0 ? (
-          <ReviewedChanges document={document} changes={changes} rules={rules} />
+          <ReviewedChanges document={document} changes={isAsMade ? [] : changes} rules={rules} />
         ) : (
           edits.length > 0 && (
-            <p role="status" className={reviewStyles.note}>
+            <Note tone="note" role="status">
               All of these changes are already published.
-            </p>
+            </Note>
           )
         ))}
     </>
@@ -135,16 +138,15 @@ interface EditsProps extends Pick<WholeRulesDraftReply, "edits"> {
   readonly changes: DraftChanges;
 }
 
+const EDIT = "flex flex-wrap items-baseline gap-x-4 px-4 py-2 border border-line rounded bg-card wrap-anywhere";
+
 /** The edits in sentences. Each of those that wait can be removed. */
 function Edits({ edits, isWaiting, changes }: EditsProps) {
   const timeZone = useTimeZone();
   return (
     <ol className="grid gap-2 p-0 list-none text-sm" aria-label="Edits">
       {edits.slice(-MAX_SHOWN).map(({ key, author, at, changes: sentences }) => (
-        <li
-          key={key}
-          className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 border border-line rounded bg-card wrap-anywhere"
-        >
+        <li key={key} className={EDIT}>
           <ul className="flex-[1_1_20rem] min-w-0 p-0 list-none">
             {sentences.map((sentence) => (
               <li key={sentence}>
@@ -168,11 +170,7 @@ function Edits({ edits, isWaiting, changes }: EditsProps) {
           )}
         </li>
       ))}
-      {edits.length > MAX_SHOWN && (
-        <li className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 border border-line rounded bg-card wrap-anywhere">
-          And {countNoun(edits.length - MAX_SHOWN, "earlier edit")}
-        </li>
-      )}
+      {edits.length > MAX_SHOWN && <li className={EDIT}>And {countNoun(edits.length - MAX_SHOWN, "earlier edit")}</li>}
     </ol>
   );
 }
@@ -183,12 +181,12 @@ const MAX_SHOWN = 200;
 /** A draft of earlier versions that is no rules file. */
 function UnreadFile({ text, name }: { readonly text: string; readonly name: string }) {
   return (
-    <p className={reviewStyles.note}>
+    <Note tone="note">
       This draft was saved as a text that is no valid rules file.{" "}
       <Button look="link" onClick={() => saveBlob(new Blob([text], { type: "application/json" }), `${name}.json`)}>
         Download It
       </Button>{" "}
       Correct it, and upload it in the catalog.
-    </p>
+    </Note>
   );
 }

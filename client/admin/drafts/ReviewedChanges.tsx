@@ -10,17 +10,14 @@ import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import { fileText } from "../rules/draft-query.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
-import { reviewStyles } from "./review-styles.ts";
+import { sectionStyles } from "../section/section-styles.ts";
 import { startingBenchPrices } from "./starting-bench-prices.ts";
 import { Consequences } from "./WaitingChange.tsx";
-
-/** A longer list scrolls in a box of its own. */
-const MAX_SHOWN = 30;
 
 interface Props {
   /** The rules with the changes. */
   readonly document: RulesDocument;
-  /** How they differ from the published ones, in sentences. */
+  /** How they differ from the published ones, in sentences; none if the edits say the same. */
   readonly changes: readonly string[];
   /** The published rules. */
   readonly rules: SavedRules;
@@ -39,19 +36,13 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
   const notes = [...findPriceSlips(config, document), ...warnings.map(({ message }) => message)];
   return (
     <>
-      <h3>
-        {countNoun(changes.length, "change")} since revision {revision}
-      </h3>
-      {changes.length <= MAX_SHOWN ? (
-        <ChangeList changes={changes} />
-      ) : (
-        <ScrollBox
-          label="Changes"
-          // Leaves room for the rehearsal below.
-          className="max-h-80 overflow-y-auto"
-        >
-          <ChangeList changes={changes} />
-        </ScrollBox>
+      {changes.length > 0 && (
+        <>
+          <h3>Together: {countNoun(changes.length, "change")}</h3>
+          <ScrollBox label="Changes" className="max-h-80 overflow-y-auto">
+            <ChangeList changes={changes} />
+          </ScrollBox>
+        </>
       )}
       {problems.length > 0 ? (
         <div role="alert" className="grid gap-2 px-4 py-3 border border-bad rounded bg-card text-sm wrap-anywhere">
@@ -62,7 +53,7 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
         <LoadState what="check of these changes" query={query} />
       )}
       {notes.length > 0 && (
-        <div className={reviewStyles.note}>
+        <div className={sectionStyles.note}>
           <p>You can publish this, but you may want to look at it first:</p>
           <ChangeList changes={notes} />
         </div>

@@ -35,12 +35,8 @@ export function WaitingChange({ consequences, slips, canWait, onDecide }: Waitin
   );
 }
 
-interface Props {
-  readonly consequences: readonly ValidationError[];
-}
-
 /** The consequences of a change, with links to the quotes, and what they mean for customers. */
-export function Consequences({ consequences }: Props) {
+export function Consequences({ consequences }: { readonly consequences: readonly ValidationError[] }) {
   const hasQuotes = consequences.some(({ code }) => code === "quote_breaks");
   return (
     <>

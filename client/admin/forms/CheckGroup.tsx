@@ -1,5 +1,5 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import styles from "./FormDialog.module.css";
+import { formDialogStyles } from "./form-dialog-styles.ts";
 
 interface Props<Value extends string> {
   readonly legend: string;
@@ -15,8 +15,8 @@ interface Props<Value extends string> {
 export function CheckGroup<Value extends string>(props: Props<Value>) {
   const { legend, options, labels, value, onValue, required = false } = props;
   return (
-    <fieldset className={`${styles.checks} grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4`}>
-      <legend>{legend}</legend>
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4">
+      <legend className={formDialogStyles.legend}>{legend}</legend>
       {options.map((option) => (
         <Checkbox
           key={option}

@@ -13,15 +13,11 @@ export interface Submission {
   /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
-  /** Receives the new revision. */
-  readonly onSaved?: (revision: number) => void;
-  /** Called if a colleague changed the rules first. */
-  readonly onConflict?: () => void;
 }
 
 /** Sends what a form says, and closes it. If that fails, the focus moves to the first wrong field, or returns. */
 export function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Submission) {
-  const { change, send, fieldOf = () => undefined, onClose, onSaved, onConflict } = submission;
+  const { change, send, fieldOf = () => undefined, onClose } = submission;
   const { tellFailure } = useAdmin();
   const { outcome: saved, pending: isSaving, save } = useChange();
   const [sent, setSent] = useState<AdminChange>();
@@ -67,10 +63,7 @@ export function useSubmission(form: RefObject<HTMLFormElement | null>, submissio
     const result: Outcome = await save(edit);
     // A closed dialog cannot show the failure.
     if (!isOpen.current) tellFailure(edit, result);
-    if (result.kind === "conflict") onConflict?.();
-    if (result.kind !== "saved") return;
-    onSaved?.(result.revision);
-    onClose();
+    if (result.kind === "saved") onClose();
   };
 
   const isDeclined = outcome?.kind === "rejected" && outcome.isDeclined;

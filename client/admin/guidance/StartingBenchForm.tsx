@@ -101,13 +101,8 @@ function priceToday(rules: Rules, bench: Configuration): number | undefined {
   return dollars(priced.pricing.totalPrice);
 }
 
-interface NotShownProps {
-  readonly config: RulesDocument;
-  readonly choices: Configuration;
-}
-
 /** The reason why visitors do not see a starting bench, if it has an archived option. */
-export function NotShown({ config, choices }: NotShownProps) {
+export function NotShown({ config, choices }: { readonly config: RulesDocument; readonly choices: Configuration }) {
   const archived = findArchived(readRules(config), choices);
   if (archived.length === 0) return null;
   return <Note tone="bad">Visitors do not see it {whileArchived(archived)}.</Note>;

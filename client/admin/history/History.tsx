@@ -10,7 +10,6 @@ import type { Address } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import styles from "./History.module.css";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -46,7 +45,8 @@ export function History({ rules, config, address: [, selected] }: Props) {
     <Section title="History" head={<p>Each change is a revision. Stored quotes keep the prices of theirs.</p>}>
       {!error && <LoadState what="drafts" query={drafts} />}
       <div
-        className={`${styles.history} grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-8 max-md:grid-cols-1 max-md:gap-4`}
+        // On a narrow screen, the open revision comes first.
+        className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-8 max-md:grid-cols-1 max-md:gap-4 max-md:[&>:last-child]:order-first max-md:[&>:last-child]:static max-md:[&>:last-child]:max-h-none"
       >
         <div>
           <LoadState

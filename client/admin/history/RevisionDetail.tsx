@@ -93,13 +93,8 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
   );
 }
 
-interface DetailProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** The revision that is open. On a narrow screen, it appears above the timeline, so the focus moves there. */
-function Detail({ title, children }: DetailProps) {
+function Detail({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMedia("(width < 56rem)");
   const id = useId();

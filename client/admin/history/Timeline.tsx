@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { CardLink } from "#client/ui/components/CardButton.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ListRevisionsReply } from "#shared/api/rules/revisions.ts";
@@ -100,20 +100,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface CardProps {
-  readonly href: string;
-  readonly title: string;
-  readonly selected: boolean;
-  readonly children: ReactNode;
-}
-
-function Card({ title, children, ...link }: CardProps) {
-  return (
-    <li>
-      <CardLink {...link}>
-        <b>{title}</b>
-        {children}
-      </CardLink>
-    </li>
-  );
-}
+const Card = ({ title, children, ...link }: ComponentProps<typeof CardLink>) => (
+  <li>
+    <CardLink {...link}>
+      <b>{title}</b>
+      {children}
+    </CardLink>
+  </li>
+);

@@ -14,7 +14,11 @@ interface Props {
 }
 
 /** The result of an upload: the name of the file on the server, or the reason why it was refused. */
-type Result = { readonly image: string } | { readonly problem: string; readonly canRetry: boolean };
+interface Result {
+  readonly image?: string;
+  readonly problem?: string;
+  readonly canRetry?: boolean;
+}
 
 /** Uploads at the same time. */
 const AT_ONCE = 2;
@@ -29,7 +33,7 @@ export function AddImages({ steps, files, onClose }: Props) {
   const upload = useEffectEvent(async (signal: AbortSignal) => {
     const waiting = matches.filter((match) => {
       const result = results.get(match.file);
-      return "target" in match && (!result || canRetry(result));
+      return "target" in match && (!result || result.canRetry);
     });
     const tell = (file: File, result: Result) => setResults((before) => new Map([...before, [file, result]]));
     const uploadNext = async (): Promise<void> => {
@@ -53,11 +57,11 @@ export function AddImages({ steps, files, onClose }: Props) {
   }, []);
 
   const uploaded = matches.flatMap((match) => {
-    const image = imageOf(results.get(match.file));
+    const image = results.get(match.file)?.image;
     return "target" in match && image ? [{ ...match.target, image }] : [];
   });
   const lines = matches.map((match) => ({ match, result: results.get(match.file) }));
-  const failed = lines.filter(({ result }) => result && canRetry(result));
+  const failed = lines.filter(({ result }) => result?.canRetry);
   return (
     <FormDialog
       title={`Add ${countNoun(matches.length, "Image")}`}
@@ -98,26 +102,18 @@ export function AddImages({ steps, files, onClose }: Props) {
 }
 
 function describe(match: ImageMatch, result: Result | undefined) {
-  const problem = "problem" in match ? match.problem : result && "problem" in result && result.problem;
+  const problem = "problem" in match ? match.problem : result?.problem;
   if (problem) return <span className="text-bad">{problem}</span>;
-  if (!("target" in match)) return null;
-  return `${match.target.name}${result ? "" : " …"}`;
+  return "target" in match && `${match.target.name}${result ? "" : " …"}`;
 }
-
-const canRetry = (result: Result): boolean => "canRetry" in result && result.canRetry;
-
-const imageOf = (result: Result | undefined): string | undefined =>
-  result && "image" in result ? result.image : undefined;
 
 async function uploadOne(file: File, signal: AbortSignal): Promise<Result> {
   try {
     return { image: await uploadImage(file, { signal, onProgress: () => {} }) };
   } catch (error) {
     const { message, code } = RequestFailure.of(error);
-    return {
-      problem: `Error uploading image: ${message}`,
-      canRetry: code === undefined || RETRIED.includes(code),
-    };
+    const canRetry = code === undefined || RETRIED.includes(code);
+    return { problem: `Error uploading image: ${message}`, canRetry };
   }
 }
 

@@ -69,12 +69,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "password-reset": "New password",
 };
 
-interface CardProps {
-  readonly message: StoredMessage;
-  readonly onSend: () => void;
-}
-
-function MessageCard({ message, onSend }: CardProps) {
+function MessageCard({ message, onSend }: { readonly message: StoredMessage; readonly onSend: () => void }) {
   const { template, destination, quoteId, createdAt, state, error } = message;
   const name = `${NAMES[template] ?? template}, to ${destination.startsWith("person:") ? "a colleague" : destination}`;
   const verb = state === "held" ? "Send" : "Send Again";

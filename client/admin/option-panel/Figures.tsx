@@ -4,7 +4,6 @@ import type { Role } from "#shared/rules/shapes.ts";
 import { ColorField } from "../forms/ColorField.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { OptionField, type OptionTexts } from "./OptionField.tsx";
-import styles from "./OptionPanel.module.css";
 
 /** Figures with their units, and others that staff seldom need. */
 const FIGURES: readonly FieldPath[] = [
@@ -78,8 +77,8 @@ export function Figures({ role, isFirst = false, texts }: Props) {
   // A browser cannot show what is wrong with a field in closed details.
   const isWrong = paths.some((path) => field(path).error !== undefined || (isNeeded(path) && values[path] === ""));
   return (
-    <details className={`${styles.more} open:[&_summary]:mb-2`} open={shownMore || isWrong || undefined}>
-      <summary>More figures</summary>
+    <details open={shownMore || isWrong || undefined}>
+      <summary className="min-h-8 mb-2 font-strong cursor-pointer">More figures</summary>
       {fields}
     </details>
   );

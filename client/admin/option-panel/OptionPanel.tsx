@@ -115,8 +115,8 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
             )}
             <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />
             <Figures role={step.role} texts={texts} />
-            <fieldset className={`${styles.offer} grid justify-items-start gap-3`}>
-              <legend>Offer</legend>
+            <fieldset className="grid justify-items-start gap-3">
+              <legend className="mb-2 p-0 font-strong">Offer</legend>
               <Checkbox
                 label="Offered to visitors"
                 name="offered"

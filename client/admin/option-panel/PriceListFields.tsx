@@ -6,11 +6,11 @@ import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields } from "../conditions/AlternativesFields.tsx";
 import { ConditionFields } from "../conditions/ConditionFields.tsx";
 import { priceText, uniqueOptions, whenSentence } from "../rules/step-texts.ts";
-import styles from "./OptionPanel.module.css";
 import { optionPanelStyles } from "./option-panel-styles.ts";
 import type { TypedList, TypedPrice } from "./typed-list.ts";
 
 const GROUP = "grid grid-cols-1 gap-3 min-w-0 pt-4 border-t border-line [&>p]:text-soft [&>p]:text-sm";
+const LEGEND = "float-left p-0 font-strong";
 
 interface Props {
   readonly option: OptionDocument;
@@ -37,8 +37,8 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
     return <p className={optionPanelStyles.note}>Always available, because no step with options comes before it.</p>;
   return (
     <>
-      <fieldset className={`${styles.group} ${GROUP}`}>
-        <legend>Availability</legend>
+      <fieldset className={GROUP}>
+        <legend className={LEGEND}>Availability</legend>
         <p role="status">{when ? availableText(whenSentence(when, all)) : "Always available."}</p>
         <AlternativesFields
           steps={steps}
@@ -48,8 +48,8 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
           first="Make It Depend on a Choice …"
         />
       </fieldset>
-      <fieldset className={`${styles.group} ${GROUP}`}>
-        <legend>Price by choice</legend>
+      <fieldset className={GROUP}>
+        <legend className={LEGEND}>Price by choice</legend>
         <p>
           {prices.length === 0
             ? `${priceText(option)} with all choices.`

@@ -8,7 +8,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
 import { findUses } from "../rules/find-uses.ts";
 import { linkTo } from "../section/address.ts";
-import styles from "./OptionPanel.module.css";
 
 interface Props {
   readonly config: RulesDocument;
@@ -68,12 +67,12 @@ export function UsesList({ config, stepKey, value }: Props) {
   const used = rows.filter(([, content]) => content);
   return (
     <section
-      className={`${styles.uses} grid gap-2 pt-4 border-t border-line text-sm [&_h3]:text-md [&_dt]:text-soft [&_dd]:m-0 [&_dd]:wrap-anywhere [&_a]:text-accent [&_ul]:p-0 [&_ul]:list-none [&_p]:text-soft max-sm:[&_dd]:mb-2`}
+      className="grid gap-2 pt-4 border-t border-line text-sm [&_h3]:text-md [&_dt]:text-soft [&_dd]:m-0 [&_dd]:wrap-anywhere [&_a]:text-accent [&_ul]:p-0 [&_ul]:list-none [&_p]:text-soft max-sm:[&_dd]:mb-2"
       aria-label="Where used"
     >
       <h3>Where used</h3>
       {used.length > 0 && (
-        <dl>
+        <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-sm:grid-cols-1 max-sm:gap-1">
           {used.map(([title, content]) => (
             <Fragment key={title}>
               <dt>{title}</dt>

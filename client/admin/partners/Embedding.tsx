@@ -16,7 +16,6 @@ import { Note } from "../section/Note.tsx";
 import { embedLine, frameLine } from "./embed-line.ts";
 import { attributeTexts, DEFAULT_OPTIONS, type EmbedAttributes, readOptions } from "./embed-options.ts";
 import { Group } from "./Group.tsx";
-import styles from "./Partners.module.css";
 import { partnersStyles } from "./partners-styles.ts";
 
 const THEMES = [
@@ -82,7 +81,7 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
           The line uses the server address of this page. If partners need a different one, set <code>PUBLIC_URL</code>.
         </Note>
       )}
-      <details className={styles.more}>
+      <details>
         <summary className="py-2 cursor-pointer">For a page without scripts</summary>
         <p>A plain frame shows the same configurator, with a fixed height and without events.</p>
         <CopyField key={frame} label="Frame" text={frame} />

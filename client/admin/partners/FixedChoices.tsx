@@ -2,10 +2,9 @@ import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
-import styles from "./Partners.module.css";
 import type { TypedPartner } from "./typed-partner.ts";
 
-const CHOICES = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-3";
+const CHOICES = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4";
 
 type Choices = TypedPartner["fixedChoices"];
 
@@ -24,7 +23,7 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
   const shown = steps.filter((step) => uniqueOptions(step).length > 0);
   return (
     <>
-      <div className={`${styles.choices} ${CHOICES}`}>
+      <div className={`${CHOICES} gap-y-3`}>
         {shown
           .filter(({ multiSelect }) => !multiSelect)
           .map((step) => (
@@ -41,11 +40,11 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
         .map((step) => {
           const values = [choices[step.key] ?? []].flat();
           return (
-            <details key={step.key} className={styles.more} open={values.length > 0}>
+            <details key={step.key} open={values.length > 0}>
               <summary className="py-2 cursor-pointer">
                 {step.name}: {values.length === 0 ? "visitors choose" : `${values.length} fixed`}
               </summary>
-              <div className={`${styles.choices} ${CHOICES}`}>
+              <div className={CHOICES}>
                 {uniqueOptions(step).map(({ value, label }) => (
                   <Checkbox
                     key={value}

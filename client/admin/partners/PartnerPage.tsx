@@ -13,7 +13,6 @@ import { Note } from "../section/Note.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
 import { Embedding } from "./Embedding.tsx";
 import { PartnerFields } from "./PartnerFields.tsx";
-import styles from "./Partners.module.css";
 import { partnersStyles } from "./partners-styles.ts";
 import {
   NEW_PARTNER,
@@ -106,9 +105,7 @@ export function PartnerPage(props: Props) {
             onSecret={() => void reload()}
           />
         </div>
-        <footer
-          className={`${styles.foot} sticky bottom-0 z-1 flex flex-wrap items-center justify-end gap-3 py-3 border-t border-line bg-paper`}
-        >
+        <footer className="sticky bottom-0 z-1 flex flex-wrap items-center justify-end gap-3 py-3 border-t border-line bg-paper [&_p]:flex-1 [&_p]:min-w-[min(100%,16rem)] [&_p]:wrap-anywhere">
           {failure && (
             <Note tone="bad" role="alert">
               {failure.validationErrors ? "Nothing was saved. Please correct the marked fields." : failure.message}

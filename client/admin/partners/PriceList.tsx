@@ -1,13 +1,11 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { price } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { applyPriceList } from "#shared/partners/apply-price-list.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import styles from "./Partners.module.css";
+import { PriceTable } from "../forms/PriceTable.tsx";
 import { readPriceList, type TypedPrices } from "./typed-partner.ts";
-
-const PRICES = "mt-3 w-full border-collapse [font-variant-numeric:tabular-nums]";
 
 interface Props {
   readonly rules: Rules;
@@ -90,7 +88,7 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
   const isShown = isOpen || isWrong;
   return (
     <details
-      className={`${styles.step} px-3`}
+      className="px-3 border-line not-first:border-t open:pb-3"
       open={isShown}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== isShown) onOpen(currentTarget.open);
@@ -104,7 +102,7 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
       </summary>
       {isShown && (
         <>
-          <div className="max-w-112">
+          <div className="max-w-112 pb-3">
             <TextField
               label={`Percent on ${name}`}
               autoComplete="off"
@@ -112,54 +110,38 @@ function StepPrices({ step, pricedStep, field, number, isOpen, onOpen }: StepPro
               {...percent}
             />
           </div>
-          <table className={`${styles.prices} ${PRICES}`}>
-            <thead>
-              <tr>
-                <th className="text-soft text-xs" scope="col">
-                  Option
-                </th>
-                <th className="text-soft text-xs" scope="col">
-                  Our price
-                </th>
-                <th className="text-soft text-xs" scope="col">
-                  Amount
-                </th>
-                <th className="text-soft text-xs" scope="col">
-                  Partner’s price
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...amounts].map(([value, { label, error, onText, ...input }]) => {
-                const noteId = `note-${input.name}`;
-                return (
-                  <tr key={value}>
-                    <th scope="row">
-                      {label}
-                      {error && (
-                        <p id={noteId} className="text-bad">
-                          {error}
-                        </p>
-                      )}
-                    </th>
-                    <td>{priceOf(step, value)}</td>
-                    <td>
-                      <input
-                        {...input}
-                        inputMode="decimal"
-                        autoComplete="off"
-                        aria-label={`Amount for ${label}`}
-                        aria-invalid={error !== undefined}
-                        aria-describedby={error && noteId}
-                        onChange={({ target }) => onText(target.value)}
-                      />
-                    </td>
-                    <td>{priceOf(pricedStep, value)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <PriceTable
+            titles={["Option", "Our price", "Amount", "Partner’s price"]}
+            rows={[...amounts].map(([value, { label, error, onText, ...input }]) => {
+              const noteId = `note-${input.name}`;
+              return {
+                id: value,
+                cells: [
+                  <Fragment key="name">
+                    {label}
+                    {error && (
+                      <p id={noteId} className="text-bad">
+                        {error}
+                      </p>
+                    )}
+                  </Fragment>,
+                  priceOf(step, value),
+                  <input
+                    key="amount"
+                    {...input}
+                    className="w-24 min-h-8 px-2 bg-paper border border-line-strong rounded text-right aria-invalid:border-bad max-md:w-18"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    aria-label={`Amount for ${label}`}
+                    aria-invalid={error !== undefined}
+                    aria-describedby={error && noteId}
+                    onChange={({ target }) => onText(target.value)}
+                  />,
+                  priceOf(pricedStep, value),
+                ],
+              };
+            })}
+          />
         </>
       )}
     </details>
@@ -183,30 +165,17 @@ function PricePreview({ rules, priced }: { readonly rules: Rules; readonly price
   });
   const rows = [{ name: "Base price", before: rules.basePrice, after: priced.basePrice }, ...benches];
   return (
-    <table className={`${styles.prices} ${PRICES}`}>
-      <caption className="pb-1 font-strong text-left">What it does to complete benches</caption>
-      <thead>
-        <tr>
-          <th className="text-soft text-xs" scope="col">
-            Starting bench
-          </th>
-          <th className="text-soft text-xs" scope="col">
-            Our page
-          </th>
-          <th className="text-soft text-xs" scope="col">
-            Partner’s page
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatMoney(before)}</td>
-            <td>{after === before ? formatMoney(after) : <b>{formatMoney(after)}</b>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PriceTable
+      caption={<b>What it does to complete benches</b>}
+      titles={["Starting bench", "Our page", "Partner’s page"]}
+      rows={rows.map(({ name, before, after }) => ({
+        id: name,
+        cells: [
+          name,
+          formatMoney(before),
+          after === before ? formatMoney(after) : <b key="new">{formatMoney(after)}</b>,
+        ],
+      }))}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { Note } from "../section/Note.tsx";
-import styles from "./Partners.module.css";
 
 interface Props {
   readonly partner: StoredPartnerReply;
@@ -24,9 +23,11 @@ export function Secret({ partner: { id, hasSecret, oldSecretUntil }, onMade }: P
     },
   });
   return (
-    <div className={`${styles.secret} grid grid-cols-1 justify-items-start gap-2 text-sm`}>
+    <div className="grid grid-cols-1 justify-items-start gap-2 text-sm">
       {secret !== undefined && (
-        <CopyField key={secret} label="Secret" text={secret} rows={2} note="Copy it now: it is not shown again." />
+        <div className="w-full">
+          <CopyField key={secret} label="Secret" text={secret} rows={2} note="Copy it now: it is not shown again." />
+        </div>
       )}
       <Note tone="soft">
         {hasSecret

@@ -4,8 +4,10 @@ import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { Note } from "../section/Note.tsx";
-import styles from "./Rehearsal.module.css";
 import { barText, changeText, marginsSentence, quotesText } from "./rehearsal-texts.ts";
+
+const TOGGLE =
+  "flex items-center gap-3 w-full min-h-7 py-1 bg-transparent text-left [&_b]:flex-none hover:bg-sunk aria-expanded:bg-sunk";
 
 interface Props {
   readonly group: RehearsalGroup;
@@ -20,10 +22,10 @@ export function GroupResult({ group, quotes }: Props) {
   const most = Math.max(1, ...(changes?.bars.map(({ count }) => count) ?? []));
 
   /** A button that opens the quotes behind a bar or a reason. */
-  const toggle = (name: string, count: number, content: ReactNode) => (
+  const toggle = (name: string, count: number, look: string, content: ReactNode) => (
     <button
       type="button"
-      className={`${styles.toggle} flex items-center gap-3 w-full min-h-7 px-2 py-1 border-0 rounded bg-transparent text-left [&_b]:flex-none`}
+      className={`${TOGGLE} ${look}`}
       aria-expanded={open === name}
       aria-controls={open === name ? listId : undefined}
       aria-label={`${name}: ${quotesText(count)}`}
@@ -43,12 +45,13 @@ export function GroupResult({ group, quotes }: Props) {
       {reasons.length > 0 && (
         <>
           <h4>Why quotes could no longer be ordered</h4>
-          <ul className={`${styles.reasons} grid gap-1`}>
+          <ul className="grid gap-1">
             {reasons.map(({ reason, count, quotes: places }) => (
               <li key={reason}>
                 {toggle(
                   reason,
                   count,
+                  "justify-between px-2 border-0 border-l-3 border-bad",
                   <>
                     <span>{reason}</span>
                     <b>{quotesText(count)}</b>
@@ -62,17 +65,19 @@ export function GroupResult({ group, quotes }: Props) {
         </>
       )}
       {changes && (
-        <table
-          className={`${styles.bars} border-collapse [&_caption_b]:mr-2 [&_caption_b]:text-ink [&_thead_th]:text-soft [&_thead_th]:text-xs`}
-        >
-          <caption>
-            <b>Price changes</b> Median {changeText(changes.median)}, from {changeText(changes.lowest)} to{" "}
-            {changeText(changes.highest)}, without delivery
+        <table className="border-collapse">
+          <caption className="mb-2 text-soft text-left">
+            <b className="mr-2 text-ink">Price changes</b> Median {changeText(changes.median)}, from{" "}
+            {changeText(changes.lowest)} to {changeText(changes.highest)}, without delivery
           </caption>
           <thead>
             <tr>
-              <th scope="col">Change</th>
-              <th scope="col">Quotes</th>
+              <th className="pr-3 text-soft text-xs text-right" scope="col">
+                Change
+              </th>
+              <th className="pl-2 text-soft text-xs text-left" scope="col">
+                Quotes
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -82,13 +87,16 @@ export function GroupResult({ group, quotes }: Props) {
               return (
                 <Fragment key={name}>
                   <tr>
-                    <th scope="row">{name}</th>
-                    <td>
+                    <th className="pr-3 font-normal text-right whitespace-nowrap" scope="row">
+                      {name}
+                    </th>
+                    <td className="w-full py-0 pr-0 pl-2 border-l border-line-strong">
                       {count === 0
                         ? "0"
                         : toggle(
                             name,
                             count,
+                            "pr-2 pl-0 border-0 rounded",
                             <>
                               <span className="flex-1 max-w-88">
                                 <span className="block min-w-[2px] h-3.5 bg-dimension" style={size} />

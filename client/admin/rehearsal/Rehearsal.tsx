@@ -3,8 +3,8 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { endTurns } from "#shared/text/text.ts";
+import { Note } from "../section/Note.tsx";
 import { GroupResult } from "./GroupResult.tsx";
-import styles from "./Rehearsal.module.css";
 import { GROUPS, groupSentence, quotesText, totalsSentence } from "./rehearsal-texts.ts";
 import { useRehearsal } from "./use-rehearsal.ts";
 
@@ -23,7 +23,7 @@ export function Rehearsal({ text, revision }: Props) {
 
   return (
     <section
-      className={`${styles.rehearsal} grid grid-cols-1 gap-3 pt-4 border-t border-line text-sm [&_h4]:m-0 [&_h4]:text-sm`}
+      className="grid grid-cols-1 gap-3 pt-4 border-t border-line text-sm [&_h4]:m-0 [&_h4]:text-sm"
       aria-labelledby={title}
     >
       <div className="flex items-center justify-between gap-3">
@@ -36,7 +36,11 @@ export function Rehearsal({ text, revision }: Props) {
         </Button>
       </div>
       {isRunning && <Progress {...run.progress} />}
-      {run.kind === "failed" && <p role="alert">The rehearsal failed: {run.message}</p>}
+      {run.kind === "failed" && (
+        <Note tone="bad" role="alert">
+          The rehearsal failed: {run.message}
+        </Note>
+      )}
       <p
         role="status"
         // Still there for screen readers, which announce what appears in it.
@@ -104,14 +108,11 @@ function Result({ result }: { readonly result: RehearsalReply }) {
       <p>
         <Sentence text={totalsSentence(totals)} />
       </p>
-      <fieldset
-        className={`${styles.groups} grid grid-cols-[repeat(4,1fr)] border border-line-strong rounded [&_button+button]:border-l [&_button+button]:border-l-line-strong`}
-        aria-label="Quotes to show"
-      >
+      <fieldset className="grid grid-cols-4 border border-line-strong rounded" aria-label="Quotes to show">
         {groups.map((each) => (
           <button
             key={each.group}
-            className="flex flex-wrap items-baseline justify-center gap-x-2 min-h-9 px-2 py-1 border-0 bg-transparent text-soft"
+            className="flex flex-wrap items-baseline justify-center gap-x-2 min-h-9 px-2 py-1 border-0 border-line-strong bg-transparent text-soft not-first:border-l hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:shadow-[inset_0_-3px_var(--accent)]"
             type="button"
             aria-pressed={each.group === shown}
             onClick={() => setShown(each.group)}

@@ -14,6 +14,9 @@ export interface TypedPrice {
 /** The key of an option's price. */
 export const priceName = (stepKey: string, value: string): string => `${stepKey}/${value}`;
 
+/** The key of the base price. */
+export const BASE_PRICE = "";
+
 export type TypedPrices = ReturnType<typeof createTypedPrices>;
 
 /** Prices that were typed but not saved. That of a deleted option is kept in case the deletion is undone. */
@@ -32,6 +35,7 @@ export function createTypedPrices() {
     },
     /** Whether any option of these rules has one. */
     isAnyIn: ({ steps }: RulesDocument) =>
+      prices.has(BASE_PRICE) ||
       steps.some(
         (step) => !isConditional(step) && step.options.some(({ value }) => prices.has(priceName(step.key, value))),
       ),

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import styles from "./Section.module.css";
 
 interface Props {
   readonly title: string;
@@ -35,7 +34,7 @@ export function Section({ title, head, children }: Props) {
         focused.current = target;
       }}
     >
-      <header className={`${styles.head} flex flex-wrap items-center gap-x-4 gap-y-2`}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 [&_p]:flex-1 [&_p]:min-w-[min(100%,16rem)] [&_p]:text-soft [&_p]:text-sm max-sm:[&_p]:basis-full">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

@@ -9,8 +9,8 @@ import { readRules } from "#shared/rules/model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { Shape } from "#shared/rules/shapes.ts";
 import { ColorField } from "../forms/ColorField.tsx";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { readInches } from "../forms/read-inches.ts";
-import styles from "./ShapeFields.module.css";
 import {
   COLUMNS,
   DRIVES,
@@ -80,10 +80,8 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
   const mount = mountOf(values);
   const side = sideField(values);
   return (
-    <fieldset
-      className={`${styles.shape} grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:[&_legend]:col-span-full`}
-    >
-      <legend>Shape</legend>
+    <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <legend className={`${formDialogStyles.legend} sm:col-span-full`}>Shape</legend>
       <div className="grid grid-cols-1 content-start gap-3">
         {select("shape.kind", "Kind", kinds)}
         {kind === "lift" && (

@@ -9,7 +9,6 @@ import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
-import styles from "./DeliveryLog.module.css";
 import { EVENT_NAMES, outcomeText } from "./webhook-texts.ts";
 
 /** The attempts to deliver messages, newest first, with request and response. */
@@ -78,7 +77,7 @@ function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
   const { event, quoteId, at, durationMs, status, request, response, error } = delivery;
   const name = EVENT_NAMES[event];
   return (
-    <li className={`${styles.delivery} grid grid-cols-1 justify-items-start gap-1 py-3`}>
+    <li className="grid grid-cols-1 justify-items-start gap-1 py-3 border-line not-first:border-t">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <b>{name}</b>{" "}
         {quoteId && (
@@ -94,7 +93,7 @@ function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
       </p>
       <Note tone={error === null ? "good" : "bad"}>{outcomeText(delivery, isLast)}</Note>
       {request && (
-        <details className={`${styles.details} w-full`}>
+        <details className="w-full">
           <summary className="min-h-6 cursor-pointer">Request and response</summary>
           <Text label="Request" text={`${headerLines(request.headers)}\n\n${request.body}`} />
           <Text label="Response" text={status === null ? "No response." : `${status}\n\n${response ?? ""}`.trim()} />
@@ -117,7 +116,7 @@ const headerLines = (headers: Readonly<Record<string, string>>) =>
 function Text({ label, text }: { label: string; text: string }) {
   return (
     <>
-      <h4>{label}</h4>
+      <h4 className="m-0 pt-2 pb-1 text-sm">{label}</h4>
       <ScrollBox label={label} className="m-0 max-h-64 p-3 border border-line rounded bg-sunk overflow-y-auto">
         <pre className="m-0 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </ScrollBox>

@@ -7,13 +7,8 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook } from "#shared/api/webhooks.ts";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 
-interface Props {
-  readonly webhook: Webhook;
-  readonly onClose: () => void;
-}
-
 /** The secret to give to the receiver. */
-export function SecretDialog({ webhook, onClose }: Props) {
+export function SecretDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const client = useQueryClient();
   const queryKey = ["admin", "webhook-secret", webhook.id];
   const { data, error, refetch } = useQuery({

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "#client/api/request.ts";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
-import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
-import { ListSection } from "../section/ListSection.tsx";
+import { Card, ListSection } from "../section/ListSection.tsx";
+import { Note } from "../section/Note.tsx";
 import { useDialog } from "../section/use-dialog.ts";
+import { DeliveryLog } from "./DeliveryLog.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
-import { WebhookCard } from "./WebhookCard.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
+import { EVENT_NAMES, stateText, wasTurnedOff } from "./webhook-texts.ts";
 
 /** The addresses of other systems that receive events of quotes. */
 export function Webhooks() {
@@ -112,21 +114,42 @@ export function Webhooks() {
       items={webhooks}
       none="There are no webhooks yet. Add the address of a system that should hear about quotes, such as your CRM or ERP. It gets a signed message for each event that you choose, and no personal data."
       isTall
-      card={(webhook) => (
-        <WebhookCard
-          key={webhook.id}
-          webhook={webhook}
-          isLogShown={webhook.id === shownLog}
-          onLog={(shown) => setShownLog(shown ? webhook.id : undefined)}
-          acts={[
-            webhook.state === "on" ? ["Turn Off", () => turn(webhook, false)] : ["Turn On", () => turn(webhook, true)],
-            ["Send Test Event", () => void test(webhook)],
-            ["Secret", () => showSecret(webhook)],
-            ["Edit", () => edit(webhook)],
-            ["Delete", () => remove(webhook)],
-          ]}
-        />
-      )}
+      card={(webhook) => {
+        const { id, url, events, state, failingSince } = webhook;
+        const isLogShown = id === shownLog;
+        // The second click of a double click is not meant.
+        const act = (label: string, run: () => void) => ({
+          label,
+          onClick: ({ detail }: { readonly detail: number }) => detail < 2 && run(),
+        });
+        const working = failingSince === null ? "good" : "warn";
+        return (
+          <Card
+            key={id}
+            name={url}
+            actions={[
+              state === "on" ? act("Turn Off", () => turn(webhook, false)) : act("Turn On", () => turn(webhook, true)),
+              act("Send Test Event", () => void test(webhook)),
+              act("Secret", () => showSecret(webhook)),
+              act("Edit", () => edit(webhook)),
+              act("Delete", () => remove(webhook)),
+              {
+                label: isLogShown ? "Hide Deliveries" : "Show Deliveries",
+                "aria-expanded": isLogShown,
+                onClick: () => setShownLog(isLogShown ? undefined : id),
+              },
+            ]}
+            foot={isLogShown && <DeliveryLog webhook={webhook} />}
+          >
+            <Note tone={state === "off" ? "soft" : wasTurnedOff(webhook) ? "bad" : working}>{stateText(webhook)}</Note>
+            <Note tone="soft">
+              {events.length === WEBHOOK_EVENTS.length
+                ? "All events"
+                : events.map((event) => EVENT_NAMES[event]).join(" · ")}
+            </Note>
+          </Card>
+        );
+      }}
     >
       {dialog}
     </ListSection>

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { priceField } from "#shared/rules/price-list.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
 import { offerText, priceText } from "../../rules/step-texts.ts";
@@ -40,8 +41,11 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   const { open } = useAdmin();
   const mayEdit = useMay("catalog:write");
   const field = useRef<HTMLInputElement>(null);
-  const price = { price: useTypedPrice(stepKey, option, field), field, noteId: useId() };
   const { value, label } = option;
+  const fact = priceField(option);
+  const editOf = (amount: number) => ({ type: "edit-option", stepKey, value, changes: { [fact]: amount } }) as const;
+  const typed = useTypedPrice({ name: id, saved: option[fact] ?? 0, editOf }, field);
+  const price = { price: typed, field, noteId: useId() };
   const tabIndexOf = (name: ColumnName) => (COLUMNS[column ?? -1]?.name === name ? 0 : -1);
   const offer = offerText(option);
   const figures = figuresText(option);
@@ -64,6 +68,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
       <tr data-row={id} aria-selected={isSelected} className={offer === "Archived" ? styles.archived : ""}>
         <td data-column="select" className={styles.select}>
           <input
+            className="size-4 m-0 accent-accent-fill"
             type="checkbox"
             aria-label={`Select ${label}`}
             tabIndex={tabIndexOf("select")}
@@ -83,7 +88,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
           renderText("price", hasPrices ? `${priceText(option)}, and by choice` : priceText(option))
         ) : (
           <td data-column="price" className={styles.price}>
-            <PriceInput {...price} label={label} tabIndex={tabIndexOf("price")} />
+            <PriceInput {...price} fact={fact} label={label} tabIndex={tabIndexOf("price")} />
           </td>
         )}
         {renderText("sku", option.sku)}
@@ -95,6 +100,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
         <td data-column="edit" className={styles.edit}>
           <Button
             look="quiet"
+            className="min-h-7 px-1 text-xs"
             tabIndex={tabIndexOf("edit")}
             aria-label={`${mayEdit ? "Edit" : "View"} ${label}`}
             onClick={() => open({ type: "edit-option", stepKey, value })}
@@ -106,6 +112,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
           {mayEdit && (
             <Button
               look="quiet"
+              className="min-h-7 px-1 text-xs"
               tabIndex={tabIndexOf("delete")}
               aria-label={`Delete ${label}`}
               onClick={() => open({ type: "delete-option", stepKey, value })}
@@ -115,11 +122,11 @@ export const OptionRow = memo(function OptionRow(props: Props) {
           )}
         </td>
       </tr>
-      {(price.price.trouble !== undefined || triedWith !== "") && (
+      {(typed.trouble !== undefined || triedWith !== "") && (
         <tr className={styles.note}>
           <td colSpan={COLUMNS.length}>
             {triedWith !== "" && <p>{triedWith}</p>}
-            {price.price.trouble !== undefined && <PriceNote {...price} />}
+            {typed.trouble !== undefined && <PriceNote {...price} />}
           </td>
         </tr>
       )}

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { isComposing } from "#client/ui/hooks/keys.ts";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
-import { priceStyles } from "./price-styles.ts";
 import type { PriceField } from "./use-typed-price.ts";
 
 interface Props {
@@ -13,14 +12,19 @@ interface Props {
   readonly noteId: string;
 }
 
+interface CellProps extends Props {
+  readonly fact: "price" | "priceModifier";
+  readonly label: string;
+  readonly tabIndex: number;
+}
+
 /**
  * The price of an option, edited in place: the absolute price if there is one, else the modifier. An invalid amount
  * keeps the focus, except for Tab and the pointer.
  */
-export function PriceInput(props: Props & { readonly label: string; readonly tabIndex: number }) {
-  const { price, field, noteId, label, tabIndex } = props;
-  const isWrong = price.trouble !== undefined;
-  const isAbsolute = price.fact === "price";
+export function PriceInput(props: CellProps) {
+  const { price, fact, label } = props;
+  const isAbsolute = fact === "price";
   const mayEdit = useMay("catalog:write");
 
   /** The grid moves on, unless the amount is invalid. */
@@ -35,31 +39,56 @@ export function PriceInput(props: Props & { readonly label: string; readonly tab
   return (
     <span className="inline-flex items-center flex-wrap justify-end gap-1 gap-y-1 text-soft max-sm:flex-col max-sm:items-end">
       {isAbsolute && <span className="px-[0.3rem] py-0 border border-line-strong rounded text-xs">absolute</span>}
-      <span className={priceStyles.amount}>
-        <span aria-hidden="true">$</span>
-        <input
-          className="w-22 min-h-7 px-2 py-0 bg-transparent border border-transparent rounded text-ink text-right [font-variant-numeric:tabular-nums] [&:is(:hover,_:focus)]:bg-paper [&:is(:hover,_:focus)]:border-line-strong [&[aria-busy='true']]:border-dashed [&[aria-invalid=true]]:border-bad"
-          ref={field}
-          data-typed={price.isTyped ? "" : undefined}
-          name={price.fact}
-          inputMode="decimal"
-          autoComplete="off"
-          tabIndex={tabIndex}
-          aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? noteId : undefined}
-          aria-busy={price.pending}
-          readOnly={!mayEdit}
-          value={price.text}
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => price.type(target.value)}
-          onKeyDown={press}
-          onBlur={() => mayEdit && void price.leave()}
-        />
-      </span>
+      <AmountInput
+        {...props}
+        className="border-transparent bg-transparent hover:bg-paper hover:border-line-strong focus:bg-paper focus:border-line-strong"
+        name={fact}
+        label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={press}
+        onBlur={() => mayEdit && void price.leave()}
+      />
     </span>
   );
 }
+
+interface AmountProps extends Props, Omit<ComponentProps<"input">, "ref"> {
+  readonly label?: string;
+}
+
+/** An amount that staff type. */
+export function AmountInput({ price, field, noteId, label, className = "", ...rest }: AmountProps) {
+  const isWrong = price.trouble !== undefined;
+  return (
+    <span className="inline-flex items-center gap-1 text-soft">
+      <span aria-hidden="true">$</span>
+      <input
+        className={`w-22 min-h-7 px-2 py-0 border rounded text-ink text-right [font-variant-numeric:tabular-nums] aria-busy:border-dashed aria-invalid:border-bad ${className}`}
+        ref={field}
+        data-typed={price.isTyped ? "" : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? noteId : undefined}
+        aria-busy={price.pending}
+        readOnly={!useMay("catalog:write")}
+        value={price.text}
+        onChange={({ target }) => price.type(target.value)}
+        {...rest}
+      />
+    </span>
+  );
+}
+
+/** Why a typed price is not saved. */
+export const PriceTrouble = ({ trouble }: Pick<PriceField, "trouble">) => (
+  <>
+    {trouble === "unread" && <p className="text-bad">{AN_AMOUNT}</p>}
+    {trouble === "kept" && <p className="text-bad">This price is not saved yet.</p>}
+    {typeof trouble === "object" && <NotSaved outcome={trouble} />}
+  </>
+);
 
 /** The keys that go to another row. */
 const LEAVING: readonly string[] = ["Enter", "ArrowUp", "ArrowDown"];
@@ -87,9 +116,7 @@ export function PriceNote({ price, field, noteId }: Props) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <div role="alert">
-        {trouble === "unread" && <p className="text-bad">{AN_AMOUNT}</p>}
-        {trouble === "kept" && <p className="text-bad">This price is not saved yet.</p>}
-        {typeof trouble === "object" && <NotSaved outcome={trouble} />}
+        <PriceTrouble trouble={trouble} />
       </div>
       <div className="flex gap-2">
         {again && (

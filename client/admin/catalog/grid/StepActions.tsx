@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
-import styles from "./Grid.module.css";
 
 interface Props {
   readonly step: StepDocument;
@@ -39,11 +38,12 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
   const isEnd = (by: number) => stepNumber === (by < 0 ? 1 : count);
 
   return (
-    <div className={`${styles.actions} flex -mr-2 max-sm:basis-full max-sm:-ml-2`}>
+    <div className="flex -mr-2 max-sm:basis-full max-sm:-ml-2 [&>button]:min-h-8 [&>button]:px-2 [&>button]:text-xs [&>button]:whitespace-nowrap">
       {MOVES.map(({ by, label, path }) => (
         <Button
           key={by}
           look="quiet"
+          className={isEnd(by) ? "text-line-strong cursor-default" : ""}
           aria-label={`Move ${name} ${label}`}
           aria-disabled={isEnd(by) || undefined}
           onClick={(event) => !isEnd(by) && void move(by, event)}

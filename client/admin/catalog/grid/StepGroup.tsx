@@ -99,7 +99,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
       >
         {rows.length > 0 && (
           <input
-            className="m-0 size-4 accent-accent-fill"
+            className="flex-none m-0 mr-1 size-4 accent-accent-fill"
             ref={(box) => {
               if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
             }}
@@ -112,7 +112,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
         <h3 className="text-sm wrap-anywhere" id={stepId(key)} tabIndex={-1}>
           {step.stepNumber}. {name}
         </h3>
-        <p title={step.description}>
+        <p className="flex-1 min-w-0 text-soft text-xs truncate" title={step.description}>
           <code>{key}</code> · {step.required ? "Required" : "Optional"}
           {step.multiSelect && " · Multi-select"}
           {step.description && ` · ${step.description}`}
@@ -131,9 +131,9 @@ export const StepGroup = memo(function StepGroup(props: Props) {
         </p>
       )}
       {steps ? (
-        <details className={styles.structure} open>
-          <summary>
-            View the structure <span>{structureSummary(step)}</span>
+        <details open>
+          <summary className="px-3 py-1 text-accent text-xs cursor-pointer">
+            View the structure <span className="text-soft">{structureSummary(step)}</span>
           </summary>
           {grid}
         </details>

@@ -2,18 +2,27 @@ import { type RefObject, useContext, useEffect, useRef, useState, useSyncExterna
 import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
-import type { OptionDocument } from "#shared/rules/rules.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { readDollars } from "../../forms/read-dollars.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
-import { priceName } from "../../rules/typed-prices.ts";
 import { useChange } from "../../rules/use-change.ts";
 
 export type PriceField = ReturnType<typeof useTypedPrice>;
 
+interface Priced {
+  /** Names the price among those that are typed. */
+  readonly name: string;
+  /** Dollars. */
+  readonly saved: number;
+  readonly editOf: (amount: number) => RulesEdit;
+  /** Whether a form sends it, and so answers even if the amount stays the same. */
+  readonly isForm?: boolean;
+}
+
 /** The price being typed, until it is saved or discarded. It survives while its row is hidden. */
-export function useTypedPrice(stepKey: string, option: OptionDocument, field: RefObject<HTMLElement | null>) {
+export function useTypedPrice(priced: Priced, field: RefObject<HTMLElement | null>) {
+  const { name, saved, editOf, isForm = false } = priced;
   const { typedPrices, basis, tellFailure } = useAdmin();
-  const name = priceName(stepKey, option.value);
   const typed = useSyncExternalStore(typedPrices.subscribe, () => typedPrices.get(name));
   const [isKept, setKept] = useState(typed !== undefined && !typed.isSent);
   const { outcome, pending, begin, save: send } = useChange(typed?.basis);
@@ -21,8 +30,6 @@ export function useTypedPrice(stepKey: string, option: OptionDocument, field: Re
   const isShown = useContext(ShownContext);
   /** The text that was last sent and answered. If it was rejected, leaving the field does not send it again. */
   const answered = useRef<string>(undefined);
-  const fact = option.price === undefined ? "priceModifier" : "price";
-  const saved = option[fact] ?? 0;
 
   const clear = () => {
     setUnread(false);
@@ -37,21 +44,16 @@ export function useTypedPrice(stepKey: string, option: OptionDocument, field: Re
 
   const save = async () => {
     // Read the store, not the last render: Enter saves the price and blurs the field before React renders again.
-    const begun = typedPrices.get(name);
+    const begun =
+      typedPrices.get(name) ?? (isForm ? { text: saved.toFixed(2), basis: basis(), isSent: false } : undefined);
     if (!begun || begun.isSent) return;
     const { text } = begun;
     const amount = readDollars(text);
     if (amount === undefined) return setUnread(true);
-    if (amount === saved && !pending) return discard();
+    if (amount === saved && !pending && !isForm) return discard();
     clear();
     typedPrices.set(name, { ...begun, isSent: true });
-    const changes = { [fact]: amount };
-    const edit = {
-      type: "edit-option",
-      stepKey,
-      value: option.value,
-      changes,
-    } as const;
+    const edit = editOf(amount);
     const result = await send(edit);
     tellFailure(edit, result, field.current);
     if (result.kind === "rejected" && result.isDeclined) field.current?.focus();
@@ -74,7 +76,6 @@ export function useTypedPrice(stepKey: string, option: OptionDocument, field: Re
   }, [waits, field]);
 
   return {
-    fact,
     saved,
     text: typed?.text ?? saved.toFixed(2),
     isTyped: typed !== undefined,

@@ -53,7 +53,8 @@ describe("changes that wait", () => {
     expect(await drafts()).toMatchObject([{ id: WAITING_ID, editCount: 2 }]);
 
     await openReview(panel);
-    await waitForText("2 changes since revision 2");
+    await waitForText(/^2 edits since revision 2/);
+    expect(document.body.textContent?.split(PRICE_CHANGE), "the change stands once").toHaveLength(2);
     expect(document.body).toHaveTextContent("Stored quotes keep their prices.");
     await press("Publish Now …");
     fill(field("Why (optional)"), "Steel is dearer");
