@@ -19,7 +19,7 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
   });
   return (
     <nav aria-label="Places">
-      <ul className="p-0 list-none max-lg:flex max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-b max-lg:border-line-strong max-sm:gap-0 max-sm:justify-between">
+      <ul className="p-0 list-none max-lg:flex max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-b max-lg:border-line-strong max-sm:gap-x-2">
         {PLACES.map((place) => {
           const sections = opened.filter((section) => section.place === place);
           if (sections.length === 0) return null;
@@ -49,7 +49,7 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
                     <li key={section.paths[0]}>
                       <a
                         href={linkTo(section.paths[0])}
-                        className={`${LINK} min-h-8 pl-5 text-soft aria-[current]:text-ink max-lg:pl-2`}
+                        className={`${LINK} min-h-8 pl-6 text-soft aria-[current]:text-ink max-lg:pl-2`}
                         aria-current={section === current ? "page" : undefined}
                       >
                         {section.label}

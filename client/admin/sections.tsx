@@ -1,13 +1,28 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, use, useReducer } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { hasScope, type Role } from "#shared/api/declaration/roles.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "./section/address.ts";
+import { LoadFailure } from "./section/LoadFailure.tsx";
 
-/** A section loads when it is opened for the first time. */
-const view = (load: () => Promise<ComponentType<Shown>>) => lazy(async () => ({ default: await load() }));
+/** A section loads when it is opened for the first time. If that fails, it says so and can be tried again, and the rest of the panel stays. */
+export function view(load: () => Promise<ComponentType<Shown>>): ComponentType<Shown> {
+  let loading: Promise<ComponentType<Shown> | Error> | undefined;
+  return function SectionView(shown: Shown) {
+    const [, again] = useReducer((attempts: number) => attempts + 1, 0);
+    loading ??= load().catch((error: Error) => error);
+    const View = use(loading);
+    if (!(View instanceof Error)) return <View {...shown} />;
+    const retry = () => {
+      loading = undefined;
+      again();
+    };
+    const text = "This section could not be loaded. Check the connection.";
+    return <LoadFailure text={text} error={View} onRetry={retry} />;
+  };
+}
 
 /** The data of a section. */
 export interface Shown {

@@ -75,7 +75,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const chosen = [...selected].filter((id) => known.has(id));
   const hidden = chosen.filter((id) => !ids.includes(id)).length;
   const priced = chosen.length > 0 ? chosen : ids;
-  const isFolded = !isUnfolded && chosen.length === 0;
+  const isFolded = !isUnfolded && chosen.length === 0 && config.steps.length > 0;
   // On a phone, what few need is folded away: the options come first.
   const folded = isFolded ? "max-sm:hidden" : "";
 

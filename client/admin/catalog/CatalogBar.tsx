@@ -39,7 +39,7 @@ interface Props {
 }
 
 const SELECT =
-  "min-h-8 max-w-34 px-2 bg-card border border-line-strong rounded text-ink max-sm:basis-32 max-sm:w-32 max-sm:max-w-none";
+  "min-h-8 max-w-48 px-2 bg-card border border-line-strong rounded text-ink max-sm:basis-32 max-sm:w-32 max-sm:max-w-none";
 
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {

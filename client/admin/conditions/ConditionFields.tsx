@@ -112,7 +112,7 @@ export function ConditionFields({
                 />
               ))}
             </div>
-            {values.length === 0 && <Note tone="bad">Check at least one option, or remove this step.</Note>}
+            {values.length === 0 && <Note tone="soft">Check at least one option, or remove this step.</Note>}
           </fieldset>
         );
       })}

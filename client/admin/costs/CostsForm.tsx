@@ -18,7 +18,7 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="small" onClick={() => setOpen(true)}>
         {summaryOf(costs)} …
       </Button>
       {isOpen && <CostsDialog costs={costs} onClose={() => setOpen(false)} />}

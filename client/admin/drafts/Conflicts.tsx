@@ -6,7 +6,7 @@ import { countNoun } from "#shared/text/text.ts";
 import type { DraftChanges } from "./use-draft-changes.ts";
 
 /** Buttons beside what they are about. */
-export const ACTIONS = "flex flex-wrap items-center gap-x-4 gap-y-2";
+export const ACTIONS = "flex flex-wrap items-center gap-2 sm:gap-x-4";
 
 interface Props {
   readonly draft: RulesDraft;
@@ -25,7 +25,7 @@ export function Conflicts({ draft, conflicts, changes }: Props) {
       <h3 id="conflicts-title">{countNoun(conflicts.length, "conflict")} with what was published meanwhile</h3>
       <ul className="grid gap-3 p-0 list-none">
         {conflicts.slice(0, MAX_SHOWN).map((conflict) => (
-          <li key={`${conflict.key} ${conflict.index}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <li key={`${conflict.key} ${conflict.index}`} className="flex flex-wrap items-center gap-2 sm:gap-x-4">
             <p>
               <Sentence text={conflict.message} />
             </p>

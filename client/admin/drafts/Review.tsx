@@ -93,7 +93,7 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
               <Button look="small" onClick={() => setAsking("schedule")}>
                 {draft.publishAt === null ? "Schedule …" : "Reschedule …"}
               </Button>
-              <Button look="primary" onClick={() => setAsking("publish")}>
+              <Button look="primary" className="min-h-8 px-4 py-1 text-sm" onClick={() => setAsking("publish")}>
                 Publish Now …
               </Button>
             </>

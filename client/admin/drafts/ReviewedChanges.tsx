@@ -6,6 +6,7 @@ import { formatMoney } from "#shared/money.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import { fileText } from "../rules/draft-query.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
@@ -70,12 +71,12 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
         <h3 className="text-md" id="customers-title">
           What customers notice
         </h3>
-        <p>
+        <p className="text-sm">
           Stored quotes keep their prices. Visitors get the new rules with their next choice, or when they open the
           page. A choice that is no longer available is removed, and the page says so.
         </p>
         {prices.length > 0 && (
-          <ul aria-label="Prices of starting benches" className="grid gap-1 pl-4 text-sm">
+          <ul aria-label="Prices of starting benches" className={formDialogStyles.list}>
             {prices.map(({ name, before, after }) => (
               <li key={name}>
                 {name}: <b>{formatMoney(after)}</b>, was {formatMoney(before)}

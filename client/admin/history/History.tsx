@@ -10,6 +10,7 @@ import type { Address } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
+import { sectionStyles } from "../section/section-styles.ts";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -72,7 +73,7 @@ export function History({ rules, config, address: [, selected] }: Props) {
           {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
         </div>
         {selected === undefined ? (
-          <Note tone="none">
+          <Note tone="none" className={`${sectionStyles.none} max-md:hidden`}>
             Choose a revision to compare it with the current one or to restore it, or a draft to review it.
           </Note>
         ) : (

@@ -82,7 +82,7 @@ function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Pla
       href: linkTo("catalog", stepKey, value),
       title: `${label} (${stepName})`,
       at: `${offeredUntil}T24`,
-      state: <span className="font-strong">Last day {dayText(offeredUntil)}</span>,
+      state: <span className="font-strong text-sm">Last day {dayText(offeredUntil)}</span>,
       summary: "The option is archived after that day.",
     })),
   ];

@@ -16,12 +16,6 @@ interface Props {
   readonly value?: string;
 }
 
-interface Named {
-  readonly key: string;
-  readonly text: string;
-  readonly link: string;
-}
-
 /** More names of one kind are counted. */
 const MAX_NAMES = 8;
 
@@ -38,31 +32,20 @@ export function UsesList({ config, stepKey, value }: Props) {
           }),
   });
   const { startingBenches, hints, options } = findUses(config, stepKey, value);
-  const named = (path: string, texts: readonly string[] = []): readonly Named[] =>
-    texts.map((text) => ({ key: text, text, link: linkTo(path) }));
   const rows: readonly (readonly [string, ReactNode])[] = [
     ["Quotes", data && quotesContent(data.quotes)],
-    ["Benches", names(named("guidance/benches", startingBenches))],
-    ["Hints", names(named("guidance/hints", hints))],
+    ["Benches", links(startingBenches.map((name) => [name, linkTo("guidance/benches")]))],
+    ["Hints", links(hints.map((text) => [text, linkTo("guidance/hints")]))],
     [
       "Options that depend on it",
-      names(
-        options.map((option) => ({
-          key: `${option.stepKey} ${option.value}`,
-          text: `${option.label} (${option.stepName})`,
-          link: linkTo("catalog", option.stepKey, option.value),
-        })),
+      links(
+        options.map(({ label, stepName, ...each }) => [
+          `${label} (${stepName})`,
+          linkTo("catalog", each.stepKey, each.value),
+        ]),
       ),
     ],
-    [
-      "Partners",
-      names(
-        data?.partners.map(({ id, name }) => ({
-          ...{ key: id, text: name },
-          link: linkTo("partners", id),
-        })),
-      ),
-    ],
+    ["Partners", links(data?.partners.map(({ id, name }) => [name, linkTo("partners", id)]))],
   ];
   const used = rows.filter(([, content]) => content);
   return (
@@ -95,14 +78,14 @@ export function UsesList({ config, stepKey, value }: Props) {
   );
 }
 
-/** Nothing for an empty list. */
-function names(all: readonly Named[] | undefined): ReactNode {
-  if (!all?.length) return undefined;
+/** Names with their links; nothing for an empty list. */
+function links(all: readonly (readonly [text: string, link: string])[] = []): ReactNode {
+  if (all.length === 0) return undefined;
   const more = all.length - MAX_NAMES;
   return (
     <ul>
-      {all.slice(0, MAX_NAMES).map(({ key, text, link }) => (
-        <li key={key}>
+      {all.slice(0, MAX_NAMES).map(([text, link]) => (
+        <li key={`${text} ${link}`}>
           <NewTab link={link}>{text}</NewTab>
         </li>
       ))}

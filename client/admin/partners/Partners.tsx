@@ -130,7 +130,7 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
         >
           <OnState partner={each} />
           <Note tone="soft">{factsOf(each, each.id in inputs)}</Note>
-          {each.isUsed && <Note tone="soft">Quotes came from it, so it can be turned off, but not deleted.</Note>}
+          {each.isUsed && <Note tone="soft">Quotes came from it, so you can turn it off, but not delete it.</Note>}
         </Card>
       )}
     >

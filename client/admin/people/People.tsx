@@ -127,7 +127,7 @@ function PersonCard({ person, isLastOwner, actions }: CardProps) {
       </p>
       <Note tone={isActive ? (joinedAt === null ? "warn" : "good") : "soft"}>{stateText(person)}</Note>
       {isActive && <Note tone="soft">{waysText(person)}</Note>}
-      {isLastOwner && <Note tone="soft">The last owner. The account can end once somebody else is an owner.</Note>}
+      {isLastOwner && <Note tone="soft">The last owner. Make somebody else an owner before you end this account.</Note>}
     </Card>
   );
 }

@@ -59,7 +59,7 @@ export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClo
           />
           <Note tone="soft" aria-live="polite">
             {ROLES[values.role].label}: {ROLES[values.role].summary}
-            {isLastOwner && " The role can change once somebody else is an owner."}
+            {isLastOwner && " Make somebody else an owner before you change this role."}
           </Note>
           {person ? (
             <TextField

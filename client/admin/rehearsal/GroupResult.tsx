@@ -2,9 +2,9 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { quoteLink } from "#client/api/quote-link.ts";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
-import { endTurns } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 import { Note } from "../section/Note.tsx";
-import { barText, changeText, marginsSentence, quotesText } from "./rehearsal-texts.ts";
+import { barText, changeText, marginsSentence } from "./rehearsal-texts.ts";
 
 const TOGGLE =
   "flex items-center gap-3 w-full min-h-7 py-1 bg-transparent text-left [&_b]:flex-none hover:bg-sunk aria-expanded:bg-sunk";
@@ -28,7 +28,7 @@ export function GroupResult({ group, quotes }: Props) {
       className={`${TOGGLE} ${look}`}
       aria-expanded={open === name}
       aria-controls={open === name ? listId : undefined}
-      aria-label={`${name}: ${quotesText(count)}`}
+      aria-label={`${name}: ${countNoun(count, "quote")}`}
       onClick={() => setOpen(open === name ? undefined : name)}
     >
       {content}
@@ -54,7 +54,7 @@ export function GroupResult({ group, quotes }: Props) {
                   "justify-between px-2 border-0 border-l-3 border-bad",
                   <>
                     <span>{reason}</span>
-                    <b>{quotesText(count)}</b>
+                    <b>{countNoun(count, "quote")}</b>
                   </>,
                 )}
                 {open === reason && renderQuotes(count, places)}
@@ -120,7 +120,7 @@ export function GroupResult({ group, quotes }: Props) {
       {margins && <p>{marginsSentence(margins)} Without discounts and delivery.</p>}
       {outdated > 0 && (
         <Note tone="soft">
-          {quotesText(outdated)} cannot be ordered today either, and {outdated === 1 ? "is" : "are"} left out.
+          {countNoun(outdated, "quote")} cannot be ordered today either, and {outdated === 1 ? "is" : "are"} left out.
         </Note>
       )}
     </>
@@ -139,7 +139,7 @@ function NamedQuotes({ count, quotes }: NamedProps) {
     <div className="mt-1 mb-2 max-h-64 px-3 py-2 border border-line overflow-y-auto">
       {count > quotes.length && (
         <p>
-          The newest {quotes.length} of {quotesText(count)}:
+          The newest {quotes.length} of {countNoun(count, "quote")}:
         </p>
       )}
       <ul>

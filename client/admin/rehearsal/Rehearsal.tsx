@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import { endTurns } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 import { Note } from "../section/Note.tsx";
 import { GroupResult } from "./GroupResult.tsx";
-import { GROUPS, groupSentence, quotesText, totalsSentence } from "./rehearsal-texts.ts";
+import { GROUPS, groupSentence, totalsSentence } from "./rehearsal-texts.ts";
 import { useRehearsal } from "./use-rehearsal.ts";
 
 interface Props {
@@ -60,7 +60,7 @@ function Progress({ done = 0, of }: { readonly done?: number; readonly of?: numb
     <div className="grid gap-2 text-soft">
       <p id={label}>
         Rehearsing the open quotes, and those of the last 365 days:{" "}
-        {of === undefined ? "waiting …" : `${done.toLocaleString("en-US")} of ${quotesText(of)}`}
+        {of === undefined ? "waiting …" : `${done.toLocaleString("en-US")} of ${countNoun(of, "quote")}`}
       </p>
       <progress
         className="w-full h-2 accent-accent"
@@ -112,7 +112,7 @@ function Result({ result }: { readonly result: RehearsalReply }) {
         {groups.map((each) => (
           <button
             key={each.group}
-            className="flex flex-wrap items-baseline justify-center gap-x-2 min-h-9 px-2 py-1 border-0 border-line-strong bg-transparent text-soft not-first:border-l hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:shadow-[inset_0_-3px_var(--accent)]"
+            className="flex flex-wrap items-baseline justify-center gap-x-2 max-sm:flex-col max-sm:items-center min-h-9 px-2 py-1 border-0 border-line-strong bg-transparent text-soft not-first:border-l hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:shadow-[inset_0_-3px_var(--accent)]"
             type="button"
             aria-pressed={each.group === shown}
             onClick={() => setShown(each.group)}

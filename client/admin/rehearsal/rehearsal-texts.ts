@@ -9,9 +9,6 @@ export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
   "365": "365 Days",
 };
 
-/** '1 quote', '1,014 quotes' */
-export const quotesText = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "quote" : "quotes"}`;
-
 /** '3 of 41 open quotes could no longer be ordered. If they were requested today, the median price of open quotes would rise by $62.00.' */
 export function groupSentence({ group, count, invalid, changes }: RehearsalGroup): string {
   const ofGroup = (text: string) => (group === "open" ? `open ${text}` : `${text} of the last ${group} days`);

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
+import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
@@ -27,9 +28,11 @@ import {
 
 const ROW = "grid auto-cols-fr grid-flow-col items-start gap-3";
 
-const DraftingSheet = lazy(async () => ({
-  default: (await import("#client/drawing/sheet/DraftingSheet.tsx")).DraftingSheet,
-}));
+/** Without a connection, there is no drawing, but the form stays. */
+const DraftingSheet = lazyPart(
+  async () => (await import("#client/drawing/sheet/DraftingSheet.tsx")).DraftingSheet,
+  () => null,
+);
 
 interface Props {
   readonly config: RulesDocument;
@@ -132,9 +135,7 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
         )}
       </div>
       <div className="grid grid-cols-1 content-start gap-2">
-        <Suspense fallback={null}>
-          <ShapeDrawing config={config} step={step} value={value} shape={readShape(values)} />
-        </Suspense>
+        <ShapeDrawing config={config} step={step} value={value} shape={readShape(values)} />
       </div>
     </fieldset>
   );

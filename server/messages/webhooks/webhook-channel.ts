@@ -146,5 +146,5 @@ function problemOf(status: number): string | undefined {
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "It did not answer in time.";
   const message = error instanceof Error && error.message;
-  return `It could not be reached: ${message || String(codeOf(error))}`;
+  return `It could not be reached: ${(message || String(codeOf(error))).replace(/\.$/, "")}.`;
 }

@@ -1,5 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Suspense } from "react";
 import { describe, expect, it } from "vitest";
+import { view } from "#client/admin/sections.tsx";
 import {
   button,
   card,
@@ -24,6 +26,22 @@ describe("the Admin Panel", () => {
     clear();
     await press("Try again");
     await waitForText("Update Base Price");
+  });
+
+  it("stays while a section cannot be loaded, which can be tried again", async () => {
+    let isOffline = true;
+    const Guide = view(async () => {
+      if (isOffline) throw new TypeError("Failed to fetch dynamically imported module");
+      return () => <p>A guide</p>;
+    });
+    const config = smallCatalog;
+    const shown = { config, warnings: [], address: [], added: 0, shown: true };
+    const guide = <Guide rules={{ config, revision: 1, warnings: [] }} {...shown} />;
+    await act(async () => render(<Suspense>{guide}</Suspense>));
+    await waitForText("This section could not be loaded. Check the connection.");
+    isOffline = false;
+    await act(async () => fireEvent.click(screen.getByText("Try again")));
+    await waitForText("A guide");
   });
 
   it("shows how to begin an empty catalog", async () => {

@@ -51,7 +51,7 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await waitForText(/^The last owner\. /);
   expect(screen.queryByRole("button", { name: "End Account: Ana Silva" })).toBeNull();
   await press("Change: Ana Silva");
-  await waitForText(/The role can change once somebody else is an owner\.$/);
+  await waitForText(/Make somebody else an owner before you change this role\.$/);
   expect(screen.getByLabelText("Role")).toHaveTextContent(/^Owner$/);
   await press("Cancel");
   await press("End Account: Ben Okoye");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { admin, openAdmin } from "../../support/browser/admin-page.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
@@ -57,6 +57,9 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.setViewportSize(PHONE.viewport);
     await admin(page).price("48 in").waitFor();
     await expectNoViolations(page, "catalog, on a phone");
+    const cell = (name: string) => page.locator(`[data-row="width/48"] [data-column=${name}]`).boundingBox();
+    const [label, figures] = [await cell("label"), await cell("figures")];
+    expect(figures?.y, "the figures stand below the label").toBeGreaterThan((label?.y ?? 0) + (label?.height ?? 0) - 1);
     await page.setViewportSize(DESKTOP.viewport);
 
     await elementsOf(page).button("Add Step").click();

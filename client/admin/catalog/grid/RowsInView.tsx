@@ -48,7 +48,7 @@ function Block({ rows, isNeeded, children }: BlockProps) {
   return (
     <tbody
       ref={block}
-      className={`${styles.block} block [--row:2.25rem] [&_td:focus-visible]:[outline:2px_solid_var(--dimension)] [&_td:focus-visible]:outline-offset-2 max-lg:[--row:3.5rem] max-lg:[&_tr::before]:basis-full max-lg:[&_tr::before]:order-3`}
+      className={`${styles.block} block [--row:2.25rem] [&_td:focus-visible]:[outline:2px_solid_var(--dimension)] [&_td:focus-visible]:outline-offset-2 max-lg:[--row:3.5rem] max-lg:[&_tr::before]:content-[''] max-lg:[&_tr::before]:basis-full max-lg:[&_tr::before]:order-3`}
       style={isShown ? undefined : { height: `calc(${rows} * var(--row))` }}
     >
       {isShown && children()}

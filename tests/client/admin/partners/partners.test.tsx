@@ -172,7 +172,7 @@ describe("a partner", () => {
     await press("Turn On: Acme Tools");
     await waitForText("Partner turned on");
 
-    await waitForText("Quotes came from it, so it can be turned off, but not deleted.");
+    await waitForText("Quotes came from it, so you can turn it off, but not delete it.");
     expect(screen.queryByRole("button", { name: "Delete: Used" })).toBeNull();
     await press("Delete: Acme Tools");
     await press("Delete Partner");
