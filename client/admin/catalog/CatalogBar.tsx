@@ -5,7 +5,7 @@ import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
 
-export const SHOWN = [
+const SHOWN = [
   ["all", "All options"],
   ["conditional", "With a condition"],
   ["tried", "Tried without a match"],

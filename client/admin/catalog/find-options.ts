@@ -2,7 +2,7 @@ import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { matchWords } from "#shared/text/match-words.ts";
 
 /** The options to show in the grid. */
-export interface OptionFilter {
+interface OptionFilter {
   readonly search: string;
   /** The key of a step; empty for all. */
   readonly stepKey: string;

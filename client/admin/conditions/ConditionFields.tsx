@@ -59,7 +59,7 @@ export function ConditionFields({
             // The selects say the same.
             className="min-w-0 p-3 border border-line rounded"
           >
-            <legend className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+            <legend className="spoken">
               {capitalize(not ? no : yes)} {name} is any of
             </legend>
             <div className="flex flex-wrap items-center gap-2 text-sm [&_button]:ml-auto">

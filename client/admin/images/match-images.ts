@@ -3,7 +3,7 @@ import { foldCode } from "#shared/text/fold-code.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
 import { checkImage } from "./use-upload.ts";
 
-export interface ImageTarget {
+interface ImageTarget {
   readonly stepKey: string;
   readonly option: OptionDocument;
   /** 'Width: 96 in' */

@@ -4,7 +4,7 @@ import { readBench } from "#shared/rules/read-bench.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The options of an embedded configurator that its line has, as typed. */
-export interface EmbedOptions {
+interface EmbedOptions {
   readonly theme: Theme;
   /** A link to a bench, JSON, or empty. */
   readonly bench: string;

@@ -35,7 +35,7 @@ export function keyFromName(name: string, used: Iterable<string> = []): string {
 }
 
 /** The key, or with the first number from 2 on that nothing uses: 'shelf-2'. */
-export function findUnused(key: string, used: Iterable<string>): string {
+function findUnused(key: string, used: Iterable<string>): string {
   const taken = new Set(used);
   if (!taken.has(key)) return key;
   const stem = key.slice(0, MAX_KEY_CHARACTERS - 6);

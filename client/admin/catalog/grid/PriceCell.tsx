@@ -118,7 +118,7 @@ export function PriceNote({ price, field, noteId }: Props) {
       <div role="alert">
         <PriceTrouble trouble={trouble} />
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 text-ink">
         {again && (
           <Button look="small" onClick={run(() => void price.save())}>
             {again}

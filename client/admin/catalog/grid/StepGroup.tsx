@@ -147,7 +147,7 @@ export const StepGroup = memo(function StepGroup(props: Props) {
 
 /** The titles, for screen readers in each step. On the screen they stand once, above all steps. */
 const Head = () => (
-  <thead>
+  <thead className="spoken">
     <tr>
       {COLUMNS.map(({ name, title }) => (
         <th key={name} scope="col">

@@ -3,7 +3,7 @@ import type { OptionField } from "#shared/rules/option-fields.ts";
 import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
 import { readNumber } from "./read-number.ts";
 
-export type ReadCell =
+type ReadCell =
   | { readonly ok: true; readonly content: unknown; readonly isRounded?: boolean }
   /** A sentence, or two: what is wrong with the cell, and what it should hold. */
   | { readonly ok: false; readonly message: string };

@@ -1,9 +1,7 @@
 import { foldDigits } from "#shared/text/digits.ts";
 
 /** The reading of a text: a number, or what to write instead. */
-export type ReadNumber =
-  | { readonly ok: true; readonly number: number }
-  | { readonly ok: false; readonly advice?: string };
+type ReadNumber = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly advice?: string };
 
 /** A sign, a dollar sign, another sign, digits with separators, and a dollar sign again; or all of it in brackets. */
 const NUMBER =

@@ -46,7 +46,7 @@ export function writeTable(rules: RulesDocument): readonly (readonly WrittenCell
 }
 
 /** The cell of a field: a number, or a text that no spreadsheet takes for a formula. */
-export function writeCell(option: OptionDocument, { path }: OptionField): WrittenCell {
+function writeCell(option: OptionDocument, { path }: OptionField): WrittenCell {
   const content = contentOf(option, path);
   return typeof content === "number" ? content : guardFormulas(plainText(content)) || null;
 }
