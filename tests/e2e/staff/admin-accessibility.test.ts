@@ -57,9 +57,11 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.setViewportSize(PHONE.viewport);
     await admin(page).price("48 in").waitFor();
     await expectNoViolations(page, "catalog, on a phone");
-    const cell = (name: string) => page.locator(`[data-row="width/48"] [data-column=${name}]`).boundingBox();
-    const [label, figures] = [await cell("label"), await cell("figures")];
-    expect(figures?.y, "the figures stand below the label").toBeGreaterThan((label?.y ?? 0) + (label?.height ?? 0) - 1);
+    const row = page.locator("[data-row]", { has: page.locator("[data-column=sku]:not(:empty)") }).first();
+    const [label, sku] = await Promise.all(
+      ["label", "sku"].map((name) => row.locator(`[data-column=${name}]`).boundingBox()),
+    );
+    expect(sku?.y, "the SKU stands below the label").toBeGreaterThan((label?.y ?? 0) + (label?.height ?? 0) - 1);
     await page.setViewportSize(DESKTOP.viewport);
 
     await elementsOf(page).button("Add Step").click();
