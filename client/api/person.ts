@@ -3,10 +3,10 @@ import { hasScope } from "#shared/api/declaration/roles.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
 import type { SignedInPerson } from "#shared/api/staff.ts";
 
-/** Everybody on a server without accounts. Staff views know more as soon as the server has answered. */
-const EVERYBODY: SignedInPerson = { id: null, name: "Staff", role: "owner" };
+/** Nobody yet. Staff views know more as soon as the server has answered. */
+const NOBODY: SignedInPerson = { id: "", name: "", role: "owner" };
 
-export const PersonContext = createContext<SignedInPerson>(EVERYBODY);
+export const PersonContext = createContext<SignedInPerson>(NOBODY);
 
 /** The person who signed in. */
 export const usePerson = (): SignedInPerson => use(PersonContext);

@@ -1,25 +1,20 @@
-import {
-  type FormEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import type { RequestFailure } from "#client/api/request.ts";
-import { Button } from "#client/ui/components/Button.tsx";
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { call } from "#client/api/request.ts";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { SignInWays } from "#shared/api/staff.ts";
-import { type AccessStore, reasonOf } from "./access/staff-access.ts";
-
-/** Only companies with accounts load it. */
-const PeopleSignIn = lazy(() => import("./account/PeopleSignIn.tsx"));
+import type { AccessStore } from "./access/staff-access.ts";
+import { CodeField } from "./account/credential-fields.tsx";
+import { ForgotPassword } from "./account/ForgotPassword.tsx";
+import { formsStyles } from "./account/forms-styles.ts";
+import { InputField } from "./account/InputField.tsx";
+import { hasPasskeys, signWithPasskey } from "./account/passkey.ts";
+import { SendingError } from "./account/SendingError.tsx";
+import { useSending } from "./account/use-sending.ts";
 
 interface Props {
   /** Whether a session has ended. Its work is kept. */
   readonly ended: boolean;
+  /** Undefined until the server tells them: the built-in owner may sign in. */
   readonly ways: SignInWays | undefined;
   readonly onSignIn: AccessStore["signIn"];
   readonly onEnter: AccessStore["enter"];
@@ -27,13 +22,27 @@ interface Props {
   readonly onLook: () => void;
 }
 
-/** The sign-in form in place of a staff view. */
-export function SignInForm({ ended, ways, onSignIn, onEnter, onLook }: Props) {
-  const [isShared, setShared] = useState(false);
-  const hasPeople = ways !== undefined && (ways.accounts || ways.provider !== null);
-  const why = ended
-    ? "Your session has ended. Your work is kept. Sign in to continue."
-    : "The Admin Panel and Quote Requests are for staff.";
+const WITHOUT_ACCOUNTS: SignInWays = {
+  accounts: false,
+  withoutEmail: true,
+  provider: null,
+  passkeys: false,
+  resetByEmail: false,
+};
+
+/** The sign-in form in place of a staff view. It asks for an email only where people have accounts. */
+export function SignInForm({ ended, ways = WITHOUT_ACCOUNTS, onSignIn, onEnter, onLook }: Props) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState<string>();
+  const [forgot, setForgot] = useState(false);
+  const { send, isSending, error, alert, forget } = useSending("password");
+  const id = useId();
+  // Someone who moves along the tabs with arrow keys keeps the focus there.
+  const [takesFocus] = useState(() => !document.activeElement?.matches("[role=tab]:focus-visible"));
+  const asksForCode = code !== undefined;
+  const { accounts, withoutEmail, provider } = ways;
+  const hasPasskey = accounts && ways.passkeys && hasPasskeys() && !asksForCode;
 
   // Staff may have signed in on another browser tab.
   const look = useEffectEvent(() => {
@@ -45,76 +54,89 @@ export function SignInForm({ ended, ways, onSignIn, onEnter, onLook }: Props) {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, []);
 
-  if (!hasPeople || isShared)
-    return <SharedPasswordForm {...{ ended, why, onSignIn }} onBack={hasPeople ? () => setShared(false) : undefined} />;
-  return (
-    <Suspense fallback={null}>
-      <PeopleSignIn {...{ ways, why, ended, onSignIn, onEnter }} onShared={() => setShared(true)} />
-    </Suspense>
-  );
-}
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    const named = withoutEmail && email.trim() === "" ? {} : { email };
+    const failure = await send(() => onSignIn({ ...named, password, ...(asksForCode && { code }) }));
+    if (failure?.code === "code_needed") {
+      setCode("");
+      forget();
+    }
+  };
 
-interface SharedProps extends Pick<Props, "ended" | "onSignIn"> {
-  readonly why: string;
-  /** Shows the form of people with accounts; undefined if there are none. */
-  readonly onBack: (() => void) | undefined;
-}
-
-function SharedPasswordForm({ ended, why, onSignIn, onBack }: SharedProps) {
-  const { input, sending, error, submit } = useSignIn(onSignIn);
-  const id = useId();
-
-  useEffect(() => {
-    // Someone who moves along the tabs with arrow keys keeps the focus there.
-    const isOnTabs = document.activeElement?.matches("[role=tab]:focus-visible");
-    if (!isOnTabs) input.current?.focus();
-  }, [input]);
+  if (forgot) return <ForgotPassword email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
 
   return (
-    <form
-      // At the top, with the error last, so that an error moves nothing.
-      className="grid gap-2 mx-auto my-[clamp(2rem,10vh,6rem)] max-w-120 px-4 py-0"
-      aria-labelledby={`${id}-title`}
-      onSubmit={(event) => void submit(event)}
-    >
-      <h1 className="text-xl" id={`${id}-title`}>
-        Staff sign-in
-      </h1>
+    <form className={formsStyles.form} aria-label="Staff sign-in" onSubmit={(event) => void signIn(event)}>
+      <h1 className="text-xl">Staff sign-in</h1>
       <p id={`${id}-why`} className={ended ? "pl-3 border-l-4 border-warn" : "text-soft"}>
-        {why}
+        {ended
+          ? "Your session has ended. Your work is kept. Sign in to continue."
+          : "The Admin Panel and Quote Requests are for staff."}
       </p>
-      {/* Password managers expect a user name. */}
-      <input hidden readOnly type="text" name="username" autoComplete="username" value="staff" />
-      <label className="mt-3 text-sm font-strong" htmlFor={id}>
-        Password
-      </label>
-      <div className="grid grid-cols-[minmax(0,1fr)_9rem] gap-3 [&_button]:px-2">
-        <input
-          ref={input}
-          id={id}
-          className="w-full min-h-target px-3 py-2 border border-line-strong rounded bg-card scroll-mt-8 [&[aria-invalid=true]]:border-bad"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={1000}
-          readOnly={sending}
-          aria-invalid={error?.isWrongPassword === true}
-          aria-describedby={error ? `${id}-error` : `${id}-why`}
-        />
-        <Button type="submit" look="primary" aria-disabled={sending || undefined}>
-          {sending ? "Signing in …" : "Sign In"}
-        </Button>
-      </div>
-      {error && (
-        <p role="alert" id={`${id}-error`} className="text-bad text-sm">
-          {error.text}
-        </p>
+      {provider !== null && (
+        <ButtonLink className="w-full min-h-target" href={providerAddress(location.hash)}>
+          Continue with {provider}
+        </ButtonLink>
       )}
-      {onBack && (
-        <p>
-          <Button look="link" onClick={onBack}>
-            Use your own account
+      {hasPasskey && (
+        <Button
+          look="primary"
+          className="w-full min-h-target"
+          aria-disabled={isSending || undefined}
+          onClick={() => void send(() => onEnter(askForPasskey))}
+        >
+          Sign In with a Passkey
+        </Button>
+      )}
+      {accounts ? (
+        <InputField
+          label={withoutEmail ? "Email (optional)" : "Email"}
+          name="username"
+          type="email"
+          autoComplete="username webauthn"
+          required={!withoutEmail}
+          {...(withoutEmail && { hint: "Leave it empty if you have no account, only the password of your company." })}
+          value={email}
+          onText={setEmail}
+          maxLength={254}
+          autoFocus={takesFocus}
+        />
+      ) : (
+        // Password managers expect a user name.
+        <input hidden readOnly type="text" name="username" autoComplete="username" value="staff" />
+      )}
+      {(accounts || withoutEmail) && (
+        <>
+          <InputField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+            maxLength={1000}
+            autoFocus={takesFocus && !accounts}
+            describedBy={error ? `${id}-error` : `${id}-why`}
+            isInvalid={error?.code === "wrong_password"}
+          />
+          {asksForCode && <CodeField value={code} onText={setCode} />}
+          <Button
+            type="submit"
+            look={hasPasskey ? "plain" : "primary"}
+            className="w-full min-h-target"
+            aria-disabled={isSending || undefined}
+          >
+            {isSending ? "Signing in …" : "Sign In"}
+          </Button>
+        </>
+      )}
+      {/* Last, so that an error moves nothing. */}
+      <SendingError id={`${id}-error`} error={error} alert={alert} />
+      {ways.resetByEmail && (
+        <p className={formsStyles.others}>
+          <Button look="link" onClick={() => setForgot(true)}>
+            Forgot your password?
           </Button>
         </p>
       )}
@@ -122,42 +144,14 @@ function SharedPasswordForm({ ended, why, onSignIn, onBack }: SharedProps) {
   );
 }
 
-interface SignInError {
-  readonly text: string;
-  readonly isWrongPassword: boolean;
+async function askForPasskey() {
+  const { options } = await call("POST /api/staff/passkeys/options", {});
+  const answer = await signWithPasskey(options);
+  return call("POST /api/staff/passkeys/session", { body: { answer } });
 }
 
-/** Sends one password at a time. Selects a wrong one, so that typing replaces it. */
-function useSignIn(signIn: Props["onSignIn"]) {
-  const input = useRef<HTMLInputElement>(null);
-  const underWay = useRef(false);
-  const [sending, setSending] = useState(false);
-  const [error, setError] = useState<SignInError>();
-
-  useLayoutEffect(() => {
-    if (!error) return;
-    input.current?.focus();
-    if (error.isWrongPassword) input.current?.select();
-  }, [error]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (underWay.current || !input.current) return;
-    underWay.current = true;
-    setSending(true);
-    setError(undefined);
-    const failure = await signIn({ password: input.current.value });
-    underWay.current = false;
-    setSending(false);
-    if (failure) setError(errorOf(failure));
-  };
-
-  return { input, sending, error, submit };
-}
-
-/** Prefers the sentence about the first invalid field, which is more specific. */
-function errorOf(failure: RequestFailure): SignInError {
-  const { code, validationErrors = [] } = failure;
-  const text = validationErrors[0]?.message ?? reasonOf(failure);
-  return { text, isWrongPassword: code === "wrong_password" || code === "invalid_request" };
+/** The company's sign-in, which leads back to the view in the address. */
+function providerAddress(hash: string): string {
+  const [, view] = /^#((?:admin|quotes)[\w/?&=%.+-]{0,400})$/.exec(hash) ?? [];
+  return `/api/staff/provider${view === undefined ? "" : `?to=${encodeURIComponent(view)}`}`;
 }

@@ -46,19 +46,20 @@ export function StaffBar({ access, person, sentence, onSignOut }: Props) {
   );
 }
 
-/** 'Ana Silva · Sales' for a person with an account, which opens it. */
+/** 'Ana Silva · Sales', which opens the account. */
 function nameOf(person: SignedInPerson | undefined, onOpen: () => void) {
-  if (!person || person.id === null) return "Signed in as staff";
   return (
-    <Button
-      look="quiet"
-      className="-ml-3 min-h-9 [--mark:1.5rem] coarse:min-h-target"
-      title="Your Account"
-      onClick={onOpen}
-    >
-      <PersonMark name={person.name} colorIndex={colorOf(person.id)} hasName />
-      {person.name} · {ROLES[person.role].label}
-    </Button>
+    person && (
+      <Button
+        look="quiet"
+        className="-ml-3 min-h-9 [--mark:1.5rem] coarse:min-h-target"
+        title="Your Account"
+        onClick={onOpen}
+      >
+        <PersonMark name={person.name} colorIndex={colorOf(person.id)} hasName />
+        {person.name} · {ROLES[person.role].label}
+      </Button>
+    )
   );
 }
 

@@ -53,7 +53,7 @@ import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
 import { hasSenderScope } from "#server/staff/author.ts";
-import type { HashCost, StaffPassword } from "#server/staff/password.ts";
+import type { HashCost } from "#server/staff/password.ts";
 import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import { destinationOf } from "#server/staff/person.ts";
 import type { Env } from "./env.ts";
@@ -82,8 +82,6 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   readonly partners: PartnerSettings;
-  /** The shared password; undefined without one. */
-  readonly staffPassword: StaffPassword | undefined;
   /** Of people's passwords; undefined for that of a server in use. */
   readonly hashCost?: HashCost | undefined;
   readonly drawDocument: DrawDocument;
@@ -204,7 +202,6 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
       serve,
       // A link needs an address that the person can reach.
       emailPerson: deps.emailIsOn && deps.publicOrigin !== undefined ? emailPerson : undefined,
-      signIn: deps.staffIsOpen ? "open" : deps.staffPassword ? "password" : "accounts",
     }),
   );
   const quoteDeps = {

@@ -238,7 +238,7 @@ export function readEnv(variables: Variables) {
     logLevel: settings.LOG_LEVEL,
     /** Quote submissions per address in ten minutes; undefined: no limit. */
     rateLimitQuotes: settings.RATE_LIMIT_QUOTES ?? (isOpen(settings) ? undefined : DEFAULT_RATE_LIMIT),
-    /** The shared password or its hash; undefined without one. */
+    /** The password of the built-in owner, or its hash; undefined without one. */
     staffPassword: settings.STAFF_PASSWORD,
     /** Whether the staff views are open, to this machine only. */
     staffIsOpen: isOpen(settings),

@@ -15,7 +15,7 @@ import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { reviewInUse } from "#server/rules/store-edit.ts";
-import { staffPassword } from "#server/staff/password.ts";
+import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
 import { readBuild } from "./build.ts";
 import { createApp } from "./create-app.ts";
 import type { Env } from "./env.ts";
@@ -44,6 +44,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
   const { rules, images, links, upkeep } = stores;
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
+  await keepBuiltInOwner(db, env.staffPassword, now());
   await images.adopt(now());
   const partners = keepPartners(stores.partnerStore, log);
   const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(async (error: unknown) => {
@@ -87,7 +88,6 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
-    staffPassword: env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     emailIsOn: email !== undefined,
     observeRequest: metrics?.observeRequest,
     onSchedule: drafts.wake,

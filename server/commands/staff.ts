@@ -10,8 +10,8 @@ const usage = `Usage: npm run staff -- COMMAND
 
   owner EMAIL [NAME]   lets a person in as an owner, and prints a link to sign in with: makes the account,
                        or restores it, or helps an owner who cannot sign in
-  set-password [FILE]  asks for a password and writes its hash as the line STAFF_PASSWORD=… to FILE,
-                       replacing an existing line, or to standard output;
+  set-password [FILE]  asks for the password of the built-in owner and writes its hash as the line
+                       STAFF_PASSWORD=… to FILE, replacing an existing line, or to standard output;
                        without a terminal, reads the password from two lines of standard input
 
 Owners manage all other people, and API keys, in Admin Panel → Settings.
@@ -43,7 +43,7 @@ async function setPassword(file: string | undefined, { askSecret, pathOf, say, n
   const line = `STAFF_PASSWORD=${await hashPassword(password)}`;
   if (file === undefined) say(line);
   else await writeSetting(pathOf(file), line);
-  note("Restart the server to use this setting. Everyone is then signed out.");
+  note("Restart the server to use this setting. Whoever signed in with the one before is then signed out.");
 }
 
 /** Replaces the line in a settings file or appends it. Only the owner may read the file. */

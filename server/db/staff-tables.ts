@@ -2,33 +2,28 @@ import type { Generated } from "kysely";
 import type { Role } from "#shared/api/declaration/roles.ts";
 import type { SecurityEventKind, SignInWay } from "#shared/api/people.ts";
 
-/** Sessions of people, and those with the shared password. */
+/** Sessions of people. */
 export interface StaffSessionsTable {
   /** SHA-256 of the token in the browser's cookie. */
   token_hash: string;
-  /** HMAC of the token under a key derived from the shared password: a new one ends the session. Empty for a person. */
-  signature: string;
   /** ISO 8601 in UTC. */
   created_at: string;
   seen_at: string;
-  /** Null if it began with the shared password. */
-  person_id: string | null;
-  way: SignInWay | null;
+  person_id: string;
+  way: SignInWay;
   /** The client's IP address and browser when it began. */
   address: string | null;
   agent: string | null;
-  /** Only of a session that began at an OpenID provider: its session there, what renews it, and when to ask again. */
+  /** Only of a session that began at an OpenID provider: its session there. */
   provider_session: string | null;
-  refresh_token: string | null;
-  check_at: string | null;
 }
 
-/** Staff with accounts. A person who left stays, because histories and quotes name people. */
+/** Staff with accounts, and the built-in owner. A person who left stays, because histories and quotes name people. */
 export interface PeopleTable {
   id: string;
   /** Nobody else has it, in any case of its letters. Histories store it as the author. */
   name: string;
-  /** In lower case. Nobody else has it. */
+  /** In lower case. Nobody else has it. Empty for the built-in owner. */
   email: string;
   /** For customers, with the quotes that the person sends. */
   phone: string;

@@ -1,7 +1,7 @@
 import express, { type Request, type Router } from "express";
 import { ApiError } from "#server/platform/errors.ts";
-import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { hasSenderScope } from "#server/staff/author.ts";
+import { type ExportNotes, noteExport } from "#server/staff/note-export.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
 import type { AdminDeps } from "./catalog-routes.ts";
 import { consequencesOf } from "./consequence-texts.ts";

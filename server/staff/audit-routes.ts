@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { Request, Router } from "express";
+import type { Router } from "express";
 import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -12,19 +12,7 @@ import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import { wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
 import type { AuditStore } from "./audit-store.ts";
-import { doerOf } from "./author.ts";
-import { tolerateFailedWrite } from "./gate.ts";
-
-export interface ExportNotes {
-  readonly audit: AuditStore;
-  readonly now: () => Date;
-}
-
-/** Notes an export in the audit trail before it begins. A full disk does not keep data from being saved elsewhere. */
-export async function noteExport({ audit, now }: ExportNotes, req: Request, what: string): Promise<void> {
-  const event = { ...doerOf(req), at: now(), kind: "exported", subject: what } as const;
-  await audit.add(event).catch(tolerateFailedWrite);
-}
+import { type ExportNotes, noteExport } from "./note-export.ts";
 
 interface AuditRoutesDeps extends ExportNotes {
   readonly exporting: Exporting;

@@ -5,8 +5,8 @@ import type { Person } from "./person.ts";
 
 /** The sender of a request: a person, or a program with an API key. */
 interface Sender {
-  /** As histories name it: 'Ana Silva', 'API key ERP'; null for staff without an account. */
-  readonly author: string | null;
+  /** As histories name it: 'Ana Silva', 'API key ERP', or 'staff' for the built-in owner. */
+  readonly author: string;
   /** Null for a program. */
   readonly person: Person | null;
   readonly scopes: readonly Scope[];
@@ -36,11 +36,8 @@ export function actOf(req: Request, at: Date): Act {
   return { at, author, person };
 }
 
-/** The author of what staff without an account do, and of what follows from a date that staff set. */
-export const STAFF = "staff";
-
-/** The author of what is stored with a name: 'staff', 'Ana Silva', 'API key ERP'. */
-export const authorOf = (req: Request): string => senderOf(req).author ?? STAFF;
+/** The author of what a request stores. */
+export const authorOf = (req: Request): string => senderOf(req).author;
 
 /** Whether the sender of a request has a scope. */
 export const hasSenderScope = (req: Request, scope: Scope): boolean => senderOf(req).scopes.includes(scope);
@@ -49,7 +46,4 @@ export const hasSenderScope = (req: Request, scope: Scope): boolean => senderOf(
 export const personBehind = (req: Request): Person | null => senderOf(req).person;
 
 /** The sender of a request, as the audit trail names people and programs, and from where. */
-export function doerOf(req: Request): Doer {
-  const { author, person } = senderOf(req);
-  return { author: author ?? person?.name ?? STAFF, address: req.ip ?? "" };
-}
+export const doerOf = (req: Request): Doer => ({ author: authorOf(req), address: req.ip ?? "" });

@@ -2,19 +2,17 @@ import type { Request } from "express";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
 import { ApiError, isBusy } from "#server/platform/errors.ts";
-import type { StaffAccess } from "#shared/api/staff.ts";
-import { type Person, THIS_COMPUTER } from "./person.ts";
+import type { StaffSessionReply } from "#shared/api/staff.ts";
+import { BUILT_IN_OWNER, type Person } from "./person.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import { hashOf, type SessionStore } from "./session-store.ts";
+import type { SessionStore } from "./session-store.ts";
 
 /** Decides who may use the staff routes. The settings choose the gate at startup; no request can change it. */
 export interface Gate {
   /** Throws 403 if the staff routes cannot be used from there, whoever asks. */
   readonly requireReach: (req: Request) => void;
-  /** The access of a client; 403 if the staff views cannot be used from there. */
-  readonly access: (req: Request) => Promise<StaffAccess>;
-  /** The person of the session; undefined without one. */
-  readonly personOf: (req: Request) => Promise<Person | undefined>;
+  /** The access of a client, and the person of the session; 403 if the staff views cannot be used from there. */
+  readonly look: (req: Request) => Promise<Pick<StaffSessionReply, "access" | "person">>;
   /** The person whose request it is; throws 401 or 403. Requests that a page makes by itself do not extend the session. */
   readonly admit: (req: Request, by: "staff" | "page") => Promise<Person>;
 }
@@ -27,14 +25,13 @@ export const isWrite = ({ method }: Request) => !SAFE_METHODS.includes(method);
 /** The gate without a password: open to this machine only. */
 export const openGate: Gate = {
   requireReach: requireThisMachine,
-  access: async (req) => {
+  look: async (req) => {
     requireThisMachine(req);
-    return "open";
+    return { access: "open", person: BUILT_IN_OWNER };
   },
-  personOf: async () => THIS_COMPUTER,
   admit: async (req) => {
     requireThisMachine(req);
-    return THIS_COMPUTER;
+    return BUILT_IN_OWNER;
   },
 };
 
@@ -68,30 +65,27 @@ interface LockedGateDeps {
   readonly cookie: SessionCookie;
   readonly publicOrigin: string | undefined;
   readonly now: () => Date;
-  /** Asks the OpenID provider about a session, by its key in the database. The request does not wait for it. */
-  readonly checkSession?: ((hash: string) => void) | undefined;
 }
 
 /** The gate of a server where staff sign in: open to sessions, and to writes from our own page only. */
-export function createLockedGate({ sessions, cookie, publicOrigin, now, checkSession }: LockedGateDeps): Gate {
+export function createLockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
     const session = token && (await sessions.find(token, now()));
     return token && session ? { token, ...session } : undefined;
   };
 
-  const extend = (token: string) => sessions.extend(token, now()).catch(tolerateFailedWrite);
-
   return {
     requireReach: () => undefined,
-    access: async (req) => ((await sessionOf(req)) ? "signed-in" : "signed-out"),
-    personOf: async (req) => (await sessionOf(req))?.person,
+    look: async (req) => {
+      const session = await sessionOf(req);
+      return session ? { access: "signed-in", person: session.person } : { access: "signed-out", person: null };
+    },
     admit: async (req, by) => {
       const session = await sessionOf(req);
       if (!session) throw new ApiError(401, "sign_in_needed");
       if (isWrite(req)) requireOwnPage(req, publicOrigin);
-      if (by === "staff" && session.isDue) await extend(session.token);
-      if (session.checkIsDue) checkSession?.(hashOf(session.token));
+      if (by === "staff" && session.isDue) await sessions.extend(session.token, now()).catch(tolerateFailedWrite);
       return session.person;
     },
   };

@@ -1,5 +1,4 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createTaskQueue } from "#server/http/concurrency.ts";
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** About 32 MB and a quarter of a second of one core per hash. */
 const SCRYPT_COST: HashCost = { power: 15, blockSize: 8, parallel: 3 };
@@ -63,23 +62,8 @@ function derive(password: string, salt: Buffer, { power, blockSize, parallel }: 
   });
 }
 
-/** The number of sign-ins that may wait while one is checked. Each check occupies memory and a core for a while. */
-const MAX_WAITING = 16;
-
-/** The staff password. */
-export interface StaffPassword {
-  /** Throws 503 if too many attempts are already waiting. */
-  readonly matches: (attempt: string) => Promise<boolean>;
-  /** Signs sessions: a new password invalidates all of them. */
-  readonly sessionKey: Buffer;
-}
-
-/** Reads the setting, which is a password or its hash. */
-export async function staffPassword(setting: string): Promise<StaffPassword> {
-  const hash = isHash(setting) ? setting : await hashPassword(setting);
-  const inTurn = createTaskQueue(MAX_WAITING);
-  return {
-    matches: (attempt) => inTurn(() => verifyPassword(hash, attempt)),
-    sessionKey: createHash("sha256").update(`staff sessions of ${setting}`).digest(),
-  };
+/** The hash of a setting, which is a password or its hash; `known` if that is of the same password. */
+export async function hashOfSetting(setting: string, known: string | null): Promise<string> {
+  if (isHash(setting)) return setting;
+  return known !== null && (await verifyPassword(known, setting)) ? known : hashPassword(setting);
 }

@@ -8,7 +8,7 @@ import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import { endAccess, endLinks } from "./end-access.ts";
-import type { PersonRow } from "./person.ts";
+import { BUILT_IN_OWNER, isBuiltIn, type Person, type PersonRow } from "./person.ts";
 
 const ID_BYTES = 6;
 
@@ -30,20 +30,32 @@ export function createPeopleStore(db: Database) {
   const findWithin = async (within: Kysely<Tables>, id: string) => (await selectPerson(within, { id }))[0];
 
   return {
-    /** Active people first, by name. */
+    /** Active people first, by name. The built-in owner is one of them while `STAFF_PASSWORD` is set. */
     list: (): Promise<PersonRow[]> =>
-      db.selectFrom("people").selectAll().orderBy("is_active", "desc").orderBy(sql`lower(name)`).execute(),
+      db
+        .selectFrom("people")
+        .selectAll()
+        .where(({ eb, or }) => or([eb("id", "!=", BUILT_IN_OWNER.id), eb("password_hash", "is not", null)]))
+        .orderBy("is_active", "desc")
+        .orderBy(sql`lower(name)`)
+        .execute(),
 
-    /** Whether anybody has an account that works. */
+    /** Whether anybody but the built-in owner has an account that works. */
     async hasActive(): Promise<boolean> {
-      const row = await db.selectFrom("people").select("id").where("is_active", "=", 1).limit(1).executeTakeFirst();
-      return row !== undefined;
+      const active = db.selectFrom("people").select("id").where("is_active", "=", 1);
+      return (await active.where("id", "!=", BUILT_IN_OWNER.id).limit(1).executeTakeFirst()) !== undefined;
     },
 
     find: (id: string): Promise<PersonRow | undefined> => findWithin(db, id),
 
+    /** Never the built-in owner, who has no address. */
     findByEmail: (email: string): Promise<PersonRow | undefined> =>
-      db.selectFrom("people").selectAll().where("email", "=", toAsciiDomain(email).toLowerCase()).executeTakeFirst(),
+      db
+        .selectFrom("people")
+        .selectAll()
+        .where("email", "=", toAsciiDomain(email).toLowerCase())
+        .where("id", "!=", BUILT_IN_OWNER.id)
+        .executeTakeFirst(),
 
     /** Notes that a person signed in. The first time, the invitation counts as accepted. */
     async noteSignIn(id: string, now: Date): Promise<void> {
@@ -67,17 +79,18 @@ export function createPeopleStore(db: Database) {
       }),
 
     /**
-     * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, and a name or an address
-     * that somebody else has. An account that ends loses its sessions and links, one with a new address its links. `eventsOf` returns what the audit trail gets.
+     * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, a name or an address
+     * that somebody else has, and to make anybody else of the built-in owner. An account that ends loses its sessions and links, one with a new address its links. `eventsOf` returns what the audit trail gets.
      */
     change(
       id: string,
       patch: PersonPatch,
       eventsOf: (before: PersonRow, after: PersonRow) => readonly SecurityEvent[] = () => [],
-    ): Promise<PersonRow | "last owner" | "name taken" | "email taken" | "full" | undefined> {
+    ): Promise<PersonRow | "built in" | "last owner" | "name taken" | "email taken" | "full" | undefined> {
       return db.write(async (within) => {
         const before = await findWithin(within, id);
         if (!before) return undefined;
+        if (isBuiltIn(before) && Object.keys(patch).some((field) => field !== "is_active")) return "built in";
         // From here on, the provider restores only accounts that it ended itself.
         const byUs = patch.is_active === undefined ? {} : { ended_by_provider: 0 as const };
         const after = { ...before, ...patch, ...byUs } as PersonRow;
@@ -128,47 +141,57 @@ export async function addPerson(
   if (people.some((other) => other.email === email.toLowerCase())) return "email taken";
   if (people.some((other) => other.name.toLowerCase() === name.toLowerCase())) return "name taken";
   if (people.filter((other) => other.is_active === 1).length >= MAX_PEOPLE) return "full";
-  const row: PersonRow = {
-    id: randomBytes(ID_BYTES).toString("hex"),
-    name,
-    email: email.toLowerCase(),
-    phone: "",
-    role,
-    is_active: 1,
-    password_hash: null,
-    totp_secret: null,
-    totp_step: null,
-    recovery_codes: "[]",
-    provider_subject: null,
-    role_group: null,
-    ended_by_provider: 0,
-    created_at: now.toISOString(),
-    created_by: by,
-    joined_at: null,
-    last_seen_at: null,
-  };
+  const row = newPerson({ id: randomBytes(ID_BYTES).toString("hex"), name, email, role }, by, now);
   await within.insertInto("people").values(row).execute();
   return row;
 }
 
-type Other = Pick<PersonRow, "name" | "email" | "role" | "is_active">;
+/** The row of a person who has not signed in yet. */
+export const newPerson = (
+  { id, name, email, role }: NewPerson & Pick<Person, "id">,
+  by: string,
+  now: Date,
+): PersonRow => ({
+  id,
+  name,
+  email: email.toLowerCase(),
+  phone: "",
+  role,
+  is_active: 1,
+  password_hash: null,
+  totp_secret: null,
+  totp_step: null,
+  recovery_codes: "[]",
+  provider_subject: null,
+  role_group: null,
+  ended_by_provider: 0,
+  created_at: now.toISOString(),
+  created_by: by,
+  joined_at: null,
+  last_seen_at: null,
+});
+
+type Other = Pick<PersonRow, "id" | "name" | "email" | "role" | "is_active">;
 
 const othersOf = (within: Kysely<Tables>, id: string): Promise<Other[]> =>
-  within.selectFrom("people").select(["name", "email", "role", "is_active"]).where("id", "!=", id).execute();
+  within.selectFrom("people").select(["id", "name", "email", "role", "is_active"]).where("id", "!=", id).execute();
 
 const isOwner = ({ role, is_active }: Other) => role === "owner" && is_active === 1;
+
+/** The built-in owner goes with the setting, so another owner must stay. */
+const hasOwner = (others: readonly Other[]) => others.some((other) => isOwner(other) && !isBuiltIn(other));
 
 /** The reason against a change, if there is one. */
 function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
   const hasName = ({ name }: Other) => name.toLowerCase() === after.name.toLowerCase();
   if (others.some(hasName)) return "name taken";
   if (others.some(({ email }) => email === after.email)) return "email taken";
-  if (isOwner(before) && !isOwner(after) && !others.some(isOwner)) return "last owner";
+  if (isOwner(before) && !isOwner(after) && !hasOwner(others)) return "last owner";
   const returns = after.is_active === 1 && before.is_active === 0;
   const isFull = others.filter(({ is_active }) => is_active === 1).length >= MAX_PEOPLE;
   return returns && isFull ? "full" : undefined;
 }
 
 /** Whether nobody else is an active owner. */
-export const isLastOwner = async (within: Kysely<Tables>, person: Other & Pick<PersonRow, "id">): Promise<boolean> =>
-  isOwner(person) && !(await othersOf(within, person.id)).some(isOwner);
+export const isLastOwner = async (within: Kysely<Tables>, person: Other): Promise<boolean> =>
+  isOwner(person) && !hasOwner(await othersOf(within, person.id));

@@ -8,17 +8,21 @@ export type PersonRow = Selectable<PeopleTable>;
 
 /** A person who signed in, with the role that counts for this request. */
 export interface Person {
-  /** Null for someone without an account: at this computer, or with the shared password. */
-  readonly id: string | null;
+  readonly id: string;
   readonly name: string;
   readonly role: Role;
 }
 
-/** Everybody on a server without a password. */
-export const THIS_COMPUTER: Person = { id: null, name: "This computer", role: "owner" };
+/** The author of what the built-in owner does, and of what follows from a date that staff set. */
+export const STAFF = "staff";
 
-/** Everybody who signed in with the shared password. */
-export const SHARED_PASSWORD: Person = { id: null, name: "Shared password", role: "owner" };
+/**
+ * The owner whose password is `STAFF_PASSWORD`, without an email address. On a server where nobody signs in, everybody is this person,
+ * without a row of people.
+ */
+export const BUILT_IN_OWNER: Person = { id: "000000000000", name: STAFF, role: "owner" };
+
+export const isBuiltIn = ({ id }: Pick<Person, "id">): boolean => id === BUILT_IN_OWNER.id;
 
 export const personOf = ({ id, name, role }: PersonRow): Person => ({ id, name, role });
 

@@ -1,20 +1,20 @@
 import { parseCookie } from "cookie";
-import type { Request, Response } from "express";
+import type { CookieOptions, Request, Response } from "express";
 
-export type SessionCookie = ReturnType<typeof sessionCookie>;
-
-/** The __Host- prefix makes browsers bind the cookie to this host and to HTTPS. */
-export function sessionCookieName(httpsOnly: boolean): string {
-  return httpsOnly ? "__Host-workbench-staff" : "workbench-staff";
-}
-
-/** HttpOnly, SameSite=Strict; Secure over HTTPS. */
-export function sessionCookie(httpsOnly: boolean) {
-  const name = sessionCookieName(httpsOnly);
-  const attributes = { httpOnly: true, sameSite: "strict", path: "/", secure: httpsOnly } as const;
+/** A cookie that scripts cannot read. The __Host- prefix makes browsers bind it to this host and to HTTPS. */
+export function hostCookie(plainName: string, httpsOnly: boolean, options: CookieOptions) {
+  const name = httpsOnly ? `__Host-${plainName}` : plainName;
+  const attributes = { httpOnly: true, path: "/", secure: httpsOnly, ...options };
   return {
+    name,
     read: (req: Request) => parseCookie(req.get("Cookie") ?? "")[name],
-    set: (res: Response, token: string) => res.cookie(name, token, attributes),
+    set: (res: Response, value: string) => res.cookie(name, value, attributes),
     clear: (res: Response) => res.cookie(name, "", { ...attributes, maxAge: 0 }),
   };
 }
+
+export type SessionCookie = ReturnType<typeof sessionCookie>;
+
+export const sessionCookie = (httpsOnly: boolean) => hostCookie("workbench-staff", httpsOnly, { sameSite: "strict" });
+
+export const sessionCookieName = (httpsOnly: boolean) => sessionCookie(httpsOnly).name;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
@@ -8,15 +8,20 @@ import { CLOCK_STEP_MS } from "#server/platform/lifetime.ts";
 import type { SignInWay } from "#shared/api/people.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import { endLinks } from "./end-access.ts";
-import { type Person, type PersonRow, SHARED_PASSWORD } from "./person.ts";
+import type { Person, PersonRow } from "./person.ts";
 
 const TOKEN_BYTES = 32;
 
 /** A session ends after this time without a request. */
 const MAX_IDLE_MS = 30 * 60 * 1000;
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** A session ends after this time even if it is used. */
-const MAX_SESSION_MS = 12 * 60 * 60 * 1000;
+const MAX_SESSION_MS = 12 * HOUR_MS;
+
+/** One that began at the OpenID provider ends after a working day: only the next sign-in asks the provider again. */
+const MAX_PROVIDER_SESSION_MS = 8 * HOUR_MS;
 
 /** A session is extended at most this often, so that loading a page takes a single write. */
 const EXTEND_STEP_MS = 10 * 1000;
@@ -26,12 +31,9 @@ const NAME_LENGTH = 12;
 
 interface Session {
   readonly person: Person;
-  /** The way in; null with the shared password. */
-  readonly way: SignInWay | null;
+  readonly way: SignInWay;
   /** Whether it was last extended long enough ago to be extended again. */
   readonly isDue: boolean;
-  /** Whether it is time to ask the OpenID provider whether the person may still come in. */
-  readonly checkIsDue: boolean;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -45,57 +47,39 @@ export interface Beginning {
   readonly address: string;
   /** The browser, as it names itself. */
   readonly agent: string;
-  /** Only from an OpenID provider. */
-  readonly provider?: {
-    readonly session: string | null;
-    readonly refreshToken: string | null;
-    readonly checkAt: Date;
-  };
+  /** The session at the OpenID provider, if it names one. */
+  readonly providerSession?: string | undefined;
 }
 
-/**
- * The sessions of staff. `key` signs those that begin with the shared password, and depends on it; undefined without one. `issuer` is
- * the OpenID provider, if there is one.
- */
-export function createSessionStore(db: Database, key: Buffer | undefined, issuer?: string | undefined) {
+/** The sessions of staff. `issuer` is the OpenID provider, if there is one. */
+export function createSessionStore(db: Database, issuer?: string | undefined) {
   /** The hashes of sessions that ended while the disk was full. */
   const ended = new Set<string>();
   const remove = async (hash: string) => {
     await db.deleteFrom("staff_sessions").where("token_hash", "=", hash).execute();
     ended.delete(hash);
   };
-  const signToken = (token: string) => key && createHmac("sha256", key).update(token).digest("hex");
-
-  const isSigned = (signature: string, token: string) => {
-    const expected = signToken(token);
-    return expected !== undefined && isEqual(signature, expected);
-  };
 
   return {
     /**
-     * Begins a session of a person, or one with the shared password, and returns its token. The database stores only the token's hash.
-     * Throws 401 if the account has ended, or got another password, since the person was let in.
+     * Begins a session of a person, and returns its token. The database stores only the token's hash. Throws 401 if the account has
+     * ended, or got another password, since the person was let in.
      */
-    begin(now: Date, beginning?: Beginning): Promise<string> {
+    begin(now: Date, beginning: Beginning): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const at = now.toISOString();
-      const provider = beginning?.provider;
+      const { personId, way, address, agent, providerSession } = beginning;
       return db.write(async (within) => {
-        if (beginning) await requireUnchanged(within, beginning);
+        await requireUnchanged(within, beginning);
         await within
           .insertInto("staff_sessions")
           .values({
             token_hash: hashOf(token),
-            signature: (beginning ? undefined : signToken(token)) ?? "",
             created_at: at,
             seen_at: at,
-            person_id: beginning?.personId ?? null,
-            way: beginning?.way ?? null,
-            address: beginning?.address ?? null,
-            agent: beginning?.agent ?? null,
-            provider_session: provider?.session ?? null,
-            refresh_token: provider?.refreshToken ?? null,
-            check_at: provider?.checkAt.toISOString() ?? null,
+            person_id: personId,
+            ...{ way, address, agent },
+            provider_session: providerSession ?? null,
           })
           .execute();
         return token;
@@ -107,21 +91,11 @@ export function createSessionStore(db: Database, key: Buffer | undefined, issuer
       const hash = hashOf(token);
       if (ended.has(hash)) return undefined;
       const row = await queryValidSessions(db, now)
-        .select(["signature", "seen_at", "person_id", "way", "check_at"])
+        .select(["seen_at", "person_id", "way"])
         .where("token_hash", "=", hash)
         .executeTakeFirst();
-      if (!row) return undefined;
-      const person =
-        row.person_id === null
-          ? isSigned(row.signature, token) && SHARED_PASSWORD
-          : await findPerson(db, row.person_id, { way: row.way, issuer });
-      if (!person) return undefined;
-      return {
-        person,
-        way: row.way,
-        isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS),
-        checkIsDue: row.check_at !== null && row.check_at <= now.toISOString(),
-      };
+      const person = row && (await findPerson(db, row.person_id, { way: row.way, issuer }));
+      return person && { person, way: row.way, isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS) };
     },
 
     /** Restarts the idle time of a session. */
@@ -195,7 +169,7 @@ const selectActive = prepare((db, { id }: { id: string }) =>
 async function findPerson(
   db: Database,
   personId: string,
-  { way, issuer }: { readonly way: SignInWay | null; readonly issuer: string | undefined },
+  { way, issuer }: { readonly way: SignInWay; readonly issuer: string | undefined },
 ): Promise<Person | undefined> {
   const [row] = await selectActive(db, { id: personId });
   if (!row || (way === "provider") !== isKnownTo(issuer, row)) return undefined;
@@ -218,6 +192,9 @@ export function queryValidSessions(db: Database, now: Date) {
       .selectFrom("staff_sessions")
       .where("seen_at", ">", timeBefore(now, MAX_IDLE_MS))
       .where("created_at", ">", timeBefore(now, MAX_SESSION_MS))
+      .where(({ eb, or }) =>
+        or([eb("way", "!=", "provider"), eb("created_at", ">", timeBefore(now, MAX_PROVIDER_SESSION_MS))]),
+      )
       // If the clock is set back, a session from the future would outlast its limits.
       .where("created_at", "<=", timeBefore(now, -CLOCK_STEP_MS))
       .where("seen_at", "<=", timeBefore(now, -CLOCK_STEP_MS))
@@ -231,7 +208,3 @@ export const hashOf = (token: string) => createHash("sha256").update(token).dige
 export const nameOf = (token: string) => nameOfHash(hashOf(token));
 
 export const nameOfHash = (hash: string) => hash.slice(0, NAME_LENGTH);
-
-function isEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}

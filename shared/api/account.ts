@@ -57,6 +57,7 @@ const AccountSchema = z
     signsInAtProvider: z
       .boolean()
       .describe("Whether the person signs in at the OpenID provider, and so has no other ways here."),
+    isBuiltIn: z.boolean().describe("Whether it is the built-in owner, whose only way to sign in is `STAFF_PASSWORD`."),
   })
   .meta({ id: "Account" });
 
@@ -67,7 +68,7 @@ const AccountReply = z.object({ success, account: AccountSchema }).meta({ id: "A
 
 const REFUSED = {
   403: ["sign_in_again"],
-  409: ["at_provider"],
+  409: ["built_in", "at_provider"],
 } as const;
 
 const IS_RECENT = `Needs a session that began within the last ${RECENT_MINUTES} minutes.`;
@@ -79,8 +80,7 @@ export const accountEndpoints = endpoints(
       route: "GET /api/staff/account",
       access: "account",
       summary: "Get your account",
-      description:
-        "Returns your account with its ways to sign in and its sessions. Someone without an account gets 404.",
+      description: "Returns your account with its ways to sign in and its sessions. Where nobody signs in, it is 404.",
       reply: AccountReply,
       errors: { 404: ["not_found"] },
     },
@@ -91,7 +91,7 @@ export const accountEndpoints = endpoints(
       description: "Owners change names, email addresses and roles.",
       body: z.strictObject({ phone: PersonPatchRequest.shape.phone.unwrap() }).meta({ id: "AccountPatch" }),
       reply: AccountReply,
-      errors: { 404: ["not_found"] },
+      errors: { 404: ["not_found"], 409: ["built_in"] },
     },
     getOwnPasskeyOptions: {
       route: "POST /api/staff/account/passkeys/options",
@@ -99,7 +99,7 @@ export const accountEndpoints = endpoints(
       summary: "Begin to add a passkey",
       description: `Returns the question for a new passkey. ${IS_RECENT}`,
       reply: NewPasskeyOptionsReply,
-      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["at_provider", "no_passkeys"] },
+      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["built_in", "at_provider", "no_passkeys"] },
     },
     addOwnPasskey: {
       route: "POST /api/staff/account/passkeys",
@@ -118,7 +118,7 @@ export const accountEndpoints = endpoints(
         401: ["wrong_passkey"],
         403: ["sign_in_again"],
         404: ["not_found"],
-        409: ["at_provider", "no_passkeys", "passkey_refused"],
+        409: ["built_in", "at_provider", "no_passkeys", "passkey_refused"],
       },
     },
     removeOwnPasskey: {
@@ -127,7 +127,7 @@ export const accountEndpoints = endpoints(
       summary: "Remove a passkey",
       description: `The last way to sign in stays. ${IS_RECENT}`,
       reply: AccountReply,
-      errors: { 403: ["sign_in_again"], 409: ["at_provider", "last_way"] },
+      errors: { 403: ["sign_in_again"], 409: ["built_in", "at_provider", "last_way"] },
     },
     setOwnPassword: {
       route: "PUT /api/staff/account/password",
@@ -160,7 +160,7 @@ export const accountEndpoints = endpoints(
           address: z.string().describe("The same for a QR code."),
         })
         .meta({ id: "CodesSecretReply" }),
-      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["at_provider", "codes_are_on"] },
+      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["built_in", "at_provider", "codes_are_on"] },
     },
     turnOnCodes: {
       route: "PUT /api/staff/account/codes",
@@ -179,7 +179,7 @@ export const accountEndpoints = endpoints(
         401: ["wrong_code"],
         403: ["sign_in_again"],
         404: ["not_found"],
-        409: ["at_provider", "codes_over"],
+        409: ["built_in", "at_provider", "codes_over"],
       },
     },
     turnOffCodes: {

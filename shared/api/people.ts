@@ -118,22 +118,17 @@ const PersonSchema = ColleagueSchema.extend({
   hasCodes: z.boolean().describe("Whether a one-time code is asked for."),
   hasProvider: z.boolean().describe("Whether the person signs in at the OpenID provider."),
   sessions: z.int().describe("The number of sessions."),
+  isBuiltIn: z.boolean().describe("Whether it is the built-in owner, who signs in with `STAFF_PASSWORD` and no email."),
 }).meta({ id: "Person" });
 
 /** A person as owners see one. */
 export type ListedPerson = z.infer<typeof PersonSchema>;
 
-const SIGN_INS = ["open", "password", "accounts"] as const;
-
 const PeopleReply = z
   .object({
     success,
     people: z.array(PersonSchema).describe("Those who can sign in first, by name."),
-    signIn: z
-      .enum(SIGN_INS)
-      .describe(
-        "`open`: nobody signs in. `password`: the shared password works beside accounts. `accounts`: only people with accounts sign in.",
-      ),
+    isOpen: z.boolean().describe("Whether nobody signs in on this server."),
     emailIsOn: z.boolean().describe("Whether links can go out by email."),
   })
   .meta({ id: "PeopleReply" });
@@ -194,7 +189,7 @@ export const peopleEndpoints = endpoints(
         "Changes the fields that the body has. A new role counts from the next request on. The last active owner stays one.",
       body: PersonPatchRequest,
       reply: PersonReply,
-      errors: { 409: ["person_exists", "last_owner", "too_many_people"] },
+      errors: { 409: ["person_exists", "last_owner", "too_many_people", "built_in"] },
     },
     makePersonLink: {
       route: "POST /api/admin/people/{personId}/link",
@@ -205,7 +200,7 @@ export const peopleEndpoints = endpoints(
       body: z.strictObject({ byEmail }).meta({ id: "PersonLinkRequest" }),
       status: 201,
       reply: LinkReply,
-      errors: { 409: ["account_ended"] },
+      errors: { 409: ["account_ended", "built_in"] },
     },
     endPersonSessions: {
       route: "DELETE /api/admin/people/{personId}/sessions",

@@ -13,8 +13,8 @@ export type StaffAccess = z.infer<typeof StaffAccessSchema>;
 
 const SignedInPersonSchema = z
   .object({
-    id: z.string().nullable().describe("`null` for someone without an account, who has no name of their own."),
-    name: z.string(),
+    id: z.string(),
+    name: z.string().describe("`staff` for the built-in owner, and on a server where nobody signs in."),
     role: z.enum(ROLE_NAMES),
   })
   .meta({ id: "SignedInPerson" });
@@ -25,8 +25,8 @@ export type SignedInPerson = z.infer<typeof SignedInPersonSchema>;
 /** The ways to sign in here. */
 const SignInWaysSchema = z
   .object({
-    sharedPassword: z.boolean().describe("Whether there is a shared password."),
-    accounts: z.boolean().describe("Whether anybody has an account."),
+    withoutEmail: z.boolean().describe("Whether a password alone signs in: `STAFF_PASSWORD`, of the built-in owner."),
+    accounts: z.boolean().describe("Whether anybody else has an account."),
     provider: z
       .string()
       .nullable()
@@ -97,7 +97,7 @@ export const sessionEndpoints = endpoints(
       access: "public",
       summary: "Sign in",
       description:
-        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. Without `email`, the password is the shared one. After five wrong passwords in a quarter of an hour, an IP address gets 429, and after ten, the account.",
+        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. Without `email`, the password is that of the built-in owner. After five wrong passwords in a quarter of an hour, an IP address gets 429, and after ten, an account with an email.",
       body: z
         .object({
           email: emailField.optional(),

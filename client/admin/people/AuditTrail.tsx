@@ -29,8 +29,8 @@ const DAYS = [
   ["400", "400 days"],
 ] as const;
 
-/** Those who act without an account. */
-const OTHERS = ["Shared password", "This computer", "command line"];
+/** Those who act, or acted in older versions, without an account. */
+const OTHERS = ["staff", "command line", "Shared password", "This computer"];
 
 /** The list of acts of people and programs that concern access and data. */
 export function AuditTrail() {
@@ -76,7 +76,7 @@ export function AuditTrail() {
           value={name}
           options={[
             [ALL, "Everybody"],
-            ...[...people.map((person) => person.name), ...OTHERS].map((each) => [each, each] as const),
+            ...[...new Set([...people.map((person) => person.name), ...OTHERS])].map((each) => [each, each] as const),
           ]}
           onValue={setName}
         />

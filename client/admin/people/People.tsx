@@ -13,12 +13,10 @@ import { ActionDialog, type MadeLink, type PersonAction } from "./ActionDialog.t
 import { PersonForm, type TypedPerson } from "./PersonForm.tsx";
 import { findLastOwner, PEOPLE_LIST, stateText, waysText } from "./people-list.ts";
 
-const NOTES = {
-  open: "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.",
-  password:
-    "Whoever knows the shared password is an owner, too. Set STAFF_SIGN_IN=accounts to let in only people with accounts.",
-  accounts: undefined,
-} as const;
+const IS_OPEN = "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.";
+
+const IS_BUILT_IN =
+  "Everybody who knows STAFF_PASSWORD signs in as this owner, without an email. Once somebody else is an owner, remove the setting, or end this account.";
 
 /** The accounts of staff, for owners. */
 export function People() {
@@ -27,7 +25,6 @@ export function People() {
   const { dialog, open } = useDialog();
   const emailIsOn = list.data?.emailIsOn ?? false;
   const lastOwner = findLastOwner(list.data?.people);
-  const note = list.data && NOTES[list.data.signIn];
 
   /** Sends something that makes a link, and shows it unless it went out by email. */
   const sendLink = (making: Promise<MadeLink>, text: string, name: string) => {
@@ -76,8 +73,8 @@ export function People() {
     });
     if (!person.isActive) return [act("restore", "Restore")];
     return [
-      { label: "Change", onClick: () => change(person) },
-      act("link", person.joinedAt === null ? "New Invitation" : "New Password Link"),
+      !person.isBuiltIn && { label: "Change", onClick: () => change(person) },
+      !person.isBuiltIn && act("link", person.joinedAt === null ? "New Invitation" : "New Password Link"),
       person.sessions > 0 && act("sessions", "End Sessions"),
       person !== lastOwner && act("end", "End Account"),
     ];
@@ -90,7 +87,7 @@ export function People() {
       add="Invite a Person"
       onAdd={invite}
       loaded={["people", list]}
-      lead={note && <Note tone="note">{note}</Note>}
+      lead={list.data?.isOpen && <Note tone="note">{IS_OPEN}</Note>}
       items={list.data?.people}
       none="Nobody has an account yet. Invite yourself first, as an owner, then your colleagues. Histories then name the person behind each change."
       card={(person) => (
@@ -110,7 +107,7 @@ interface CardProps {
 
 /** One person with role, state and ways to sign in. */
 function PersonCard({ person, isLastOwner, actions }: CardProps) {
-  const { id, name, email, role, phone, isActive, joinedAt } = person;
+  const { id, name, email, role, phone, isActive, isBuiltIn, joinedAt } = person;
   return (
     <Card
       name={name}
@@ -122,11 +119,12 @@ function PersonCard({ person, isLastOwner, actions }: CardProps) {
       actions={actions}
     >
       <p>
-        <b>{ROLES[role].label}</b> · {email}
-        {phone !== "" && ` · ${phone}`}
+        <b>{ROLES[role].label}</b>
+        {[email, phone].map((part) => part !== "" && ` · ${part}`)}
       </p>
-      <Note tone={isActive ? (joinedAt === null ? "warn" : "good") : "soft"}>{stateText(person)}</Note>
+      <Note tone={isActive ? (joinedAt === null && !isBuiltIn ? "warn" : "good") : "soft"}>{stateText(person)}</Note>
       {isActive && <Note tone="soft">{waysText(person)}</Note>}
+      {isBuiltIn && <Note tone="soft">{IS_BUILT_IN}</Note>}
       {isLastOwner && <Note tone="soft">The last owner. Make somebody else an owner before you end this account.</Note>}
     </Card>
   );

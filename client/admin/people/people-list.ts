@@ -6,16 +6,18 @@ import { countNoun } from "#shared/text/text.ts";
 /** The accounts, how staff sign in, and whether links can go out by email. */
 export const PEOPLE_LIST = queryOf("GET /api/admin/people", {});
 
-/** The only owner who can sign in, if there is just one: that account keeps its role and cannot end. */
+/** The only owner who can sign in, beside the built-in one, if there is just one: that account keeps its role and cannot end. */
 export function findLastOwner(people: readonly ListedPerson[] = []): ListedPerson | undefined {
   const owners = people.filter(({ role, isActive }) => role === "owner" && isActive);
-  return owners.length === 1 ? owners[0] : undefined;
+  const [first, ...others] = owners.length > 1 ? owners.filter(({ isBuiltIn }) => !isBuiltIn) : owners;
+  return others.length === 0 ? first : undefined;
 }
 
 /** 'Active, last seen on Nov 26, 2026, 9:00 AM', 'Invited, the link ends on Dec 3, 2026, 9:00 AM', 'Left'. */
-export function stateText({ isActive, joinedAt, lastSeenAt, invitedUntil }: ListedPerson): string {
-  if (!isActive) return "Left";
+export function stateText({ isActive, isBuiltIn, joinedAt, lastSeenAt, invitedUntil }: ListedPerson): string {
+  if (!isActive) return isBuiltIn ? "Ended" : "Left";
   if (joinedAt !== null) return `Active, last seen on ${dateTime(lastSeenAt ?? joinedAt)}`;
+  if (isBuiltIn) return "Active, has not signed in yet";
   if (invitedUntil !== null) return `Invited, the link ends on ${dateTime(invitedUntil)}`;
   return "Invited, without a link that works";
 }

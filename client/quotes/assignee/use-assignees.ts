@@ -5,8 +5,8 @@ import { usePeople } from "../team/use-colleagues.ts";
 
 /** The people to whom quotes can be assigned. */
 export interface Assignees {
-  /** The ID of the person who signed in; null without an account. */
-  readonly ownId: string | null;
+  /** The ID of the person who signed in. */
+  readonly ownId: string;
   /** Those who can work on quotes, by name. */
   readonly people: readonly Colleague[];
 }

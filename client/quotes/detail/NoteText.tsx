@@ -9,7 +9,7 @@ interface Props {
 
 /** A note in which the people whom it mentions stand out. */
 export function NoteText({ note, mentions }: Props) {
-  const { id, name: own } = usePerson();
+  const { name: own } = usePerson();
   const found = findMentions(note, mentions);
   return (
     <>
@@ -18,9 +18,7 @@ export function NoteText({ note, mentions }: Props) {
           {note.slice(found[index - 1]?.end ?? 0, start)}
           <b
             className={
-              id !== null && name === own
-                ? "px-[0.125em] rounded bg-accent-tint text-accent"
-                : "px-[0.125em] rounded bg-sunk"
+              name === own ? "px-[0.125em] rounded bg-accent-tint text-accent" : "px-[0.125em] rounded bg-sunk"
             }
           >
             {note.slice(start, end)}

@@ -30,7 +30,7 @@ const PAUSE_MS = 180;
 /** Search, order, and a filter for each status. */
 export function FilterBar({ filter, counts, found, withMentions, withKeys, ...props }: Props) {
   const { assignees, onFilter, onLeave } = props;
-  const ownId = assignees?.ownId ?? null;
+  const own = assignees?.people.find(({ id }) => id === assignees.ownId);
   const [text, setText] = useState(filter.q);
   const name = useId();
   const isOffered = (show: ListFilter["show"]) =>
@@ -89,10 +89,10 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
           onChange={({ target }) => onFilter({ ...filter, q: text, assignee: target.value || undefined })}
         >
           <option value="">Everyone's quotes</option>
-          {ownId !== null && <option value={ownId}>Mine</option>}
+          {own && <option value={own.id}>Mine</option>}
           <option value="nobody">Unassigned</option>
           {assignees.people
-            .filter(({ id }) => id !== ownId)
+            .filter((person) => person !== own)
             .map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

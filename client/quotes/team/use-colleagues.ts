@@ -19,9 +19,9 @@ export function usePeople(enabled: boolean): readonly Colleague[] | undefined {
   return data;
 }
 
-/** The others who can sign in; empty until they are loaded, and for staff without an account. */
+/** The others who can sign in; empty until they are loaded. */
 export function useColleagues(): readonly Colleague[] {
   const { id } = usePerson();
-  const people = usePeople(id !== null) ?? NOBODY;
+  const people = usePeople(id !== "") ?? NOBODY;
   return people.filter((person) => person.isActive && person.id !== id);
 }

@@ -111,7 +111,7 @@ export function createStaffAccess() {
       await ask().catch((error: unknown) => set({ ...state, failure: RequestFailure.of(error) }));
     },
 
-    /** Signs in with a password: the shared one, or that of a person. Returns the failure, if any. */
+    /** Signs in with a password; without an email, as the built-in owner. Returns the failure, if any. */
     signIn(body: Credentials): Promise<RequestFailure | undefined> {
       return change(call("POST /api/staff/session", { body }), take);
     },

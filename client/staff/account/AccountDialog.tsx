@@ -36,15 +36,25 @@ export default function AccountDialog({ onClose }: { readonly onClose: () => voi
         <>
           <section className={accountDialogStyles.part}>
             <p>
-              {shared.account.name} · {ROLES[shared.account.role].label} · {shared.account.email}
+              {[shared.account.name, ROLES[shared.account.role].label, shared.account.email]
+                .filter(Boolean)
+                .join(" · ")}
             </p>
-            <p className="text-soft">An owner changes name, role and email address.</p>
-            <OwnPhone {...shared} />
+            {!shared.account.isBuiltIn && (
+              <>
+                <p className="text-soft">An owner changes name, role and email address.</p>
+                <OwnPhone {...shared} />
+              </>
+            )}
           </section>
-          {shared.account.signsInAtProvider ? (
+          {shared.account.signsInAtProvider || shared.account.isBuiltIn ? (
             <section className={accountDialogStyles.part}>
               <h3>Sign-In</h3>
-              <p>You sign in with the company's account. Change your password there.</p>
+              <p>
+                {shared.account.isBuiltIn
+                  ? "The password is in the server's settings, and everybody who knows it is this person. Invite yourself under People to work under your own name."
+                  : "You sign in with the company's account. Change your password there."}
+              </p>
             </section>
           ) : (
             <fieldset

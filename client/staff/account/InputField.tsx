@@ -8,10 +8,15 @@ interface Props extends Pick<ComponentProps<"input">, "type" | "name" | "autoCom
   readonly hint?: string;
   /** Whether the field takes the focus when it appears. */
   readonly autoFocus?: boolean;
+  readonly required?: boolean;
+  /** The ID of a text elsewhere that describes the field. */
+  readonly describedBy?: string;
+  readonly isInvalid?: boolean;
 }
 
-/** A required field of a sign-in form. */
-export function InputField({ label, hint, onText, autoFocus = false, ...rest }: Props) {
+/** A field of a sign-in form. */
+export function InputField(props: Props) {
+  const { label, hint, onText, autoFocus = false, required = true, describedBy, isInvalid = false, ...rest } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -27,8 +32,9 @@ export function InputField({ label, hint, onText, autoFocus = false, ...rest }: 
         ref={input}
         id={id}
         className={textFieldStyles.input}
-        required
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        required={required}
+        aria-invalid={isInvalid}
+        aria-describedby={hint === undefined ? describedBy : `${id}-hint`}
         onChange={({ target }) => onText(target.value)}
       />
       {hint !== undefined && (

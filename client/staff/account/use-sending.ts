@@ -16,9 +16,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /**
  * Sends one thing at a time, and keeps the reason for a failure. The focus goes to the refused field, where typing replaces the text;
- * without one, to the reason.
+ * without one, to the field `home`, or else to the reason.
  */
-export function useSending() {
+export function useSending(home = "") {
   const underWay = useRef(false);
   const alert = useRef<HTMLParagraphElement>(null);
   const [isSending, setSending] = useState(false);
@@ -27,12 +27,13 @@ export function useSending() {
   useLayoutEffect(() => {
     if (!error) return;
     const fields = alert.current?.closest("form")?.elements;
-    const refused = fields?.namedItem(FIELDS[error.code ?? ""] ?? "");
-    if (refused instanceof HTMLInputElement) {
-      refused.focus();
-      refused.select();
+    const field = FIELDS[error.code ?? ""];
+    const focused = fields?.namedItem(field ?? home);
+    if (focused instanceof HTMLInputElement) {
+      focused.focus();
+      if (field) focused.select();
     } else alert.current?.focus();
-  }, [error]);
+  }, [error, home]);
 
   const send = async (work: () => Promise<RequestFailure | undefined>) => {
     if (underWay.current) return undefined;

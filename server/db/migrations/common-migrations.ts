@@ -13,6 +13,7 @@ import { daysOff } from "./040-days-off.ts";
 import { draftsOfEdits } from "./041-drafts-of-edits.ts";
 import { lessAboutStaff } from "./042-less-about-staff.ts";
 import { benchesInRules } from "./043-benches-in-rules.ts";
+import { builtInOwner } from "./045-built-in-owner.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -43,4 +44,6 @@ export const commonMigrations: Record<string, Migration> = {
   "042-less-about-staff": { up: lessAboutStaff },
   // It stops older servers, which refuse the new fields of starting benches.
   "043-benches-in-rules": { up: benchesInRules },
+  // It stops older servers, which would take sessions of the built-in owner for those of a person who left.
+  "045-built-in-owner": { up: builtInOwner },
 };

@@ -13,7 +13,7 @@ import { readShortQuotes } from "#server/quotes/read-quotes.ts";
 import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
-import { type PersonRow, personIn } from "#server/staff/person.ts";
+import { BUILT_IN_OWNER, type PersonRow, personIn } from "#server/staff/person.ts";
 import { BY_EMAIL, joinLink, type LinkPurpose, type PersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
@@ -190,10 +190,10 @@ export function createEmailComposer(deps: ComposeDeps) {
     return { letter: writeMention({ ...note, quoteId, staffLink: staffLink(quoteId) }) };
   };
 
-  /** The member of staff to whom a message goes; undefined if it goes to somebody else. */
+  /** The member of staff to whom a message goes; undefined if it goes to somebody else. What is the built-in owner's goes to all. */
   const personOf = async (message: Message): Promise<PersonRow | undefined> => {
     const id = personIn(message.destination);
-    if (id === undefined) return undefined;
+    if (id === undefined || id === BUILT_IN_OWNER.id) return undefined;
     const person = await deps.people.find(id);
     if (person?.is_active === 1) return person;
     // Somebody must answer the customer.

@@ -1,6 +1,6 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import type { LookupFunction } from "node:net";
+import { openRequest } from "#server/platform/open-request.ts";
 
 /** As much of a response as the delivery log keeps. */
 const MAX_ANSWER_BYTES = 4096;
@@ -17,28 +17,15 @@ export interface Received {
 }
 
 /**
- * Posts a body and reads the beginning of the response. Follows no redirects and shares no connections. `signal` covers all of
- * it. A status that arrived counts, even if the body does not arrive.
+ * Posts a body and reads the beginning of the response. `signal` covers all of it. A status that arrived counts, even if the body does
+ * not arrive.
  */
 export async function post(
   url: URL,
   { headers, body }: Sent,
   { lookup, signal }: { readonly lookup: LookupFunction | undefined; readonly signal: AbortSignal },
 ): Promise<Received> {
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  const request = send(url, { method: "POST", headers, lookup, signal, agent: false });
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request
-      // The request asks for no other protocol. Without a listener, such a reply would end without an event.
-      .on("upgrade", ({ statusCode }, socket) => {
-        socket.destroy();
-        reject(new Error(`it answered ${statusCode}, but speaks another protocol`));
-      })
-      .on("response", resolve)
-      .on("error", reject)
-      .on("close", () => reject(new Error("the connection was closed")))
-      .end(body);
-  });
+  const response = await openRequest(url, { method: "POST", headers, lookup, signal }, body);
   return { status: response.statusCode ?? 0, body: await beginningOf(response) };
 }
 

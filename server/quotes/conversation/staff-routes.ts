@@ -65,11 +65,11 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     return { quote, newest, answers: given };
   };
 
-  /** The person who sends, as the customer reads it; undefined without an account, and for a program. */
+  /** The person who sends, as the customer reads it; undefined for a program, and without an address for replies. */
   const findSender = async (req: Request): Promise<QuoteRevision["sender"]> => {
     const id = personBehind(req)?.id;
-    const person = id ? await deps.people.find(id) : undefined;
-    return person && { name: person.name, email: person.email, phone: person.phone };
+    const person = id === undefined ? undefined : await deps.people.find(id);
+    return person?.email ? { name: person.name, email: person.email, phone: person.phone } : undefined;
   };
 
   /** The revision as it would be sent now. */

@@ -14,7 +14,7 @@ interface Deps {
 
 const MINUTE_MS = 60_000;
 
-type State = Awaited<ReturnType<TallyStore["readState"]>>;
+type State = Omit<NonNullable<Awaited<ReturnType<TallyStore["readState"]>>>, "mentions">;
 
 /**
  * The number of quotes for each status, and of those that wait. They are counted once until an event, another revision or day off, the
@@ -22,7 +22,7 @@ type State = Awaited<ReturnType<TallyStore["readState"]>>;
  */
 export function createListCounts({ tallies, now, timeZone }: Deps) {
   const count = async (state: State, at: Date) => {
-    const daysOff = readDaysOff(state?.daysOff);
+    const daysOff = readDaysOff(state.daysOff);
     const before = overdueBefore(at, timeZone, daysOff);
     const today = wallClockDay(at, timeZone);
     const [statuses, overdue, deleted, answers, expired] = await Promise.all([
@@ -42,17 +42,20 @@ export function createListCounts({ tallies, now, timeZone }: Deps) {
       todo: waiting + expired,
       overdueBefore: before.toISOString(),
       daysOff: [...daysOff],
-      rulesRevision: state?.revision ?? 0,
-      hasPeople: state?.person !== null,
+      rulesRevision: state.revision ?? 0,
+      hasPeople: state.person !== null,
     };
     return { shown, statuses, waiting, daysOff, today, overdueBefore: before };
   };
 
   let kept: { key: string; counted: ReturnType<typeof count> } | undefined;
 
-  /** With the number of the newest event, 0 if there is none. It is read first, so that the next poll reports a change made meanwhile. */
-  return async () => {
-    const state = await tallies.readState();
+  /**
+   * With the number of quotes that mention a person, and that of the newest event, 0 if there is none. It is read first, so that the
+   * next poll reports a change made meanwhile.
+   */
+  return async (personId = "") => {
+    const { mentions = 0, ...state } = (await tallies.readState(personId)) ?? NOTHING;
     const at = now();
     const key = JSON.stringify([state, Math.floor(at.getTime() / MINUTE_MS)]);
     if (kept?.key !== key) {
@@ -62,6 +65,8 @@ export function createListCounts({ tallies, now, timeZone }: Deps) {
         if (kept === next) kept = undefined;
       });
     }
-    return { latest: state?.latest ?? 0, ...(await kept.counted) };
+    return { latest: state.latest ?? 0, mentions: Number(mentions), ...(await kept.counted) };
   };
 }
+
+const NOTHING = { latest: null, revision: null, daysOff: null, person: null, mentions: 0 };

@@ -5,8 +5,8 @@ import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
-import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { personBehind } from "#server/staff/author.ts";
+import { type ExportNotes, noteExport } from "#server/staff/note-export.ts";
 import { DEFAULT_PAGE_SIZE } from "#shared/api/declaration/reply.ts";
 import { type ListedQuote, type QuoteFilter, quoteListEndpoints } from "#shared/api/quotes/quote-list.ts";
 import { dollars } from "#shared/money.ts";
@@ -48,20 +48,17 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
   /** The counts, the times that a list depends on, and the person who reads it. */
   const readView = async (req: Request) => {
     const person = personBehind(req);
-    return { ...(await loadCounts()), person, personId: person?.id ?? undefined };
+    return { ...(await loadCounts(person?.id)), person, personId: person?.id };
   };
 
-  const countsFor = async ({ shown, person }: Awaited<ReturnType<typeof readView>>) => ({
-    ...shown,
-    mentions: await seen.countMentions(person),
-  });
+  const countsFor = ({ shown, mentions }: Awaited<ReturnType<typeof readView>>) => ({ ...shown, mentions });
 
   return deps.serve(quoteListEndpoints, {
     listQuotes: async ({ query: { limit, cursor, short, ...filter } }, req, res) => {
       const view = await readView(req);
       const { latest } = view;
       if (!short && limit === undefined && cursor === undefined) {
-        const fields = { ...(await countsFor(view)), nextCursor: null, latest };
+        const fields = { ...countsFor(view), nextCursor: null, latest };
         const first = await lists.list(filter, { ...view, limit: PAGE_IN_MEMORY }, readQuotes);
         if (first.nextCursor === null) return { ...fields, quotes: first.quotes.map(pickListed) };
         await exporting(() => sendQuotes(res, fields, readListed(lists, filter, view)));
@@ -70,7 +67,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
       const page = { ...view, limit: limit ?? DEFAULT_PAGE_SIZE, cursor };
       const list = short ? await lists.list(filter, page, readShortQuotes) : await lists.list(filter, page, readQuotes);
       const unread = await seen.listUnread(view.person, idsOf(list.quotes));
-      return { ...list, ...(await countsFor(view)), unread, latest };
+      return { ...list, ...countsFor(view), unread, latest };
     },
 
     exportQuotes: async ({ query: { rows, format, ...filter } }, req, res) => {
@@ -95,7 +92,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
         ? await events.listSince(since, view.latest, readShortQuotes)
         : await events.listSince(since, view.latest, readQuotes);
       const unread = await seen.listUnread(view.person, idsOf(changes.quotes));
-      return { ...changes, ...(await countsFor(view)), unread };
+      return { ...changes, ...countsFor(view), unread };
     },
 
     getQuotesOverview: async () => {

@@ -1,8 +1,10 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { prepare } from "#server/db/prepared.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { BUILT_IN_OWNER } from "#server/staff/person.ts";
 import { type Cents, ZERO_CENTS } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { selectMentions } from "../team/seen-store.ts";
 import { LIST_ID } from "./days-off-store.ts";
 import type { Day } from "./recent-days.ts";
 
@@ -13,7 +15,7 @@ interface StatusTally {
   readonly value: Cents;
 }
 
-const selectState = prepare((db) =>
+const selectState = prepare((db, { personId }: { personId: string }) =>
   db.selectNoFrom(({ selectFrom }) => [
     selectFrom("quote_events")
       .select(({ fn }) => fn.max("seq").as("seq"))
@@ -22,7 +24,13 @@ const selectState = prepare((db) =>
       .select(({ fn }) => fn.max("revision").as("revision"))
       .as("revision"),
     selectFrom("days_off").select("list").where("id", "=", LIST_ID).as("daysOff"),
-    selectFrom("people").select("id").where("is_active", "=", 1).limit(1).as("person"),
+    selectFrom("people")
+      .select("id")
+      .where("is_active", "=", 1)
+      .where("id", "!=", BUILT_IN_OWNER.id)
+      .limit(1)
+      .as("person"),
+    selectMentions(db, personId).as("mentions"),
   ]),
 );
 
@@ -30,8 +38,8 @@ export type TallyStore = ReturnType<typeof createTallyStore>;
 
 export function createTallyStore(db: Kysely<Tables>) {
   return {
-    /** What all counts depend on, beside the time: in one read. */
-    readState: async () => (await selectState(db, {}))[0],
+    /** What all counts depend on, beside the time, and the number of quotes that mention a person: in one read. */
+    readState: async (personId: string) => (await selectState(db, { personId }))[0],
 
     /** All statuses in their order. */
     async listStatuses(): Promise<readonly StatusTally[]> {

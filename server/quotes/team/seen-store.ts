@@ -1,34 +1,34 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { Person } from "#server/staff/person.ts";
 
 export type SeenStore = ReturnType<typeof createSeenStore>;
 
-/** The events of quotes that people have seen. Someone without an account has nothing unread. */
-export function createSeenStore(db: Database) {
-  /** The number of quotes with a note that mentions the person and that the person has not read. */
-  const countMentions = async (person: Person | null): Promise<number> => {
-    if (person === null || person.id === null) return 0;
-    const { count } = await db
-      .selectFrom("mentions")
-      .innerJoin("quotes", "quotes.id", "quote_id")
-      .select(({ fn }) => fn.count<number>("quote_id").distinct().as("count"))
-      .where("person_id", "=", person.id)
-      .where("read_at", "is", null)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
+/** The number of quotes with a note that mentions a person and that the person has not read. */
+export const selectMentions = (db: Kysely<Tables>, personId: string) =>
+  db
+    .selectFrom("mentions")
+    .innerJoin("quotes", "quotes.id", "quote_id")
+    .select(({ fn }) => fn.count<number>("quote_id").distinct().as("count"))
+    .where("person_id", "=", personId)
+    .where("read_at", "is", null)
+    .where("deleted_at", "is", null);
 
+/** The events of quotes that people have seen. A program has nothing unread. */
+export function createSeenStore(db: Database) {
   return {
-    countMentions,
+    async countMentions(person: Person | null): Promise<number> {
+      if (person === null) return 0;
+      return Number((await selectMentions(db, person.id).executeTakeFirstOrThrow()).count);
+    },
 
     /**
      * Those of some quotes with an event that the person has not seen. The person's own events do not count, and neither do those
      * from before the account.
      */
     async listUnread(person: Person | null, quoteIds: readonly string[]): Promise<string[]> {
-      if (person === null || person.id === null || quoteIds.length === 0) return [];
+      if (person === null || quoteIds.length === 0) return [];
       const { id, name } = person;
       const rows = await db
         .selectFrom("quotes")
@@ -63,7 +63,7 @@ export function createSeenStore(db: Database) {
           .where("quote_id", "=", quoteId)
           .executeTakeFirstOrThrow();
         if (newest === null) return false;
-        if (person === null || person.id === null) return true;
+        if (person === null) return true;
         const seen = Math.min(event, newest);
         await within
           .insertInto("seen_quotes")

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { STAFF } from "#server/staff/author.ts";
+import { STAFF } from "#server/staff/person.ts";
 import { archiveEnded, findEndedOptions } from "#shared/rules/archive.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";

@@ -11,14 +11,13 @@ import type { ApiKeyStore } from "../api-key-store.ts";
 import { auditRoutes } from "../audit-routes.ts";
 import { doerOf, setSender } from "../author.ts";
 import { createLockedGate, isWrite, openGate } from "../gate.ts";
-import type { StaffPassword } from "../password.ts";
 import { requireScope } from "../person.ts";
 import { createProvider } from "../provider/provider.ts";
 import { providerRoutes } from "../provider/provider-routes.ts";
 import type { ProviderSettings } from "../provider/provider-settings.ts";
 import { sessionCookie } from "../session-cookie.ts";
 import { createSessionStore } from "../session-store.ts";
-import type { SignIn } from "../sign-in/session-routes.ts";
+import type { SignIn } from "../sign-in/sign-in.ts";
 import { type SignInDeps, signInRoutes } from "../sign-in/sign-in-routes.ts";
 
 interface StaffDeps extends SignInDeps {
@@ -26,8 +25,6 @@ interface StaffDeps extends SignInDeps {
   readonly db: Database;
   readonly keys: ApiKeyStore;
   readonly timeZone: string;
-  /** The shared password; undefined without one. */
-  readonly staffPassword: StaffPassword | undefined;
   /** The OpenID provider of the company; undefined without one. */
   readonly provider: ProviderSettings | undefined;
   /** Whether staff views are open, to this machine only. */
@@ -41,15 +38,12 @@ interface StaffDeps extends SignInDeps {
 /** Access control for staff: sessions, API keys, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
   const { db, keys, limits, now } = deps;
-  const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
-  const sessions = createSessionStore(db, staffPassword?.sessionKey, settings?.issuer);
+  const { staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
+  const sessions = createSessionStore(db, settings?.issuer);
   const cookie = sessionCookie(httpsOnly);
   const provider = staffIsOpen || !settings ? undefined : createProvider(settings, { ...deps, sessions, cookie });
-  const signIn: SignIn | undefined = staffIsOpen
-    ? undefined
-    : { password: staffPassword, sessions, cookie, publicOrigin, provider };
-  const checkSession = provider?.check;
-  const gate = signIn ? createLockedGate({ ...signIn, now, checkSession }) : openGate;
+  const signIn: SignIn | undefined = staffIsOpen ? undefined : { sessions, cookie, publicOrigin, provider };
+  const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
 
   const admitKey = createAdmitKey(deps);
 
@@ -60,7 +54,7 @@ export function createStaff(deps: StaffDeps) {
       const person = await gate.admit(req, by);
       requireScope(person, scope);
       const { scopes } = ROLES[person.role];
-      return { person, scopes, author: person.id === null ? null : person.name };
+      return { person, scopes, author: person.name };
     }
     gate.requireReach(req);
     const { name, scopes } = await admitKey(sent, scope, req, res);

@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
-import type { PersonRow } from "../person.ts";
+import { isBuiltIn, type PersonRow } from "../person.ts";
 import { queryValidSessions } from "../session-store.ts";
 import { LINK_MS } from "../sign-in/link-store.ts";
 
@@ -45,6 +45,7 @@ export function createPeopleListStore(db: Database) {
     hasCodes: row.totp_secret !== null,
     hasProvider: row.provider_subject !== null,
     sessions: ways.sessions.get(row.id) ?? 0,
+    isBuiltIn: isBuiltIn(row),
   });
 
   return {

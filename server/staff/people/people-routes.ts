@@ -7,7 +7,7 @@ import { peopleEndpoints } from "#shared/api/people.ts";
 import type { AuditStore } from "../audit-store.ts";
 import { authorOf, doerOf } from "../author.ts";
 import type { PeopleStore } from "../people-store.ts";
-import type { PersonRow } from "../person.ts";
+import { isBuiltIn, type PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
 import { joinLink, type PersonLinkStore } from "../sign-in/link-store.ts";
 import type { PeopleListStore } from "./people-list-store.ts";
@@ -26,8 +26,8 @@ interface PeopleRoutesDeps {
   readonly emailPerson: ((personId: string, email: PersonEmail, at: Date) => Promise<unknown>) | undefined;
   /** The origin of the page; undefined: links begin with their path. */
   readonly publicOrigin: string | undefined;
-  /** The way in which staff sign in. */
-  readonly signIn: "open" | "password" | "accounts";
+  /** Whether nobody signs in. */
+  readonly staffIsOpen: boolean;
   readonly now: () => Date;
 }
 
@@ -63,7 +63,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
 
     listPeople: async () => ({
       people: await peopleList.describeAll(await people.list(), now()),
-      signIn: deps.signIn,
+      isOpen: deps.staffIsOpen,
       emailIsOn: emailPerson !== undefined,
     }),
 
@@ -94,6 +94,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
 
     makePersonLink: async ({ params: { personId }, body: { byEmail } }, req) => {
       const person = await load(personId);
+      if (isBuiltIn(person)) throw refusalOf("built in");
       if (person.is_active === 0) throw new ApiError(409, "account_ended");
       const link = await letIn(person, byEmail, req);
       const kind = person.joined_at === null ? "invited" : "reset-made";

@@ -16,6 +16,7 @@ const REFUSALS = {
     path: "email",
     message: "Somebody else has this email address.",
   },
+  "built in": { code: "built_in", message: SENTENCES.built_in },
   "last owner": { code: "last_owner", path: "role", message: SENTENCES.last_owner },
   full: { code: "too_many_people", message: SENTENCES.too_many_people },
 } as const satisfies Readonly<Record<string, Refusal>>;

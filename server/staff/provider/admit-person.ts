@@ -1,15 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
-import { addEvent, type SecurityEvent } from "../audit-store.ts";
+import { addEvent } from "../audit-store.ts";
 import { endAccess, endLinks } from "../end-access.ts";
-import { addPerson } from "../people-store.ts";
+import { addPerson, isLastOwner } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
-import { decideGrant } from "./decide-grant.ts";
-import type { Grant, Identity } from "./identity.ts";
-import type { ProviderSettings } from "./provider-settings.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { changesOf } from "../person-changes.ts";
+import { isKnownTo } from "../session-store.ts";
+import { type Grant, grantOf, type Identity } from "./identity.ts";
+import type { GroupRole, ProviderSettings } from "./provider-settings.ts";
 
 /** The reason why a person whom the provider knows does not come in. */
 export type Refusal = "no role" | "no groups" | "no email" | "email taken" | "account ended" | "too many accounts";
@@ -17,7 +16,6 @@ export type Refusal = "no role" | "no groups" | "no email" | "email taken" | "ac
 interface Circumstances {
   readonly settings: ProviderSettings;
   readonly now: Date;
-  /** The client's IP address; empty if we asked the provider ourselves. */
   readonly address: string;
 }
 
@@ -30,64 +28,50 @@ export async function admitPerson(
   identity: Identity,
   { settings, now, address }: Circumstances,
 ): Promise<PersonRow | Refusal> {
-  const note = (event: Pick<SecurityEvent, "kind" | "author" | "subject" | "detail">) =>
-    addEvent(within, { ...event, at: now, address });
   const subject = `${settings.issuer} ${identity.subject}`;
   const found = await findPerson(within, subject, identity, settings);
   if (typeof found === "string") return found;
-
-  if (found && found.is_active === 0 && found.ended_by_provider === 0) return "account ended";
+  if (found?.is_active === 0 && found.ended_by_provider === 0) return "account ended";
   const isKnown = found?.provider_subject === subject;
-  const { grant, kept } = await decideGrant(within, identity, {
-    ...{ found, isKnown, roles: settings.roles },
-  });
+  const by = { author: settings.name, address };
+
+  /** Changes a person, with the events that owners read. */
+  const change = async (before: PersonRow, patch: Partial<PersonRow>, because: string): Promise<PersonRow> => {
+    const own = within.updateTable("people").set(patch).where("id", "=", before.id);
+    const after = await own.returningAll().executeTakeFirstOrThrow();
+    for (const event of changesOf(before, after, by, now))
+      await addEvent(within, { ...event, detail: event.detail ? `${event.detail}, ${because}` : because });
+    return after;
+  };
+
+  const { grant, kept } = await decideGrant(within, identity, { found, isKnown, roles: settings.roles });
   if (!grant) {
     if (!identity.groups.areAll) return "no groups";
-    if (found && isKnown && found.is_active === 1) {
-      await change(within, found, { is_active: 0, ended_by_provider: 1 });
-      await endAccess(within, found.id);
-      await note({
-        kind: "person-ended",
-        author: settings.name,
-        subject: found.name,
-        detail: "No group gives a role anymore",
-      });
-    }
+    if (!found || !isKnown || found.is_active === 0) return "no role";
+    await change(found, { is_active: 0, ended_by_provider: 1 }, "no group gives a role anymore");
+    await endAccess(within, found.id);
     return "no role";
   }
 
   const person = found ?? (await add(within, identity, grant, { settings, now }));
   if (typeof person === "string") return person;
-  const isNew = person.joined_at === null;
-  const after = await change(within, person, {
-    provider_subject: subject,
-    role: grant.role,
-    role_group: grant.group,
-    is_active: 1,
-    ended_by_provider: 0,
-    joined_at: person.joined_at ?? now.toISOString(),
-  });
+  const because = grant.group === null ? `at ${settings.name}` : `by the group ${grant.group} at ${settings.name}`;
+  const joined_at = person.joined_at ?? now.toISOString();
+  const active = { is_active: 1, ended_by_provider: 0, joined_at } as const;
+  const after = await change(
+    person,
+    { ...active, provider_subject: subject, role: grant.role, role_group: grant.group },
+    because,
+  );
   // A link that was sent before would only make a password that does not count.
-  if (person.provider_subject !== subject) await endLinks(within, person.id);
-
-  const because = detailOf(grant, settings);
-  if (isNew) await note({ kind: "joined", author: after.name, detail: because });
-  if (person.is_active === 0)
-    await note({
-      kind: "person-restored",
-      author: settings.name,
-      subject: after.name,
-      detail: because,
+  if (!isKnown) await endLinks(within, person.id);
+  const event = { at: now, address };
+  if (person.joined_at === null)
+    await addEvent(within, {
+      ...{ ...event, kind: "joined", author: after.name, detail: `${ROLES[after.role].label}, ${because}` },
     });
-  else if (person.role !== after.role)
-    await note({
-      kind: "person-changed",
-      author: settings.name,
-      subject: after.name,
-      detail: `${because}, instead of ${ROLES[person.role].label}`,
-    });
-  if (kept !== undefined && !(await wasKeptToday(within, after, now)))
-    await note({ kind: "role-kept", author: settings.name, subject: after.name, detail: kept });
+  if (kept !== undefined)
+    await addEvent(within, { ...event, ...by, kind: "role-kept", subject: after.name, detail: kept });
   return after;
 }
 
@@ -104,8 +88,7 @@ async function findPerson(
   if (email === undefined) return "no email";
   const namesake = await people.where("email", "=", email).executeTakeFirst();
   if (!namesake) return undefined;
-  const isSomebodyElse = namesake.provider_subject?.startsWith(`${issuer} `) ?? false;
-  return isEmailVerified && !isSomebodyElse ? namesake : "email taken";
+  return isEmailVerified && !isKnownTo(issuer, namesake) ? namesake : "email taken";
 }
 
 /** Adds a person. If somebody else has the name, the address follows it. */
@@ -123,23 +106,30 @@ async function add(
   return "email taken";
 }
 
-async function change(within: Transaction<Tables>, { id }: PersonRow, patch: Partial<PersonRow>): Promise<PersonRow> {
-  return within.updateTable("people").set(patch).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+interface Known {
+  readonly found: PersonRow | undefined;
+  /** Whether the person signed in at the provider before. */
+  readonly isKnown: boolean;
+  readonly roles: readonly GroupRole[];
 }
 
-/** Owners hear once a day of a role that stays, although the provider is asked every ten minutes. */
-async function wasKeptToday(within: Transaction<Tables>, { name }: PersonRow, now: Date): Promise<boolean> {
-  const event = await within
-    .selectFrom("security_events")
-    .select("seq")
-    .where("kind", "=", "role-kept")
-    .where("subject", "=", name)
-    .where("at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return event !== undefined;
+/** The role of a person, if there is one. For owners, `kept` says why one stays that the provider did not confirm. */
+async function decideGrant(
+  within: Transaction<Tables>,
+  identity: Identity,
+  { found, isKnown, roles }: Known,
+): Promise<{ readonly grant: Grant | undefined; readonly kept?: string }> {
+  const named = grantOf(identity, roles, undefined);
+  // An account that ended has no role to keep.
+  if (found?.is_active !== 1) return { grant: named };
+  const own: Grant = { role: found.role, group: found.role_group };
+  const grant = grantOf(identity, roles, own);
+  // Whoever only has the address of the owner needs a group to come in.
+  const isOurs = isKnown || grant !== undefined;
+  if (isOurs && grant?.role !== "owner" && (await isLastOwner(within, found)))
+    return { grant: own, kept: "No group gives the role Owner, but nobody else is an owner" };
+  const isUnconfirmed = own.group !== null && grant?.group === own.group && !named;
+  return isUnconfirmed
+    ? { grant, kept: `It gave no list of groups, so the role ${ROLES[own.role].label} stays` }
+    : { grant };
 }
-
-/** 'Sales, by the group bench-sales at Okta'. */
-const detailOf = ({ role, group }: Grant, { name }: ProviderSettings) =>
-  group === null ? `${ROLES[role].label}, at ${name}` : `${ROLES[role].label}, by the group ${group} at ${name}`;

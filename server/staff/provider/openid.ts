@@ -22,34 +22,15 @@ export interface Checks {
   readonly verifier: string;
 }
 
-/** A person who signed in at the provider. */
-export interface Arrival {
-  readonly identity: Identity;
-  /** Undefined if the provider gave none. */
-  readonly refreshToken: string | undefined;
-}
-
-/** The provider's answer about a session that began there. */
-export type Renewal =
-  | "ended"
-  | {
-      /** Undefined if the provider said nothing about the person. */
-      readonly identity: Identity | undefined;
-      readonly refreshToken: string | undefined;
-    };
-
 /** The provider does not answer, or not in its turn. */
 export class ProviderDown extends Error {}
 
 /** An answer that does not prove who the person is. */
 export class WrongAnswer extends Error {}
 
-export type OpenId = ReturnType<typeof createOpenId>;
-
 /** The requests to an OpenID provider. Nothing is asked before the first sign-in, so that a provider that is down stops no server. */
-export function createOpenId(settings: ProviderSettings) {
+export function createOpenId({ address, issuer, clientId, clientSecret, publicOrigin }: ProviderSettings) {
   allowFarHosts();
-  const { address, issuer, clientId, clientSecret, publicOrigin } = settings;
   const library = () => import("openid-client");
   let known: { readonly until: number; readonly found: Promise<Configuration> } | undefined;
 
@@ -60,10 +41,8 @@ export function createOpenId(settings: ProviderSettings) {
       clientId,
       { [client.clockTolerance]: CLOCK_SECONDS },
       (as, ...rest) => {
-        const methods = as.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-        const isBasic = methods.includes("client_secret_basic");
-        const authenticate = isBasic ? client.ClientSecretBasic : client.ClientSecretPost;
-        return authenticate(clientSecret)(as, ...rest);
+        const isBasic = as.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
+        return (isBasic ? client.ClientSecretBasic : client.ClientSecretPost)(clientSecret)(as, ...rest);
       },
       {
         timeout: TIMEOUT_S,
@@ -72,15 +51,19 @@ export function createOpenId(settings: ProviderSettings) {
         execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
       },
     );
-    // The library lets Microsoft answer for a directory that it does not name.
-    if (found.serverMetadata().issuer.replace(/\/$/, "") !== issuer)
-      throw new WrongAnswer("The provider describes itself as another one.");
     const { token_endpoint, userinfo_endpoint, jwks_uri, ...pages } = found.serverMetadata();
+    // The library lets Microsoft answer for a directory that it does not name.
+    if (pages.issuer.replace(/\/$/, "") !== issuer)
+      throw new WrongAnswer("The provider describes itself as another one.");
     // Browsers open the first two.
-    const endpoints = [pages.authorization_endpoint, pages.end_session_endpoint, token_endpoint];
-    const wrong = [...endpoints, userinfo_endpoint, jwks_uri].find(
-      (endpoint) => endpoint !== undefined && !isReachable(endpoint, address),
-    );
+    const endpoints = [
+      pages.authorization_endpoint,
+      pages.end_session_endpoint,
+      token_endpoint,
+      userinfo_endpoint,
+      jwks_uri,
+    ];
+    const wrong = endpoints.find((endpoint) => endpoint !== undefined && !isReachable(endpoint, address));
     if (wrong !== undefined) throw new WrongAnswer(`The provider names an address that is not public: ${wrong}`);
     return found;
   };
@@ -97,11 +80,11 @@ export function createOpenId(settings: ProviderSettings) {
   };
 
   /** Asks for the user info only if the token leaves something out. */
-  const identify = async (config: Configuration, tokens: Tokens): Promise<Identity | undefined> => {
+  const identify = async (config: Configuration, tokens: Tokens): Promise<Identity> => {
     const claims = tokens.claims();
-    if (!claims) return undefined;
-    const hasInfo = config.serverMetadata().userinfo_endpoint !== undefined;
-    if (isWhole(claims) || !hasInfo) return readIdentity(claims.sub, claims);
+    if (!claims) throw new WrongAnswer("There is no ID token.");
+    if (isWhole(claims) || config.serverMetadata().userinfo_endpoint === undefined)
+      return readIdentity(claims.sub, claims);
     const { fetchUserInfo } = await library();
     const info = await fetchUserInfo(config, tokens.access_token, claims.sub);
     // A null in the token says nothing.
@@ -118,47 +101,24 @@ export function createOpenId(settings: ProviderSettings) {
       const { scopes_supported: scopes = [], authorization_endpoint } = config.serverMetadata();
       if (authorization_endpoint === undefined)
         throw new WrongAnswer("The provider names no page where people sign in.");
-      const extra = ["offline_access", "groups"].filter((scope) => scopes.includes(scope));
       return client.buildAuthorizationUrl(config, {
         redirect_uri: publicOrigin + RETURN_PATH,
-        scope: ["openid", "profile", "email", ...extra].join(" "),
+        scope: `openid profile email${scopes.includes("groups") ? " groups" : ""}`,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        state,
-        nonce,
-        // Google has its own words for offline_access.
-        ...(settings.name === "Google" && { access_type: "offline", prompt: "consent" }),
+        ...{ state, nonce },
       });
     },
 
-    /** Exchanges the code in the answer of the provider. `query` is that of the answer. */
-    async finish(query: string, state: string, { nonce, verifier }: Checks): Promise<Arrival> {
+    /** Exchanges the code in the answer of the provider for the person who signed in. `query` is that of the answer. */
+    async finish(query: string, state: string, { nonce, verifier }: Checks): Promise<Identity> {
       const config = await configuration();
       const { authorizationCodeGrant } = await library();
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       try {
-        const tokens = await authorizationCodeGrant(config, new URL(`${publicOrigin}${RETURN_PATH}?${query}`), {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        });
-        const identity = await identify(config, tokens);
-        if (!identity) throw new WrongAnswer("There is no ID token.");
-        return { identity, refreshToken: tokens.refresh_token };
+        const answer = new URL(`${publicOrigin}${RETURN_PATH}?${query}`);
+        return await identify(config, await authorizationCodeGrant(config, answer, checks));
       } catch (error) {
-        throw toFailure(error);
-      }
-    },
-
-    /** Asks whether a session may go on. */
-    async renew(token: string): Promise<Renewal> {
-      const config = await configuration();
-      const { refreshTokenGrant } = await library();
-      try {
-        const tokens = await refreshTokenGrant(config, token);
-        return { identity: await identify(config, tokens), refreshToken: tokens.refresh_token };
-      } catch (error) {
-        if (Reflect.get(Object(error), "error") === "invalid_grant") return "ended";
         throw toFailure(error);
       }
     },
@@ -168,25 +128,25 @@ export function createOpenId(settings: ProviderSettings) {
       const config = await configuration().catch(() => undefined);
       if (config?.serverMetadata().end_session_endpoint === undefined) return undefined;
       const { buildEndSessionUrl } = await library();
-      const back = { post_logout_redirect_uri: `${publicOrigin}/` };
-      return buildEndSessionUrl(config, back).href;
+      return buildEndSessionUrl(config, { post_logout_redirect_uri: `${publicOrigin}/` }).href;
     },
   };
 }
 
-/** The library's codes for these. */
-const UNREACHABLE = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON"];
+export type OpenId = ReturnType<typeof createOpenId>;
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-const toFailure = (error: unknown) =>
-  isUnreachable(error) ? new ProviderDown(reasonOf(error)) : new WrongAnswer(reasonOf(error));
+/** The library's codes for no answer, or not that of an OpenID provider. */
+const UNREACHABLE = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON"];
 
-/** Whether a request got no answer, or not that of an OpenID provider. */
-function isUnreachable(error: unknown): boolean {
+function toFailure(error: unknown): Error {
   const [code, status]: unknown[] = ["code", "status"].map((name) => Reflect.get(Object(error), name));
-  if (typeof status === "number") return status >= 500;
-  return error instanceof TypeError || UNREACHABLE.some((each) => each === code);
+  const isUnreachable =
+    typeof status === "number"
+      ? status >= 500
+      : error instanceof TypeError || UNREACHABLE.some((each) => each === code);
+  return isUnreachable ? new ProviderDown(reasonOf(error)) : new WrongAnswer(reasonOf(error));
 }
 
 /** For the log, in at most 200 characters of one line: a browser or a provider chose them. The causes of these errors can have tokens and names in them. */

@@ -1,18 +1,12 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { type RequestOptions, request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import type { CustomFetchOptions } from "openid-client";
+import { openRequest } from "#server/platform/open-request.ts";
 import { findRefusal, publicLookup, resolveName } from "#server/platform/public-address.ts";
 
 /** Far more than a provider's description, keys or tokens need. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** The part of the libraries' options that counts here. */
-interface Options {
-  readonly method: string;
-  readonly headers: Headers | Record<string, string>;
-  readonly body?: CustomFetchOptions["body"];
-  readonly signal?: AbortSignal;
-}
+type Options = Pick<CustomFetchOptions, "method" | "headers"> & Partial<Pick<CustomFetchOptions, "body" | "signal">>;
 
 /**
  * Whether requests may go to an address that the description of a provider names: one of the provider's own, or one with https on the
@@ -24,34 +18,21 @@ export const isReachable = (address: string, issuer: string): boolean =>
 const isOwn = (address: string, issuer: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(issuer).origin;
 
-/** Sends a request to a provider. Follows no redirects. Rejects with a TypeError if there is no answer, as `fetch` does. */
+/** Sends a request to a provider. Rejects with a TypeError if there is no answer, as `fetch` does. */
 export const fetchFrom =
   (issuer: string) =>
   async (address: string, { method, headers, body, signal }: Options): Promise<Response> => {
     if (!isReachable(address, issuer)) throw new TypeError(NOT_PUBLIC);
-    const options = {
-      ...{ method, signal, agent: false, headers: Object.fromEntries(new Headers(headers)) },
-      lookup: isOwn(address, issuer) ? undefined : publicLookup(resolveName, NOT_PUBLIC),
-    };
+    const lookup = isOwn(address, issuer) ? undefined : publicLookup(resolveName, NOT_PUBLIC);
     try {
-      const answer = await open(new URL(address), options, body?.toString());
-      return await read(answer);
+      return await read(
+        await openRequest(new URL(address), { method, headers, signal, lookup }, body?.toString() ?? ""),
+      );
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       throw new TypeError(cause instanceof Error ? cause.message : "fetch failed", { cause });
     }
   };
-
-const open = (url: URL, options: RequestOptions, body = ""): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options);
-    request
-      .on("upgrade", (_answer, socket) => socket.destroy())
-      .on("response", resolve)
-      .on("error", reject)
-      .on("close", () => reject(new Error("The connection was closed.")))
-      .end(body);
-  });
 
 async function read(answer: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
@@ -62,15 +43,9 @@ async function read(answer: IncomingMessage): Promise<Response> {
     if (bytes > MAX_ANSWER_BYTES) throw new Error("The answer is too long.");
   }
   const { statusCode: status = 500, headers } = answer;
-  const told = new Headers();
-  for (const name of ["content-type", "www-authenticate"] as const) {
-    const value = headers[name];
-    if (value !== undefined) told.set(name, value);
-  }
-  return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(chunks), {
-    status,
-    headers: told,
-  });
+  const told = (["content-type", "www-authenticate"] as const).map((name) => [name, headers[name] ?? ""] as const);
+  const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+  return new Response(body, { status, headers: Object.fromEntries(told.filter(([, text]) => text !== "")) });
 }
 
 const NOT_PUBLIC = "The provider names an address that is not on the public internet.";

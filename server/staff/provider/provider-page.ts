@@ -15,93 +15,55 @@ const POLICY = [
 /** The reason why a sign-in at the provider failed. */
 export type Failure = Refusal | "expired" | "not signed in" | "wrong answer" | "no answer";
 
-interface FailureFacts {
-  readonly status: number;
-  readonly title: string;
-  readonly advice: string;
-}
+const AGAIN = [400, "You are not signed in."] as const;
+const REFUSED = [403, "You cannot sign in here."] as const;
 
-/** The text about each failure. `name` is the provider. */
-function factsOf(failure: Failure, name: string): FailureFacts {
-  const again = { status: 400, title: "You are not signed in." };
-  const refused = { status: 403, title: "You cannot sign in here." };
-  switch (failure) {
-    case "expired":
-      return {
-        ...again,
-        advice: "This sign-in is too old, was used before, or began in another browser. Sign in again.",
-      };
-    case "not signed in":
-      return {
-        ...again,
-        advice: `${name} did not sign you in. Sign in again, or ask the people who manage your accounts there.`,
-      };
-    case "wrong answer":
-      return {
-        ...again,
-        advice: `The answer of ${name} does not prove who you are. Sign in again. If that does not help, tell the people who run this server.`,
-      };
-    case "no answer":
-      return {
-        status: 503,
-        title: `${name} does not answer.`,
-        advice: "Please try again in a few minutes.",
-      };
-    case "no role":
-      return {
-        ...refused,
-        advice:
-          "Your company's sign-in did not give you a role here. Ask the people who manage your accounts for a group that has one.",
-      };
-    case "no groups":
-      return {
-        ...refused,
-        advice:
-          "Your company's sign-in did not give the list of your groups, so you have no role here. Ask the people who manage your accounts to send only the groups that give roles here.",
-      };
-    case "no email":
-      return {
-        ...refused,
-        advice:
-          "Your company's sign-in did not give your email address. Ask the people who manage your accounts to share it with this server.",
-      };
-    case "email taken":
-      return {
-        ...refused,
-        advice:
-          "Another account has your email address, and your company's sign-in does not confirm that the address is yours. Ask an owner to change the address of that account.",
-      };
-    case "account ended":
-      return { ...refused, advice: "Your account was ended here. Ask an owner to restore it." };
-    case "too many accounts":
-      return {
-        ...refused,
-        advice: "There are as many accounts as can be. Ask an owner to end one.",
-      };
-  }
-}
+/** Status, title and advice of each failure. */
+const FAILURES: Readonly<Record<Failure, readonly [number, string, string]>> = {
+  expired: [...AGAIN, "This sign-in is too old, was used before, or began in another browser. Sign in again."],
+  "not signed in": [
+    ...AGAIN,
+    "PROVIDER did not sign you in. Sign in again, or ask the people who manage your accounts there.",
+  ],
+  "wrong answer": [
+    ...AGAIN,
+    "The answer of PROVIDER does not prove who you are. Sign in again. If that does not help, tell the people who run this server.",
+  ],
+  "no answer": [503, "PROVIDER does not answer.", "Please try again in a few minutes."],
+  "no role": [
+    ...REFUSED,
+    "Your company's sign-in did not give you a role here. Ask the people who manage your accounts for a group that has one.",
+  ],
+  "no groups": [
+    ...REFUSED,
+    "Your company's sign-in did not give the list of your groups, so you have no role here. Ask the people who manage your accounts to send only the groups that give roles here.",
+  ],
+  "no email": [
+    ...REFUSED,
+    "Your company's sign-in did not give your email address. Ask the people who manage your accounts to share it with this server.",
+  ],
+  "email taken": [
+    ...REFUSED,
+    "Another account has your email address, and your company's sign-in does not confirm that the address is yours. Ask an owner to change the address of that account.",
+  ],
+  "account ended": [...REFUSED, "Your account was ended here. Ask an owner to restore it."],
+  "too many accounts": [...REFUSED, "There are as many accounts as can be. Ask an owner to end one."],
+};
 
 /** Leads on to a view. The browser goes there from this page, so it sends the cookie of the session. */
 export function sendArrival(res: Response, view: string): void {
-  const to = `/#${view}`;
-  send(
-    res,
-    writePlainPage({
-      title: "You are signed in.",
-      advice: "The page opens by itself.",
-      link: { text: "Continue", to },
-      goesTo: to,
-    }),
-  );
+  const link = { text: "Continue", to: `/#${view}` };
+  send(res, { title: "You are signed in.", advice: "The page opens by itself.", link, goesTo: link.to });
 }
 
 export function sendFailure(res: Response, failure: Failure, name: string): void {
-  const { status, title, advice } = factsOf(failure, name);
+  const [status, title, advice] = FAILURES[failure];
   if (status === 503) res.set("Retry-After", "60");
+  const named = (text: string) => text.replace("PROVIDER", () => name);
   const link = { text: "Back to the sign-in", to: "/#admin/catalog" };
-  send(res.status(status), writePlainPage({ title, advice, link }));
+  send(res.status(status), { title: named(title), advice: named(advice), link });
 }
 
-function send(res: Response, page: string): void {
-  res.set({ "Content-Security-Policy": POLICY, "Cache-Control": NEVER_CACHED }).type("html").send(page);
+function send(res: Response, page: Parameters<typeof writePlainPage>[0]): void {
+  res.set({ "Content-Security-Policy": POLICY, "Cache-Control": NEVER_CACHED }).type("html").send(writePlainPage(page));
 }

@@ -6,12 +6,6 @@ import { ApiError } from "#server/platform/errors.ts";
 import { providerEndpoints } from "#shared/api/provider.ts";
 import type { Provider } from "./provider.ts";
 
-/** Requests of an address in ten minutes. An office may share one. */
-const MAX_REQUESTS = { signIns: 100, logouts: 300 };
-
-/** A logout token is much shorter. */
-const MAX_BODY_BYTES = 16 * 1024;
-
 interface ProviderRoutesDeps {
   readonly serve: Serve;
   readonly limits: Limits;
@@ -19,31 +13,22 @@ interface ProviderRoutesDeps {
 
 /** The addresses of the company's sign-in: there, back, and the end of sessions. Without a provider, there is nothing at them. */
 export function providerRoutes({ serve, limits }: ProviderRoutesDeps, provider: Provider | undefined): Router {
+  const tooMany = "Too many sign-ins from this address. Please try again in a few minutes.";
+  /** Requests of an address in ten minutes. An office may share one. */
   const limit = (name: string, most: number) =>
-    limitRequests(most, {
-      code: "too_many_sign_ins",
-      store: limits.of(name),
-      tooMany: "Too many sign-ins from this address. Please try again in a few minutes.",
-    });
-  const before = [limit("company sign-ins", MAX_REQUESTS.signIns)];
+    limitRequests(most, { code: "too_many_sign_ins", store: limits.of(name), tooMany });
+  const signIns = [limit("company sign-ins", 100)];
+  // A logout token is much shorter.
+  const readToken = express.urlencoded({ extended: false, limit: 16 * 1024, parameterLimit: 10 });
   const known = () => {
     if (!provider) throw new ApiError(404, "not_found");
     return provider;
   };
   return serve(providerEndpoints, {
-    beginProviderSignIn: {
-      before,
-      handle: ({ query: { to } }, req, res) => known().begin(req, res, to),
-    },
-    endProviderSignIn: {
-      before,
-      handle: ({ query }, req, res) => known().end(req, res, query),
-    },
+    beginProviderSignIn: { before: signIns, handle: ({ query: { to } }, req, res) => known().begin(req, res, to) },
+    endProviderSignIn: { before: signIns, handle: ({ query }, req, res) => known().end(req, res, query) },
     endProviderSessions: {
-      before: [
-        limit("company sign-outs", MAX_REQUESTS.logouts),
-        express.urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: 10 }),
-      ],
+      before: [limit("company sign-outs", 300), readToken],
       handle: ({ body }) => known().endSessions(body.logout_token),
     },
   });

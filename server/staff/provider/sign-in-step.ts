@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
-import type { Checks } from "./openid.ts";
+import { hostCookie } from "../session-cookie.ts";
 
 /** A sign-in must end within this time. */
 const STEP_MS = 10 * 60 * 1000;
 
-const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 
-const newSecret = () => randomBytes(SECRET_BYTES).toString("base64url");
+const newSecret = () => randomBytes(32).toString("base64url");
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
@@ -24,21 +22,17 @@ const Step = z.object({
   to: z.string(),
 });
 
-/** A sign-in that has begun at the provider. */
-interface OpenStep extends Checks {
-  readonly state: string;
-}
-
-/** The sign-ins that have begun, each of which one browser can end once. */
+/** The sign-ins that have begun at the provider, each of which one browser can end once. */
 export function createSteps(db: Database, httpsOnly: boolean) {
-  const cookie = browserCookie(httpsOnly);
+  // Lax, because the provider sends the browser back.
+  const cookie = hostCookie("workbench-sign-in", httpsOnly, { sameSite: "lax", maxAge: STEP_MS });
   return {
     /** Begins a sign-in, which ends at the view `to`. */
-    async begin(req: Request, res: Response, to: string, now: Date): Promise<OpenStep> {
-      const step = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
-      const { state, ...checks } = step;
+    async begin(req: Request, res: Response, to: string, now: Date) {
+      const [state, checks] = [newSecret(), { nonce: newSecret(), verifier: newSecret() }];
+      const sent = cookie.read(req);
       // Another tab of the browser may have begun, too.
-      const browser = cookie.read(req) ?? newSecret();
+      const browser = sent !== undefined && SECRET.test(sent) ? sent : newSecret();
       await db.deleteFrom("sign_in_steps").where("expires_at", "<", now.toISOString()).execute();
       await db
         .insertInto("sign_in_steps")
@@ -49,7 +43,7 @@ export function createSteps(db: Database, httpsOnly: boolean) {
         })
         .execute();
       cookie.set(res, browser);
-      return step;
+      return { state, ...checks };
     },
 
     /** Ends the sign-in with a state; undefined if this browser has not begun it, or not in the last minutes. */
@@ -59,10 +53,9 @@ export function createSteps(db: Database, httpsOnly: boolean) {
         .where("token_hash", "=", hashOf(state))
         .returning(["state", "expires_at"])
         .executeTakeFirst();
-      const browser = cookie.read(req);
-      if (!row || !isInTime(row.expires_at, STEP_MS, now) || browser === undefined) return undefined;
+      if (!row || !isInTime(row.expires_at, STEP_MS, now)) return undefined;
       const step = Step.parse(JSON.parse(row.state));
-      return step.browser === hashOf(browser) ? step : undefined;
+      return step.browser === hashOf(cookie.read(req) ?? "") ? step : undefined;
     },
 
     /** Notes a value that counts only once, until a time; false if it was noted before. */
@@ -75,24 +68,5 @@ export function createSteps(db: Database, httpsOnly: boolean) {
         .executeTakeFirst();
       return row !== undefined;
     },
-  };
-}
-
-/** The cookie that binds a sign-in to the browser that began it. Lax, because the provider sends the browser back. */
-function browserCookie(httpsOnly: boolean) {
-  const name = httpsOnly ? "__Host-workbench-sign-in" : "workbench-sign-in";
-  return {
-    read(req: Request): string | undefined {
-      const value = parseCookie(req.get("Cookie") ?? "")[name];
-      return value !== undefined && SECRET.test(value) ? value : undefined;
-    },
-    set: (res: Response, value: string) =>
-      res.cookie(name, value, {
-        httpOnly: true,
-        sameSite: "lax",
-        path: "/",
-        secure: httpsOnly,
-        maxAge: STEP_MS,
-      }),
   };
 }

@@ -1,5 +1,4 @@
 import type { Request, Response, Router } from "express";
-import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type Account, accountEndpoints, RECENT_MINUTES } from "#shared/api/account.ts";
 import { PASSKEY_GONE, SESSION_GONE } from "#shared/api/declaration/params.ts";
@@ -7,29 +6,23 @@ import { passwordProblem } from "#shared/text/weak-password.ts";
 import type { Place } from "../audit-store.ts";
 import { doerOf, personBehind } from "../author.ts";
 import type { PeopleStore } from "../people-store.ts";
-import type { PersonRow } from "../person.ts";
+import { isBuiltIn, type PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
 import { hashOf, isKnownTo, nameOfHash } from "../session-store.ts";
-import type { CheckCredential } from "./check-credential.ts";
+import { type CheckCredential, refusePassword } from "./check-credential.ts";
 import type { CredentialStore } from "./credential-store.ts";
-import { refusePassword } from "./join-routes.ts";
 import { readRecoveryHashes, setupAddress } from "./one-time-code.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import type { Passkeys } from "./passkeys.ts";
-import type { SignIn } from "./session-routes.ts";
+import type { EntryDeps, SignIn } from "./sign-in.ts";
 
-interface AccountRoutesDeps {
-  readonly serve: Serve;
-  /** Undefined on a server that is open to its own machine. */
-  readonly signIn: SignIn | undefined;
+interface AccountRoutesDeps extends EntryDeps {
   readonly people: PeopleStore;
   readonly credentials: CredentialStore;
   readonly passkeyStore: PasskeyStore;
   readonly passkeys: Passkeys;
   readonly check: CheckCredential;
-  readonly issuer: string | undefined;
   readonly company: string;
-  readonly now: () => Date;
 }
 
 /** A person with the session of the request. */
@@ -48,18 +41,18 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
   const placeOf = (req: Request): Place => ({ at: now(), address: req.ip ?? "" });
 
   const load = async (req: Request): Promise<Own> => {
-    const id = personBehind(req)?.id ?? null;
-    const person = id === null ? undefined : await people.find(id);
+    const id = personBehind(req)?.id;
+    const person = id === undefined ? undefined : await people.find(id);
     const token = signIn?.cookie.read(req);
-    if (!signIn || !person || token === undefined)
-      throw notFound(signIn ? "The shared password has no account." : IS_OPEN);
+    if (!signIn || !person || token === undefined) throw notFound(IS_OPEN);
     const { listOf, endOne } = signIn.sessions;
     return { person, hash: hashOf(token), sessions: await listOf(person.id, now()), endOne };
   };
 
-  /** The one rule for ways to sign in: only their owner, soon after a sign-in, and not beside a provider. */
+  /** The one rule for ways to sign in: only their owner, soon after a sign-in, and not beside a provider or a setting. */
   const loadToChangeWays = async (req: Request): Promise<Own> => {
     const own = await load(req);
+    if (isBuiltIn(own.person)) throw new ApiError(409, "built_in");
     if (isKnownTo(deps.issuer, own.person)) throw new ApiError(409, "at_provider");
     if (!isRecent(own)) throw new ApiError(403, "sign_in_again");
     return own;
@@ -92,6 +85,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
         })),
         isRecent: isRecent({ sessions, hash }),
         signsInAtProvider: isKnownTo(deps.issuer, person),
+        isBuiltIn: isBuiltIn(person),
       },
     };
   };
@@ -110,6 +104,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
 
     changeAccount: async ({ body: { phone } }, req) => {
       const { person } = await load(req);
+      if (isBuiltIn(person)) throw new ApiError(409, "built_in");
       await people.change(person.id, { phone }, (before, after) => changesOf(before, after, doerOf(req), now()));
       return describe(req);
     },

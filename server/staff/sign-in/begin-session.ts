@@ -1,9 +1,8 @@
 import type { Request, Response } from "express";
 import { agentOf } from "#server/http/user-agent.ts";
-import type { SecurityEventKind } from "#shared/api/people.ts";
 import type { AuditStore } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
-import { type PersonRow, SHARED_PASSWORD } from "../person.ts";
+import type { PersonRow } from "../person.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 import type { Beginning, SessionStore } from "../session-store.ts";
 
@@ -16,39 +15,28 @@ interface BeginSessionDeps {
 }
 
 /** The person who signs in, and how. */
-export interface Arrival extends Pick<Beginning, "way" | "provider"> {
+export interface Arrival extends Pick<Beginning, "way" | "providerSession"> {
   readonly person: PersonRow;
 }
 
 export type BeginSession = ReturnType<typeof createBeginSession>;
 
-/**
- * Begins a session of a person, or one with the shared password, sets its cookie, and notes it in the audit trail. A session that the
- * browser had before ends.
- */
+/** Begins a session of a person, sets its cookie, and notes it in the audit trail. A session that the browser had before ends. */
 export function createBeginSession(deps: BeginSessionDeps) {
   const { sessions, cookie, people, audit, now } = deps;
-  return async (req: Request, res: Response, arrival?: Arrival): Promise<void> => {
+  return async (req: Request, res: Response, { person, way, providerSession }: Arrival): Promise<void> => {
     const at = now();
     await sessions.removeEnded(at);
     const before = cookie.read(req);
     if (before) await sessions.end(before);
     const address = req.ip ?? "";
-    const token = await sessions.begin(
-      at,
-      arrival && {
-        personId: arrival.person.id,
-        passwordHash: arrival.person.password_hash,
-        way: arrival.way,
-        address,
-        agent: agentOf(req),
-        ...(arrival.provider && { provider: arrival.provider }),
-      },
-    );
-    if (arrival) await people.noteSignIn(arrival.person.id, at);
-    const kind: SecurityEventKind = "signed-in";
-    const author = arrival?.person.name ?? SHARED_PASSWORD.name;
-    await audit.add({ at, kind, author, detail: arrival && WAYS[arrival.way], address });
+    const token = await sessions.begin(at, {
+      personId: person.id,
+      passwordHash: person.password_hash,
+      ...{ way, address, agent: agentOf(req), providerSession },
+    });
+    await people.noteSignIn(person.id, at);
+    await audit.add({ at, kind: "signed-in", author: person.name, detail: WAYS[way], address });
     cookie.set(res, token);
   };
 }

@@ -31,7 +31,8 @@ interface Deps {
 
 /** The account that an email names. */
 interface Claimed {
-  readonly email: string;
+  /** Undefined for the built-in owner: anybody can name it, so only the limit of the address counts. Nobody can lock it for others. */
+  readonly email: string | undefined;
   /** Undefined if nobody has this email. */
   readonly person: PersonRow | undefined;
   /** Null or undefined if no password lets this person in. */
@@ -48,7 +49,7 @@ export type CheckCredential = ReturnType<typeof createCheckCredential>;
 
 /**
  * The one door to the passwords, codes and passkeys of people. Each attempt first counts toward the limit of its account: after ten
- * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt.
+ * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt. The route has the limit of the address.
  */
 export function createCheckCredential(deps: Deps) {
   const { credentials, passkeys, audit, limits, now, hashCost } = deps;
@@ -81,7 +82,7 @@ export function createCheckCredential(deps: Deps) {
       req: Request,
       res: Response,
     ): Promise<PersonRow> {
-      await countAttempt(email, req, res);
+      if (email !== undefined) await countAttempt(email, req, res);
       const fits = await inTurn(() => verifyPassword(hash ?? noPassword, password));
       if (fits && person && typeof hash === "string") return person;
       await noteFailure(detail, req, person?.name);
@@ -111,5 +112,9 @@ export function createCheckCredential(deps: Deps) {
     hashPassword: (password: string): Promise<string> => inTurn(() => hashPassword(password, hashCost)),
   };
 }
+
+/** A new password that cannot be used. */
+export const refusePassword = (message: string) =>
+  new ApiError(400, "invalid_request", [{ path: "password", code: "weak_password", message }], { message });
 
 const TOO_MANY = "Too many wrong passwords or codes for this account. Please try again in a few minutes.";

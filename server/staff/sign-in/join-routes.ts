@@ -2,51 +2,34 @@ import { createHash } from "node:crypto";
 import type { Request, Response, Router } from "express";
 import type { Logger } from "pino";
 import { addressKey, awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
-import type { Limits } from "#server/http/limit-store.ts";
-import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { joinEndpoints } from "#shared/api/joining.ts";
-import type { StaffSessionReply } from "#shared/api/staff.ts";
 import { passwordProblem } from "#shared/text/weak-password.ts";
 import type { PeopleStore } from "../people-store.ts";
-import type { PersonRow } from "../person.ts";
 import { isKnownTo } from "../session-store.ts";
-import type { CheckCredential } from "./check-credential.ts";
+import { type CheckCredential, refusePassword } from "./check-credential.ts";
 import type { Credential, CredentialStore } from "./credential-store.ts";
 import { BY_EMAIL, type OpenLink, type PersonLinkStore } from "./link-store.ts";
 import type { Passkeys } from "./passkeys.ts";
+import type { EntryDeps } from "./sign-in.ts";
 
 /** Requests with a link from an address in ten minutes, and for a new password in an hour. */
 const MAX_REQUESTS = { ofLinks: 60, resetsOfAddress: 10, resetsOfAccount: 5 };
 
-export interface JoinDeps {
-  readonly serve: Serve;
+interface JoinRoutesDeps extends EntryDeps {
   readonly links: PersonLinkStore;
   readonly people: PeopleStore;
   readonly credentials: CredentialStore;
   readonly passkeys: Passkeys;
   readonly check: CheckCredential;
-  readonly limits: Limits;
-  readonly issuer: string | undefined;
   readonly company: string;
-  /** Whether nobody signs in here. */
-  readonly isOpen: boolean;
-  /** Throws 403 for a request from another page. */
-  readonly requireOwnPage: (req: Request) => void;
-  /** Signs a person in, and describes the session. */
-  readonly signInWith: (
-    req: Request,
-    res: Response,
-    arrival: { readonly person: PersonRow; readonly way: "password" | "passkey" },
-  ) => Promise<Omit<StaffSessionReply, "success">>;
   /** Sends a person a link for a new password; undefined if no email is sent. */
   readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
   readonly log: Logger;
-  readonly now: () => Date;
 }
 
 /** Lets people in with a link, and sends links to those who forgot their password. */
-export function joinRoutes(deps: JoinDeps): Router {
+export function joinRoutes(deps: JoinRoutesDeps): Router {
   const { serve, links, people, credentials, check, limits, company, log, now } = deps;
   const limitLinks = limitRequests(MAX_REQUESTS.ofLinks, {
     code: "too_many_links",
@@ -66,7 +49,7 @@ export function joinRoutes(deps: JoinDeps): Router {
 
   /** Whoever the provider knows signs in there only. */
   const openLink = async (token: string): Promise<OpenLink> => {
-    if (deps.isOpen) throw new ApiError(410, "link_over", undefined, { message: IS_OPEN });
+    if (!deps.signIn) throw new ApiError(410, "link_over", undefined, { message: IS_OPEN });
     const link = await links.find(token, now());
     if (!link || isKnownTo(deps.issuer, link.person)) throw new ApiError(410, "link_over");
     return link;
@@ -168,9 +151,3 @@ const needsCode = ({ person, by }: OpenLink) => person.totp_secret !== null && b
 
 const IS_OPEN =
   "Nobody signs in here: this server is open to its own machine. Set STAFF_PASSWORD or STAFF_SIGN_IN first.";
-
-/** A new password that cannot be used. */
-export const refusePassword = (message: string) =>
-  new ApiError(400, "invalid_request", [{ path: "password", code: "weak_password", message }], {
-    message,
-  });

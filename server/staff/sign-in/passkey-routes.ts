@@ -6,21 +6,21 @@ import type { AuditStore } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { isKnownTo } from "../session-store.ts";
 import type { CheckCredential } from "./check-credential.ts";
-import type { JoinDeps } from "./join-routes.ts";
 import type { Passkeys } from "./passkeys.ts";
+import type { EntryDeps } from "./sign-in.ts";
 
 /** From an address in ten minutes. */
 const MAX_REQUESTS = 60;
 
-type Deps = Pick<JoinDeps, "serve" | "limits" | "issuer" | "isOpen" | "requireOwnPage" | "signInWith" | "now"> & {
+interface PasskeyRoutesDeps extends EntryDeps {
   readonly people: PeopleStore;
   readonly audit: AuditStore;
   readonly passkeys: Passkeys;
   readonly check: CheckCredential;
-};
+}
 
 /** Signs people in with a passkey. */
-export function passkeyRoutes(deps: Deps): Router {
+export function passkeyRoutes(deps: PasskeyRoutesDeps): Router {
   const { serve, people, passkeys, audit, limits, now } = deps;
   const limit = limitRequests(MAX_REQUESTS, {
     code: "too_many_passkeys",
@@ -31,7 +31,7 @@ export function passkeyRoutes(deps: Deps): Router {
       before: [limit],
       handle: async (_input, req) => {
         deps.requireOwnPage(req);
-        if (deps.isOpen) throw new ApiError(409, "no_passkeys");
+        if (!deps.signIn) throw new ApiError(409, "no_passkeys");
         return { options: await passkeys.ask(req) };
       },
     },

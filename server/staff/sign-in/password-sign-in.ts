@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import type { PeopleStore } from "../people-store.ts";
-import type { PersonRow } from "../person.ts";
+import { BUILT_IN_OWNER, type PersonRow } from "../person.ts";
 import { isKnownTo } from "../session-store.ts";
 import type { CheckCredential } from "./check-credential.ts";
 
@@ -11,22 +11,23 @@ interface PasswordSignInDeps {
 }
 
 interface Attempt {
-  readonly email: string;
+  /** Undefined: the built-in owner. */
+  readonly email?: string | undefined;
   readonly password: string;
   readonly code?: string | undefined;
 }
 
 /**
  * Finds the person whose email, password and code are right. A wrong email takes as long as a wrong password and gets the same reply. After
- * ten failures, the password of the account rests for 15 minutes, whoever caused them. Passkeys, links and sessions go on.
+ * ten failures, the password of an account rests for 15 minutes, whoever caused them. Passkeys, links and sessions go on.
  */
 export function createPasswordSignIn({ people, check, issuer }: PasswordSignInDeps) {
-  return async (attempt: Attempt, req: Request, res: Response): Promise<PersonRow> => {
-    const { email, password, code } = attempt;
-    const found = await people.findByEmail(email);
+  return async ({ email, password, code }: Attempt, req: Request, res: Response): Promise<PersonRow> => {
+    const found = await (email === undefined ? people.find(BUILT_IN_OWNER.id) : people.findByEmail(email));
     const isOurs = found?.is_active === 1 && !isKnownTo(issuer, found);
     const claimed = { email, person: found, hash: isOurs ? found.password_hash : null };
-    const person = await check.password(claimed, password, WRONG, req, res);
+    const words = email === undefined ? { detail: "Wrong password" } : WRONG;
+    const person = await check.password(claimed, password, words, req, res);
     await check.code(person, code, req, res);
     return person;
   };

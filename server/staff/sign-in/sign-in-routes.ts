@@ -7,7 +7,7 @@ import type { AuditStore } from "../audit-store.ts";
 import { type Gate, requireOwnPage } from "../gate.ts";
 import type { HashCost } from "../password.ts";
 import type { PeopleStore } from "../people-store.ts";
-import { personOf } from "../person.ts";
+import { BUILT_IN_OWNER, personOf } from "../person.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { type Arrival, createBeginSession } from "./begin-session.ts";
 import { createCheckCredential } from "./check-credential.ts";
@@ -18,7 +18,8 @@ import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import { createPasskeys, siteFor } from "./passkeys.ts";
 import { createPasswordSignIn } from "./password-sign-in.ts";
-import { type SessionFacts, type SignIn, sessionRoutes } from "./session-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import type { SessionFacts, SignIn } from "./sign-in.ts";
 
 export interface SignInDeps {
   readonly people: PeopleStore;
@@ -44,50 +45,36 @@ interface RoutesDeps extends SignInDeps {
 
 /** The routes by which people sign in, join, and look after their own sign-in. */
 export function signInRoutes(deps: RoutesDeps): readonly Router[] {
-  const { people, personLinks, signIn } = deps;
+  const { people, signIn, now } = deps;
+  const [company, publicOrigin, issuer] = [deps.company.name, signIn?.publicOrigin, signIn?.provider?.issuer];
   const begin = signIn && createBeginSession({ ...deps, ...signIn });
-  const passkeys = createPasskeys({
-    store: deps.passkeys,
-    company: deps.company.name,
-    publicOrigin: signIn?.publicOrigin,
-    now: deps.now,
-  });
-  const shared = {
-    ...deps,
-    issuer: signIn?.provider?.issuer,
-    check: createCheckCredential({ ...deps, passkeys }),
-  };
+  const passkeys = createPasskeys({ store: deps.passkeys, company, publicOrigin, now });
+  const check = createCheckCredential({ ...deps, passkeys });
 
   const findWays = async (req: Request): Promise<SignInWays> => {
     const accounts = signIn !== undefined && (await people.hasActive());
+    const builtIn = signIn && (await people.find(BUILT_IN_OWNER.id));
     return {
-      sharedPassword: signIn?.password !== undefined,
       accounts,
+      withoutEmail: builtIn?.is_active === 1 && builtIn.password_hash !== null,
       provider: signIn?.provider?.name ?? null,
-      passkeys: signIn !== undefined && siteFor(req, signIn.publicOrigin) !== undefined,
+      passkeys: signIn !== undefined && siteFor(req, publicOrigin) !== undefined,
       resetByEmail: accounts && deps.sendReset !== undefined,
     };
   };
 
   const signInWith = async (req: Request, res: Response, arrival: Arrival): Promise<SessionFacts> => {
     await begin?.(req, res, arrival);
-    const { person } = arrival;
-    return { access: "signed-in", person: personOf(person), ways: await findWays(req) };
+    return { access: "signed-in", person: personOf(arrival.person), ways: await findWays(req) };
   };
 
-  const own = {
-    ...shared,
-    company: deps.company.name,
-    isOpen: signIn === undefined,
-    links: personLinks,
-    passkeys,
-    requireOwnPage: (req: Request) => requireOwnPage(req, signIn?.publicOrigin),
-    signInWith,
+  const shared = {
+    ...deps,
+    ...{ company, issuer, check, passkeys, findWays, signInWith },
+    links: deps.personLinks,
+    passkeyStore: deps.passkeys,
+    requireOwnPage: (req: Request) => requireOwnPage(req, publicOrigin),
+    signInPerson: createPasswordSignIn({ people, check, issuer }),
   };
-  return [
-    sessionRoutes({ ...shared, begin, signInPerson: createPasswordSignIn(shared), findWays }),
-    joinRoutes(own),
-    passkeyRoutes(own),
-    accountRoutes({ ...own, passkeyStore: deps.passkeys, signIn }),
-  ];
+  return [sessionRoutes, joinRoutes, passkeyRoutes, accountRoutes].map((routes) => routes(shared));
 }

@@ -20,6 +20,7 @@ export const SENTENCES = {
   too_many_passkeys: "Too many attempts with passkeys came from this address. Please try again in ten minutes.",
   sign_in_again: "Sign out and sign in again, then repeat this.",
   at_provider: "You sign in with the company's account. Change this there.",
+  built_in: "This is the built-in owner, whose password is STAFF_PASSWORD. Its account can only end and come back.",
   passkey_refused: "This passkey was added before, or you have too many. Remove one first.",
   last_way: "This is your only way to sign in. Add another one first.",
   codes_are_on: "One-time codes are on. Turn them off first.",

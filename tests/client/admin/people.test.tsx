@@ -63,9 +63,9 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await waitUntilGone("Left");
 
   await press("Audit Trail");
-  await waitForText("This computer invited Ana Silva: role Owner.");
-  await waitForText("This computer changed the account of Ben Okoye: role from Viewer to Sales.");
-  await waitForText("This computer ended the account of Ben Okoye.");
+  await waitForText("staff invited Ana Silva: role Owner.");
+  await waitForText("staff changed the account of Ben Okoye: role from Viewer to Sales.");
+  await waitForText("staff ended the account of Ben Okoye.");
   fireEvent.change(screen.getByLabelText("What"), { target: { value: "keys" } });
   await waitForText("Nothing happened that matches these filters.");
 });

@@ -18,6 +18,7 @@ const BEA: Account = {
   ],
   isRecent: true,
   signsInAtProvider: false,
+  isBuiltIn: false,
 };
 
 /** A server that answers each request with the next reply, or with the account as it is. */

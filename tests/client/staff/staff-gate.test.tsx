@@ -28,10 +28,12 @@ function serve(answers: Record<"GET" | "POST" | "DELETE", Answer>) {
   return { asked, answers };
 }
 
-const server = (access: string, others: Partial<Record<"POST" | "DELETE", Answer>> = {}) =>
+const person = { id: "000000000000", name: "staff", role: "owner" };
+
+const server = (access: string, others: Partial<Record<"GET" | "POST" | "DELETE", Answer>> = {}) =>
   serve({
-    GET: { access },
-    POST: { access: "signed-in" },
+    GET: { access, person: access === "signed-out" ? null : person },
+    POST: { access: "signed-in", person },
     DELETE: { access: "signed-out" },
     ...others,
   });
@@ -95,8 +97,27 @@ describe("the gate of the staff views", () => {
 
     await note();
     expect(asked.at(-1)).toBe('POST /api/staff/session {"password":"brass"}');
-    expect(screen.getByText("Signed in as staff")).toHaveFocus();
+    expect(screen.getByRole("button", { name: "staff · Owner" }).closest("p")).toHaveFocus();
     expect(screen.getByText("at work")).toBeVisible();
+  });
+
+  it("asks for an email where people have accounts, and takes the password alone while STAFF_PASSWORD is set", async () => {
+    const ways = { accounts: true, withoutEmail: true, provider: null, passkeys: false, resetByEmail: false };
+    const wrong = { code: "wrong_password", error: "Wrong password. Please try again." };
+    const { asked } = server("signed-out", { GET: { access: "signed-out", person: null, ways }, POST: wrong });
+    const user = show();
+    const email = await screen.findByLabelText("Email (optional)");
+    expect(email).toHaveFocus();
+    expect(screen.getAllByLabelText(/^Password/)).toHaveLength(1);
+    await user.type(await password(), "brass{Enter}");
+    await screen.findByRole("alert");
+    await user.type(email, " ana@example.com");
+    await user.type(await password(), "{Enter}");
+    await screen.findByRole("alert");
+    expect(asked.slice(1)).toEqual([
+      'POST /api/staff/session {"password":"brass"}',
+      'POST /api/staff/session {"email":"ana@example.com","password":"brass"}',
+    ]);
   });
 
   it("asks for the password if even the question about the session is refused", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
 import { OwnPhone } from "#client/staff/account/OwnPhone.tsx";
-import PeopleSignIn from "#client/staff/account/PeopleSignIn.tsx";
+import { SignInForm } from "#client/staff/SignInForm.tsx";
 import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import { fillSilently } from "../../support/components/fill-silently.ts";
 import { customersReply, sentRevision } from "../../support/quotes/customers-reply.ts";
@@ -18,16 +18,15 @@ it("signs in with what a password manager filled in without telling the page", a
   const sent: unknown[] = [];
   const ways = { accounts: true, passkeys: false, provider: null };
   render(
-    <PeopleSignIn
-      ways={{ ...ways, resetByEmail: true, sharedPassword: false }}
-      why="For staff."
+    <SignInForm
+      ways={{ ...ways, resetByEmail: true, withoutEmail: false }}
       ended={false}
       onSignIn={async (typed) => {
         sent.push(typed);
         return undefined;
       }}
       onEnter={async () => undefined}
-      onShared={() => {}}
+      onLook={() => {}}
     />,
   );
   fill("Email", "ada@example.com");
@@ -78,7 +77,7 @@ it("saves the phone number that the browser filled in", async () => {
   const codes = { isOn: false, recoveryCodesLeft: 0 };
   const rest = {
     ...{ hasPassword: true, passkeys: [], sessions: [] },
-    ...{ isRecent: true, signsInAtProvider: false },
+    ...{ isRecent: true, signsInAtProvider: false, isBuiltIn: false },
   };
   render(<OwnPhone account={{ ...account, ...rest, codes }} onAccount={() => {}} />);
   fill("Phone", "555-0100");

@@ -1,10 +1,11 @@
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { knownMigrations, migrate } from "#server/db/engines/sqlite/migrations.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
+import { createSessionStore } from "#server/staff/session-store.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
@@ -37,6 +38,25 @@ it("keeps people without their turns, and forgets who had a quote open and each 
   const person = await createPeopleStore(db).find("a1");
   expect(person).toMatchObject({ name: "Ana Silva", phone: "555 0100", is_active: 1 });
   expect(Object.keys(person ?? {}).filter((name) => name.includes("turn"))).toEqual([]);
+});
+
+it("ends sessions of the shared password, which were nobody's, and keeps those of people", async () => {
+  const now = new Date().toISOString();
+  const folder = await folderBefore(
+    "045",
+    `insert into people (id, name, email, phone, role, recovery_codes, created_at, created_by, is_active)
+       values ('a1', 'Ana Silva', 'ana@example.com', '', 'sales', '[]', '', 'staff', 1);
+     insert into staff_sessions (token_hash, signature, created_at, seen_at, person_id, way)
+       values ('shared', 'x', '${now}', '${now}', null, null), ('own', '', '${now}', '${now}', 'a1', 'password');`,
+  );
+  const db = await openFolder(folder);
+  onTestFinished(() => db.destroy());
+  const sessions = createSessionStore(db);
+  expect(await sessions.listOf("a1", new Date())).toMatchObject([{ token_hash: "own" }]);
+  const { rows } = await sql<object>`select * from staff_sessions`.execute(db);
+  expect(rows.map((row) => Object.keys(row).toSorted())).toEqual([
+    ["address", "agent", "created_at", "person_id", "provider_session", "seen_at", "token_hash", "way"],
+  ]);
 });
 
 const NARROW = '{"width":"48","depth":"24","frame_color":"black","extras":[]}';

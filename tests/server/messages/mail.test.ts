@@ -9,7 +9,8 @@ import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
 import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
-import { destinationOf } from "#server/staff/person.ts";
+import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
+import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
@@ -414,6 +415,22 @@ it("a note that mentions people is emailed to each of them but its author, witho
   expect(mail?.text).toMatch(/please call\.[\s>]*🪚{200,500} …/u);
   expect(mail?.replyTo).toBeUndefined();
   expect(JSON.stringify(mail)).not.toContain("ada@example.com");
+});
+
+it("what is the built-in owner's, who has no address, goes to all staff", async () => {
+  const { submit, look, mailTo, mails, stores, db } = await start();
+  await keepBuiltInOwner(db, "a password of the settings", FRIDAY);
+  const quoteId = await submit();
+  await look();
+  mails.length = 0;
+  const { id } = BUILT_IN_OWNER;
+  const by = { at: FRIDAY, author: "Ana Silva", person: null };
+  await stores.quotes.assign([{ quoteId }], id, by);
+  await stores.quotes.addNote({ quoteId, noteId: "note-0001", note: "@staff, please call." }, by);
+  await look();
+  expect(mails).toHaveLength(1);
+  for (const address of ["ann@bench.example", "bob@bench.example"])
+    expect(mailTo(address)?.subject).toBe(`Ana Silva mentions you in a note on ${quoteId}`);
 });
 
 it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {

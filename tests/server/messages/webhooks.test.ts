@@ -114,7 +114,7 @@ describe("a webhook", () => {
       {
         type: "quote.status-changed",
         timestamp: expect.any(String),
-        data: { quoteId, actor: "staff", from: "pending", to: "reviewed", grandTotal: 4184 },
+        data: { quoteId, actor: "staff", author: "staff", from: "pending", to: "reviewed", grandTotal: 4184 },
       },
     ]);
     expect(erp.calls.map(({ body }) => JSON.parse(body).type)).toEqual(["quote.deleted"]);
@@ -138,9 +138,9 @@ describe("a webhook", () => {
     const now = () => WEDNESDAY;
     await startOutbox(stores, { privateWebhooks: true, resolve: noNames, now }).look();
     expect(receiver.calls.map(({ body }) => JSON.parse(body).data)).toEqual([
-      { quoteId, actor: "staff", from: "pending", to: "quoted", number: 1, grandTotal: 4184 },
+      { quoteId, actor: "staff", author: "staff", from: "pending", to: "quoted", number: 1, grandTotal: 4184 },
       { quoteId, actor: "customer", from: "quoted", to: "reviewed", number: 1, grandTotal: 4184 },
-      { quoteId, actor: "staff", from: "reviewed", to: "quoted", number: 2, grandTotal: 4100 },
+      { quoteId, actor: "staff", author: "staff", from: "reviewed", to: "quoted", number: 2, grandTotal: 4100 },
       {
         ...{ quoteId, actor: "customer", from: "quoted", to: "approved" },
         ...{ number: 2, grandTotal: 4100, late: false },

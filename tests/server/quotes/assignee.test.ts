@@ -161,7 +161,7 @@ it("everything that a person does to a quote has the person's name, in its histo
     "link-revoked: Ana Silva",
     "deleted: Ana Silva",
     "restored: Ana Silva",
-    "status-changed: nobody",
+    "status-changed: staff",
   ]);
   const messages = await db.selectFrom("messages").selectAll().orderBy("event_seq").execute();
   const payloads = await Promise.all(messages.map((message) => payloadOf(db, message)));
@@ -178,7 +178,7 @@ it("everything that a person does to a quote has the person's name, in its histo
     "quote.status-changed, Ana Silva",
     "quote.deleted, Ana Silva",
     "quote.restored, Ana Silva",
-    "quote.status-changed",
+    "quote.status-changed, staff",
   ]);
 });
 

@@ -46,13 +46,13 @@ const linkFor = ({ stores }: Pick<LockedApp, "stores">, person: { id: string }, 
   stores.personLinks.makeLink(person, "reset", by, at);
 
 describe("a person with a password", () => {
-  it("signs in beside the shared password, under the own name", async () => {
+  it("signs in beside the built-in owner, under the own name", async () => {
     const { addPerson, tryBea, request, db, events, tryPassword } = await start();
     const ways = async () => (await request.get(SESSION)).body.ways;
-    expect(await ways()).toMatchObject({ sharedPassword: true, accounts: false });
+    expect(await ways()).toMatchObject({ withoutEmail: true, accounts: false });
     const { id } = await addPerson(RIGHT);
     expect(await ways()).toEqual({
-      ...{ sharedPassword: true, accounts: true, provider: null },
+      ...{ withoutEmail: true, accounts: true, provider: null },
       ...{ passkeys: true, resetByEmail: true },
     });
     const reply = await tryBea({ email: "BEA@Example.com" });
@@ -63,13 +63,13 @@ describe("a person with a password", () => {
     const list = await request.get("/api/quotes/list").set("Cookie", cookieOf(reply));
     expect(list.status).toBe(200);
     expect(await db.selectFrom("staff_sessions").selectAll().execute()).toMatchObject([
-      { person_id: id, way: "password", address: "203.0.113.7", agent: "Tests", signature: "" },
+      { person_id: id, way: "password", address: "203.0.113.7", agent: "Tests" },
     ]);
-    expect(await db.selectFrom("people").selectAll().execute()).toMatchObject([
+    expect(await db.selectFrom("people").selectAll().where("id", "=", id).execute()).toMatchObject([
       { joined_at: WEDNESDAY.toISOString(), last_seen_at: WEDNESDAY.toISOString() },
     ]);
-    expect((await tryPassword(PASSWORD)).body.person.name).toBe("Shared password");
-    expect(await events()).toEqual(["signed-in, Bea Costa, with a password", "signed-in, Shared password"]);
+    expect((await tryPassword(PASSWORD)).body.person.name).toBe("staff");
+    expect(await events()).toEqual(["signed-in, Bea Costa, with a password", "signed-in, staff, with a password"]);
   });
 
   it("learns nothing from a wrong email or password, nor from an ended account", async () => {

@@ -40,11 +40,11 @@ describe("an owner", () => {
       ...{ email: "ben@example.com", phone: "", isActive: true },
       ...{ createdAt: WEDNESDAY.toISOString(), createdBy: "Ana Silva" },
       ...{ joinedAt: null, lastSeenAt: null, invitedUntil: "2026-11-25T15:00:00.000Z" },
-      ...{ passkeys: 0, hasPassword: false, hasCodes: false, hasProvider: false, sessions: 0 },
+      ...{ passkeys: 0, hasPassword: false, hasCodes: false, hasProvider: false, sessions: 0, isBuiltIn: false },
     });
     expect((await request.get(PEOPLE).set(owner)).body).toMatchObject({
-      ...{ signIn: "password", emailIsOn: false },
-      people: [{ name: "Ana Silva", sessions: 1 }, body.person],
+      ...{ isOpen: false, emailIsOn: false },
+      people: [{ name: "Ana Silva", sessions: 1 }, body.person, { name: "staff", isBuiltIn: true }],
     });
     expect(await trail()).toEqual(["invited | Ana Silva | Ben Okoye | role Sales"]);
 
@@ -134,7 +134,7 @@ describe("an owner", () => {
     ]);
     const names = await request.get("/api/staff/people").set(as((await signInAs("viewer")).cookie));
     expect(names.body.people.map(({ name }: { name: string }) => name)).toEqual([
-      ...["Ana Silva", "Ana Viewer", "Ben Okoye"],
+      ...["Ana Silva", "Ana Viewer", "Ben Okoye", "staff"],
     ]);
     expect(names.text).not.toContain("@");
   });
@@ -177,7 +177,7 @@ describe("the audit trail", () => {
     await request.get("/api/admin/rules-file").set(owner);
     await signIn();
     const all = [
-      "signed-in | Shared password",
+      "signed-in | staff | with a password",
       "exported | Ana Silva | revision 1 of the rules",
       "exported | Ana Silva | quotes",
       "key-revoked | Ana Silva | =ERP",

@@ -32,9 +32,9 @@ it("a server without a password tells the page that its staff views are open", a
   expect((await request.get(SESSION)).body).toEqual({
     success: true,
     access: "open",
-    person: { id: null, name: "This computer", role: "owner" },
+    person: { id: "000000000000", name: "staff", role: "owner" },
     ways: {
-      ...{ sharedPassword: false, accounts: false, provider: null },
+      ...{ withoutEmail: false, accounts: false, provider: null },
       ...{ passkeys: false, resetByEmail: false },
     },
   });

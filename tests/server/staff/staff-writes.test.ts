@@ -27,7 +27,7 @@ it("the log names whoever changes something, as histories do, and nobody who onl
   await expect
     .poll(ofAdmin)
     .toEqual([
-      ...["PUT 200 Ana Silva", "PUT 200 Shared password", "PUT 200 API key ERP"],
+      ...["PUT 200 Ana Silva", "PUT 200 staff", "PUT 200 API key ERP"],
       ...["PUT 400 Ana Silva", "PUT 401 ", "GET 200 "],
     ]);
 });

@@ -15,7 +15,7 @@ export const gate = (page: Page) => ({
   title: () => page.getByRole("heading", { name: "Staff sign-in" }),
   password: () => page.getByLabel("Password", { exact: true }),
   signOut: () => page.getByRole("button", { name: "Sign Out", exact: true }),
-  bar: () => page.getByText("Signed in as staff"),
+  bar: () => page.getByRole("button", { name: "staff · Owner" }),
   async signIn(password = PASSWORD) {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");

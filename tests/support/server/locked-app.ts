@@ -1,4 +1,4 @@
-import { hashPassword, staffPassword } from "#server/staff/password.ts";
+import { hashPassword } from "#server/staff/password.ts";
 import type { PersonRow } from "#server/staff/person.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { createSessionStore } from "#server/staff/session-store.ts";
@@ -18,11 +18,13 @@ const CHEAP = { power: 10, blockSize: 1, parallel: 1 };
 /** A password's hash at that cost. */
 export const cheapHash = (password: string): Promise<string> => hashPassword(password, CHEAP);
 
+const HASH = await cheapHash(PASSWORD);
+
 /** A server with a password and the public address `ORIGIN`. Its clock stands still. */
 export async function startLockedApp(options: Parameters<typeof startTestApp>[0] = {}) {
   let time = WEDNESDAY;
   const app = await startTestApp({
-    staffPassword: await staffPassword(await cheapHash(PASSWORD)),
+    staffPassword: HASH,
     publicOrigin: ORIGIN,
     hashCost: CHEAP,
     now: () => time,
@@ -61,7 +63,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       const email = `${name.replaceAll(" ", ".").toLowerCase()}@example.com`;
       const person = await app.stores.people.add({ name, email, role }, "staff", time);
       if (typeof person === "string") throw new Error(person);
-      const token = await createSessionStore(app.db, undefined).begin(time, {
+      const token = await createSessionStore(app.db).begin(time, {
         ...{ personId: person.id, way: "password", address: "127.0.0.1", agent: "Tests" },
       });
       return { person, cookie: `${sessionCookieName(true)}=${token}` };

@@ -49,14 +49,14 @@ export async function openProvider(post: (path: string, body: string) => Promise
         client_secret: CLIENT.secret,
         redirect_uris: [RETURN],
         post_logout_redirect_uris: [`${ORIGIN}/`],
-        grant_types: ["authorization_code", "refresh_token"],
+        grant_types: ["authorization_code"],
         backchannel_logout_uri: `${ORIGIN}/api/staff/provider/logout`,
         backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [key] },
     cookies: { keys: ["a key of the cookies"] },
-    scopes: ["openid", "offline_access", "groups"],
+    scopes: ["openid", "groups"],
     claims: {
       openid: ["sub"],
       profile: ["name"],
@@ -66,7 +66,6 @@ export async function openProvider(post: (path: string, body: string) => Promise
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     ttl: { Interaction: 60, Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600 },
-    issueRefreshToken: () => true,
     findAccount: (_ctx, sub) => {
       const account = accounts.get(sub);
       if (!account) return undefined;
@@ -79,7 +78,7 @@ export async function openProvider(post: (path: string, body: string) => Promise
         clientId: client?.clientId,
         accountId: account?.accountId,
       });
-      grant.addOIDCScope("openid profile email groups offline_access");
+      grant.addOIDCScope("openid profile email groups");
       await grant.save();
       return grant;
     },

@@ -16,6 +16,7 @@ import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { workOnDraft } from "#server/rules/drafts/draft-work.ts";
 import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
+import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
@@ -25,6 +26,8 @@ import { testStores } from "./stores.ts";
 
 interface Options extends Partial<AppDeps & StoreSettings> {
   readonly document?: RulesDocument;
+  /** `STAFF_PASSWORD`; without it, nobody signs in. */
+  readonly staffPassword?: string | undefined;
   /** Another server, whose database this one shares. */
   readonly beside?: Parameters<typeof sameDatabase>[0];
 }
@@ -40,13 +43,14 @@ export async function startTestApp(options: Options = {}) {
 }
 
 /** The same, but the caller closes it. */
-export async function openTestApp({ document = catalogDocument, beside, ...deps }: Options = {}) {
+export async function openTestApp({ document = catalogDocument, beside, staffPassword, ...deps }: Options = {}) {
   const { db, dataDir, close: closeDatabase } = await (beside ? sameDatabase(beside) : freshDatabase());
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });
   const stores = testStores(db, { uploadsDir, log, ...deps });
   await stores.rules.seed({ document, findings: findingsIn(document) }, new Date());
+  await keepBuiltInOwner(db, staffPassword, deps.now?.() ?? db.now());
   const app = createApp({
     db,
     stores,
@@ -58,8 +62,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     partners: keepPartners(stores.partnerStore, log),
     trustProxy: 0,
     rateLimitQuotes: undefined,
-    staffPassword: undefined,
-    staffIsOpen: deps.staffPassword === undefined,
+    staffIsOpen: staffPassword === undefined,
     provider: undefined,
     publicOrigin: undefined,
     securityContact: undefined,
