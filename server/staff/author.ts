@@ -4,7 +4,7 @@ import type { Doer } from "./audit-store.ts";
 import type { Person } from "./person.ts";
 
 /** The sender of a request: a person, or a program with an API key. */
-interface Sender {
+export interface Sender {
   /** As histories name it: 'Ana Silva', 'API key ERP', or 'staff' for the built-in owner. */
   readonly author: string;
   /** Null for a program. */

@@ -1,8 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PeopleTable } from "#server/db/staff-tables.ts";
-import { ApiError } from "#server/platform/errors.ts";
-import { hasScope, ROLES, type Role } from "#shared/api/declaration/roles.ts";
-import type { Scope } from "#shared/api/declaration/scopes.ts";
+import type { Role } from "#shared/api/declaration/roles.ts";
 
 export type PersonRow = Selectable<PeopleTable>;
 
@@ -34,11 +32,3 @@ export const destinationOf = (personId: string) => `${DESTINATION}${personId}`;
 /** The ID of the member of staff to whom a message goes; undefined if it goes to somebody else. */
 export const personIn = (destination: string): string | undefined =>
   destination.startsWith(DESTINATION) ? destination.slice(DESTINATION.length) : undefined;
-
-/** Throws 403 if the role of a person lacks a scope. */
-export function requireScope({ role }: Person, scope: Scope): void {
-  if (hasScope(role, scope)) return;
-  throw new ApiError(403, "missing_role", undefined, {
-    message: `Your role, ${ROLES[role].label}, does not allow this. Ask an owner. Nothing was changed.`,
-  });
-}

@@ -1,17 +1,11 @@
-import type { Request, RequestHandler, Response } from "express";
 import type { Database } from "#server/db/database.ts";
 import type { Exporting } from "#server/http/concurrency.ts";
-import { contextOf } from "#server/http/request-log.ts";
-import type { Admission, Serve } from "#server/http/serve.ts";
-import { ROLES } from "#shared/api/declaration/roles.ts";
-import { createAdmitKey, sentKey } from "../admit-key.ts";
-import { authorOfKey } from "../api-key.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { createGuard } from "../admit.ts";
 import { apiKeyRoutes } from "../api-key-routes.ts";
 import type { ApiKeyStore } from "../api-key-store.ts";
 import { auditRoutes } from "../audit-routes.ts";
-import { doerOf, setSender } from "../author.ts";
-import { createLockedGate, isWrite, openGate } from "../gate.ts";
-import { requireScope } from "../person.ts";
+import { createLockedGate, openGate } from "../gate.ts";
 import { createProvider } from "../provider/provider.ts";
 import { providerRoutes } from "../provider/provider-routes.ts";
 import type { ProviderSettings } from "../provider/provider-settings.ts";
@@ -45,37 +39,8 @@ export function createStaff(deps: StaffDeps) {
   const signIn: SignIn | undefined = staffIsOpen ? undefined : { sessions, cookie, publicOrigin, provider };
   const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
 
-  const admitKey = createAdmitKey(deps);
-
-  /** Admits a program or a person. A request with a key is judged by the key alone: its cookies do not count, and it needs no Origin. */
-  const admit = async ({ scope, by }: Admission, req: Request, res: Response) => {
-    const sent = sentKey(req);
-    if (sent === undefined) {
-      const person = await gate.admit(req, by);
-      requireScope(person, scope);
-      const { scopes } = ROLES[person.role];
-      return { person, scopes, author: person.name };
-    }
-    gate.requireReach(req);
-    const { name, scopes } = await admitKey(sent, scope, req, res);
-    return { person: null, scopes, author: authorOfKey(name) };
-  };
-
-  /** Admits staff. The log line of a change names them. */
-  const guard =
-    (admission: Admission): RequestHandler =>
-    async (req, res, next) => {
-      const sender = await admit(admission, req, res);
-      setSender(req, sender);
-      const { author } = sender;
-      // Colleagues with the shared password have their addresses only.
-      if (author !== null) contextOf(res).caller = () => author;
-      if (isWrite(req) && admission.by === "staff") contextOf(res).author = doerOf(req).author;
-      next();
-    };
-
   return {
-    guard,
+    guard: createGuard({ ...deps, gate }),
     routes: (serve: Serve) => [
       ...signInRoutes({ ...deps, serve, gate, signIn }),
       providerRoutes({ serve, limits }, provider),

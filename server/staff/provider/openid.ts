@@ -16,6 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where the provider sends people back. */
 const RETURN_PATH = "/api/staff/provider/return";
 
+/** What the provider's description names. Browsers open the first two. */
+const ENDPOINTS = [
+  ...(["authorization_endpoint", "end_session_endpoint"] as const),
+  ...(["token_endpoint", "userinfo_endpoint", "jwks_uri"] as const),
+];
+
 /** The values that the end of a sign-in must fit. */
 export interface Checks {
   readonly nonce: string;
@@ -51,19 +57,13 @@ export function createOpenId({ address, issuer, clientId, clientSecret, publicOr
         execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
       },
     );
-    const { token_endpoint, userinfo_endpoint, jwks_uri, ...pages } = found.serverMetadata();
+    const named = found.serverMetadata();
     // The library lets Microsoft answer for a directory that it does not name.
-    if (pages.issuer.replace(/\/$/, "") !== issuer)
+    if (named.issuer.replace(/\/$/, "") !== issuer)
       throw new WrongAnswer("The provider describes itself as another one.");
-    // Browsers open the first two.
-    const endpoints = [
-      pages.authorization_endpoint,
-      pages.end_session_endpoint,
-      token_endpoint,
-      userinfo_endpoint,
-      jwks_uri,
-    ];
-    const wrong = endpoints.find((endpoint) => endpoint !== undefined && !isReachable(endpoint, address));
+    const wrong = ENDPOINTS.map((endpoint) => named[endpoint]).find(
+      (endpoint) => endpoint !== undefined && !isReachable(endpoint, address),
+    );
     if (wrong !== undefined) throw new WrongAnswer(`The provider names an address that is not public: ${wrong}`);
     return found;
   };

@@ -6,7 +6,11 @@ import { findRefusal, publicLookup, resolveName } from "#server/platform/public-
 /** Far more than a provider's description, keys or tokens need. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-type Options = Pick<CustomFetchOptions, "method" | "headers"> & Partial<Pick<CustomFetchOptions, "body" | "signal">>;
+/** The part of the libraries' options that counts here. */
+interface Options extends Partial<Pick<CustomFetchOptions, "body" | "signal">> {
+  readonly method: string;
+  readonly headers: Headers | Record<string, string>;
+}
 
 /**
  * Whether requests may go to an address that the description of a provider names: one of the provider's own, or one with https on the
@@ -24,10 +28,9 @@ export const fetchFrom =
   async (address: string, { method, headers, body, signal }: Options): Promise<Response> => {
     if (!isReachable(address, issuer)) throw new TypeError(NOT_PUBLIC);
     const lookup = isOwn(address, issuer) ? undefined : publicLookup(resolveName, NOT_PUBLIC);
+    const options = { method, headers: Object.fromEntries(new Headers(headers)), signal, lookup };
     try {
-      return await read(
-        await openRequest(new URL(address), { method, headers, signal, lookup }, body?.toString() ?? ""),
-      );
+      return await read(await openRequest(new URL(address), options, body?.toString() ?? ""));
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       throw new TypeError(cause instanceof Error ? cause.message : "fetch failed", { cause });

@@ -41,7 +41,7 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
   const fail = async (
     res: Response,
     failure: Failure,
-    facts: { readonly subject?: string; readonly reason?: string },
+    facts: { readonly subject?: string | undefined; readonly reason?: string },
   ) => {
     const address = res.req.ip ?? "";
     log.warn({ address, failure, reason: facts.reason }, "sign-in at the OpenID provider failed");
@@ -81,7 +81,7 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
       }
       const place = { settings, now: now(), address: req.ip ?? "" };
       const person = await db.write((within) => admitPerson(within, identity, place));
-      if (typeof person === "string") return fail(res, person, { subject: identity.email ?? "" });
+      if (typeof person === "string") return fail(res, person, { subject: identity.email });
       await beginSession(req, res, { person, way: "provider", providerSession: identity.session });
       sendArrival(res, step.to);
     },
@@ -103,15 +103,9 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
         if (sub !== undefined) ended = ended.where("person_id", "in", own);
         const ids = (await ended.returning("person_id").execute()).map(({ person_id }) => person_id);
         const people = within.selectFrom("people").select("name").where("id", "in", ids);
-        const event = {
-          at: now(),
-          kind: "session-ended",
-          author: name,
-          detail: `${name} ended it`,
-          address: "",
-        } as const;
+        const event = { at: now(), kind: "session-ended", author: name, address: "" } as const;
         for (const person of ids.length > 0 ? await people.execute() : [])
-          await addEvent(within, { ...event, subject: person.name });
+          await addEvent(within, { ...event, subject: person.name, detail: `${name} ended it` });
       });
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
+import type { Logger } from "pino";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { awaitLimit } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
@@ -24,6 +25,7 @@ interface Deps {
   readonly passkeys: Passkeys;
   readonly audit: AuditStore;
   readonly limits: Limits;
+  readonly log: Logger;
   readonly now: () => Date;
   /** Of people's passwords; undefined for that of a server in use. */
   readonly hashCost?: HashCost | undefined;
@@ -52,7 +54,7 @@ export type CheckCredential = ReturnType<typeof createCheckCredential>;
  * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt. The route has the limit of the address.
  */
 export function createCheckCredential(deps: Deps) {
-  const { credentials, passkeys, audit, limits, now, hashCost } = deps;
+  const { credentials, passkeys, audit, limits, log, now, hashCost } = deps;
   const noPassword = hashOfNone(hashCost);
   const inTurn = createTaskQueue(MAX_WAITING);
   const accounts = new WeakMap<Request, string>();
@@ -70,8 +72,10 @@ export function createCheckCredential(deps: Deps) {
 
   const placeOf = (req: Request) => ({ at: now(), address: req.ip ?? "" });
 
-  const noteFailure = (detail: string, req: Request, subject?: string): Promise<void> =>
-    audit.add({ ...placeOf(req), kind: "sign-in-failed", author: null, subject, detail });
+  const noteFailure = (detail: string, req: Request, subject?: string): Promise<void> => {
+    log.warn({ address: req.ip }, "sign-in refused");
+    return audit.add({ ...placeOf(req), kind: "sign-in-failed", author: null, subject, detail });
+  };
 
   return {
     /** The person with this password. Throws 401 for a wrong one, after the same time if there is no account. */
