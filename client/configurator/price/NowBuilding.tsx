@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { formatMoney, negate } from "#shared/money.ts";
-import { useBench } from "../state/bench-context.tsx";
+import { useBench, useLaterBench } from "../state/bench-context.tsx";
 import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
 import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
@@ -21,11 +21,10 @@ export const NowBuilding = memo(function NowBuilding() {
   const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
-  const count = pricing?.parts.length ?? 0;
-  const items = count === 1 ? "1 item" : `${count} items`;
+  const items = countItems(pricing);
 
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-open={partsOpen || sumsOpen || undefined}>
       <div className={styles.bar}>
         <div className={styles.heading}>
           <h2 id="now-building" className={styles.title}>
@@ -36,14 +35,7 @@ export const NowBuilding = memo(function NowBuilding() {
               from {formatMoney(startsFrom.lowest)}
             </p>
           ) : (
-            total &&
-            pricing && (
-              <p className={styles.explained}>
-                {explain(pricing.breakdown, missing).map((phrase) => (
-                  <span key={phrase}>{phrase} </span>
-                ))}
-              </p>
-            )
+            total && pricing && renderExplanation(pricing.breakdown, missing)
           )}
         </div>
         <Toggle open={partsOpen} controls="parts-list" onToggle={setPartsOpen}>
@@ -64,7 +56,7 @@ export const NowBuilding = memo(function NowBuilding() {
       </div>
       <VisuallyHidden>
         <span aria-live="polite" aria-atomic="true">
-          {total ? `Total ${total}, ${items}` : items}
+          <SpokenTotal />
         </span>
       </VisuallyHidden>
       <p role="status" aria-label="Connection" className={styles.stale}>
@@ -90,17 +82,32 @@ export const NowBuilding = memo(function NowBuilding() {
   );
 });
 
+/** Total and number of parts for screen readers. They follow after the paint of a choice. */
+const SpokenTotal = memo(function SpokenTotal() {
+  return useLaterBench(({ total, pricing }) => {
+    const items = countItems(pricing);
+    return total ? `Total ${total}, ${items}` : items;
+  });
+});
+
+function countItems(pricing: Pricing | undefined): string {
+  const count = pricing?.parts.length ?? 0;
+  return count === 1 ? "1 item" : `${count} items`;
+}
+
 /**
  * '$1,495.00 base price + $640.00 choices, 8 more to make': explains why the total exceeds the prices of the choices
  * and is not final.
  */
-function explain({ basePrice, modifications }: Pricing["breakdown"], missing: number): readonly string[] {
+function renderExplanation({ basePrice, modifications }: Pricing["breakdown"], missing: number) {
   const [sign, amount] = modifications < 0 ? ["−", negate(modifications)] : ["+", modifications];
-  return [
-    `${formatMoney(basePrice)} base price`,
-    `${sign} ${formatMoney(amount)} choices${missing > 0 ? "," : ""}`,
-    ...(missing > 0 ? [`${missing} more to make`] : []),
-  ];
+  return (
+    <p className={styles.explained}>
+      <span>{`${formatMoney(basePrice)} base price `}</span>
+      <span>{`${sign} ${formatMoney(amount)} choices${missing > 0 ? "," : ""} `}</span>
+      {missing > 0 && <span>{`${missing} more to make `}</span>}
+    </p>
+  );
 }
 
 /** Whether the page is being printed. */

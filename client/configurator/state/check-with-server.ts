@@ -36,9 +36,10 @@ export function checkWithServer(store: BenchStore, startTag: string | undefined)
   const askAfter = (wait: number, ask: (signal: AbortSignal) => Promise<void>) => {
     clearTimeout(timer);
     calls.abort();
-    calls = new AbortController();
-    const { signal } = calls;
-    timer = setTimeout(() => void ask(signal), wait);
+    timer = setTimeout(() => {
+      calls = new AbortController();
+      void ask(calls.signal);
+    }, wait);
   };
   const askBoth = async (signal: AbortSignal) => askRules(signal, await askPrice(signal));
   const askPriceFirst = async (signal: AbortSignal) => {
