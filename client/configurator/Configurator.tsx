@@ -109,7 +109,10 @@ const SkipLink = memo(function SkipLink() {
   );
 });
 
-/** The steps, and the sheet with the bench. The project takes their place. */
+/**
+ * The steps, and the sheet with the bench. The project takes their place. Its three parts do not render with it: right after the start,
+ * it learns of the browser's project, and a render of theirs would hydrate all that is hydrated later in the same task.
+ */
 const Steps = memo(function Steps({ isHidden }: { readonly isHidden: boolean }) {
   const sheetFirst = useMedia(SHEET_FIRST_QUERY);
   const isEditing = useEditedItem() !== undefined;
@@ -134,7 +137,7 @@ const Steps = memo(function Steps({ isHidden }: { readonly isHidden: boolean }) 
 });
 
 /** The main view shows a choice at once. The rest of the sheet follows after the paint. */
-function Sheet({ actions }: { readonly actions: ReactNode }) {
+const Sheet = memo(function Sheet({ actions }: { readonly actions: ReactNode }) {
   const { rules, configuration } = useBench(({ rules, configuration }) => ({
     rules,
     configuration,
@@ -146,7 +149,7 @@ function Sheet({ actions }: { readonly actions: ReactNode }) {
       <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions }} onStep={goTo} />
     </div>
   );
-}
+});
 
 const ACTIONS = renderSheetActions("Request Quote");
 const CHANGE_ACTIONS = renderSheetActions("Send Change");
@@ -181,7 +184,7 @@ function RequestButton({ children }: { readonly children: string }) {
 }
 
 /** The left side: price and parts, the steps, and the options of the current one. */
-function Building() {
+const Building = memo(function Building() {
   const stepKey = useBench(({ step }) => step.step.key);
   return (
     <section className={styles.left} aria-labelledby="now-building">
@@ -195,4 +198,4 @@ function Building() {
       </div>
     </section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
@@ -12,7 +12,7 @@ import { StartingBenches } from "./StartingBenches.tsx";
  * The name and purpose of the page, the starting benches, and Help, Copy Link and Reset, which a phone folds behind *More*. A
  * sentence leads to the starting benches wherever they are not in view, at any time.
  */
-export function Intro() {
+export const Intro = memo(function Intro() {
   const { rules, stepCount, starts, offersStart } = useBench((bench) => ({
     rules: bench.rules,
     stepCount: bench.steps.length,
@@ -71,7 +71,7 @@ export function Intro() {
       )}
     </div>
   );
-}
+});
 
 function Tools() {
   const { openHelp, reset, readChoices } = useCommands();
