@@ -1,23 +1,24 @@
 import { Session } from "node:inspector";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { showMessage } from "#client/configurator/project/project-state.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /**
- * The work that one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews
+ * The work that one choice of the example bench may do before its paint: components rendered, nodes of the page changed, reviews
  * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews. No
  * card renders: the browser and the style sheet show which one is chosen.
  * One component is React's: after other pages in the same process, it may call Configurator once more, before the paint or after it, and finds nothing changed.
  */
 const CHOICES = [
-  { step: "Width", value: "96", before: [54, 109, 1, 1], after: [72, 6] },
-  { step: "Frame Color", value: "black", before: [37, 58, 1, 1], after: [44, 7] },
-  { step: "Accessories", value: "drawer", before: [21, 8, 1, 1], after: [46, 11] },
+  { step: "Width", value: "96", before: [54, 118, 1, 1], after: [73, 6] },
+  { step: "Frame Color", value: "black", before: [37, 65, 1, 1], after: [44, 7] },
+  { step: "Accessories", value: "drawer", before: [21, 14, 1, 1], after: [47, 11] },
 ] as const;
 
 /** Without a render for so long, all that follows a choice is done. */
@@ -50,19 +51,20 @@ beforeEach(() => {
 
 /** The calls of the client's components and of the engine since the last time, as V8 counts them. */
 function countCalls() {
-  let [components, cards, reviews, evaluations] = [0, 0, 0, 0];
+  let [components, cards, parts, reviews, evaluations] = [0, 0, 0, 0, 0];
   session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
     for (const { url, functions } of result) {
       for (const { functionName, ranges } of functions) {
         const count = ranges[0]?.count ?? 0;
         if (/\/client\/.*\.tsx$/.test(url) && /^[A-Z]\w*$/.test(functionName)) components += count;
         if (functionName === "OptionCard") cards += count;
+        if (["Intro", "Building", "Sheet"].includes(functionName)) parts += count;
         if (url.endsWith("/engine/review-choices.ts") && functionName === "review") reviews += count;
         if (url.endsWith("/engine/evaluate.ts") && functionName === "evaluate") evaluations += count;
       }
     }
   });
-  return { components, cards, reviews, evaluations };
+  return { components, cards, parts, reviews, evaluations };
 }
 
 /** Waits until nothing renders any more, and returns the calls of that time. A busy machine takes longer. */
@@ -87,9 +89,8 @@ it.each(CHOICES)("a choice in $step does a limited amount of work", async (choic
   const button = [...steps].find(({ textContent }) => textContent?.includes(step));
   fireEvent.click(button ?? expect.fail(`no step ${step}`));
   await countUntilRest();
-  const sheet = document.querySelector("[aria-label=Drawing]") ?? expect.fail("no sheet");
   const observer = new MutationObserver(() => {});
-  observer.observe(sheet, {
+  observer.observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,
@@ -103,7 +104,7 @@ it.each(CHOICES)("a choice in $step does a limited amount of work", async (choic
   await waitFor(() => expect(replies).toBe(known + 1));
   const later = await countUntilRest();
 
-  const most = "components, elements, reviews, evaluations";
+  const most = "components, nodes, reviews, evaluations";
   const work = [atOnce.components, changed.size, atOnce.reviews, atOnce.evaluations];
   expect(changed.size).toBeGreaterThan(0);
   expect(atOnce.cards + later.cards, "cards rendered").toBe(0);
@@ -112,4 +113,14 @@ it.each(CHOICES)("a choice in $step does a limited amount of work", async (choic
   const workLater = [later.components, later.reviews];
   for (const [index, limit] of after.entries())
     expect(workLater[index], `components, reviews after it: ${workLater}`).toBeLessThanOrEqual(limit);
+});
+
+it("news of the project renders neither steps nor sheet: at the start, that would hydrate the whole page in one task", () => {
+  window.history.replaceState(null, "", "/");
+  render(<Configurator reply={rules} />);
+  countCalls();
+  act(() => showMessage({ tone: "success", text: "Kept." }));
+  const { components, parts } = countCalls();
+  expect(components).toBeGreaterThan(0);
+  expect(parts).toBe(0);
 });
