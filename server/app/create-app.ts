@@ -3,9 +3,7 @@ import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { createDrawings } from "#server/documents/drawings/drawings.ts";
-import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { drawingRoutes } from "#server/documents/drawings/routes.ts";
-import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
 import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
@@ -13,7 +11,7 @@ import { createReadJson } from "#server/http/read-json.ts";
 import { type ObserveRequest, requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
-import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
+import { imageRoutes } from "#server/images/routes.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";
 import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { messageRoutes } from "#server/messages/message-routes.ts";
@@ -34,7 +32,6 @@ import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
 import { daysOffRoutes } from "#server/quotes/list/days-off-routes.ts";
 import { listRoutes } from "#server/quotes/list/list-routes.ts";
 import { quoteRoutes } from "#server/quotes/quote-routes.ts";
-import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "#server/quotes/rehearsal/routes.ts";
 import { createReceiveSubmission, hashBody, submitRoutes } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
@@ -43,14 +40,13 @@ import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
 import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
-import { draftWork, type WorkOnDraft } from "#server/rules/drafts/draft-work.ts";
+import { draftWork } from "#server/rules/drafts/draft-work.ts";
 import { editRoutes } from "#server/rules/edit-routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
-import type { ReadSpreadsheet } from "#server/rules/spreadsheet/read-in-process.ts";
 import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
-import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
+import { type Review, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
 import { hasSenderScope } from "#server/staff/author.ts";
 import type { HashCost } from "#server/staff/password.ts";
@@ -59,22 +55,13 @@ import { destinationOf } from "#server/staff/person.ts";
 import type { Env } from "./env.ts";
 import { healthRoutes } from "./health-routes.ts";
 import type { Stores } from "./stores.ts";
+import type { Workers } from "./workers.ts";
 
 type UsedEnv =
-  | "embedOrigins"
-  | "trustProxy"
-  | "rateLimitQuotes"
-  | "publicOrigin"
-  | "timeZone"
-  | "company"
-  | "securityContact"
-  | "countChoices"
-  | "assistants"
-  | "staffIsOpen"
-  | "provider"
-  | "privateWebhooks";
+  | ("embedOrigins" | "trustProxy" | "rateLimitQuotes" | "publicOrigin" | "timeZone" | "company" | "securityContact")
+  | ("countChoices" | "assistants" | "staffIsOpen" | "provider" | "privateWebhooks");
 
-export interface AppDeps extends Pick<Env, UsedEnv> {
+export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "end"> {
   readonly db: Database;
   readonly stores: Stores;
   readonly log: Logger;
@@ -84,14 +71,6 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly partners: PartnerSettings;
   /** Of people's passwords; undefined for that of a server in use. */
   readonly hashCost?: HashCost | undefined;
-  readonly drawDocument: DrawDocument;
-  readonly makeDrawing: MakeDrawing;
-  readonly drawingVersion: string;
-  readonly reviewRules: ReviewRules;
-  readonly workOnDraft: WorkOnDraft;
-  readonly prepareImage: PrepareImage;
-  readonly readSpreadsheet: ReadSpreadsheet;
-  readonly rehearse: Rehearse;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
   /** Counts a request for the metrics, if they are on. */
@@ -99,6 +78,23 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
 }
+
+/** Every group of routes. Each takes what it needs from one object. */
+const ROUTES = [
+  ...[rulesRoutes, submitRoutes, drawingRoutes, mcpRoutes, healthRoutes, openApiRoutes, choiceCountRoutes, imageRoutes],
+  ...[rulesFileRoutes, spreadsheetRoutes, rehearsalRoutes, editRoutes, draftRoutes, catalogRoutes, revisionRoutes],
+  ...[
+    listRoutes,
+    assigneeRoutes,
+    conversationRoutes,
+    customerRoutes,
+    quoteRoutes,
+    teamRoutes,
+    usesRoutes,
+    daysOffRoutes,
+  ],
+  ...[peopleRoutes, partnerRoutes, messageRoutes, webhookRoutes],
+];
 
 /** The most documents waiting to be drawn, including the one in progress. */
 const MAX_DOCUMENTS = 16;
@@ -117,42 +113,38 @@ const readQuery = (query: string | null) =>
   parseQuery((query ?? "").replaceAll("&amp;", "&").replaceAll(/(?:\[\w*\]|%5B\w*%5D)=/gi, "="));
 
 /** The whole HTTP server, without a port. */
-export function createApp({ stores, ...deps }: AppDeps): Express {
-  const { rules, counts } = stores;
-  const partnerRules = createPartnerRules(deps.partners, deps.log);
+export function createApp({ stores, ...given }: AppDeps): Express {
+  const { log, now, publicOrigin, trustProxy, partners } = given;
   const app = express();
-  app.set("trust proxy", deps.trustProxy);
+  app.set("trust proxy", trustProxy);
   app.set("query parser", readQuery);
   app.disable("x-powered-by");
 
   // Files keep their ETags. The few other replies that clients cache set their own.
   app.set("etag", () => undefined);
 
-  const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
-  const { log, trustProxy, observeRequest: observe } = deps;
-  const logRequest = requestLog({ log, isProxied: trustProxy > 0, observe });
-  const secure = securityHeaders({ httpsOnly });
-  const cors = createPublicCors(deps);
-  const { limits } = stores;
-  const addReset = (personId: string) =>
-    stores.messages.add(
-      { channel: "email", destination: destinationOf(personId), template: "password-reset" },
-      deps.now(),
-    );
-  const sendReset = deps.emailIsOn && deps.publicOrigin !== undefined ? addReset : undefined;
+  const httpsOnly = publicOrigin?.startsWith("https:") ?? false;
+  const cors = createPublicCors(given);
+  const addEmail = (personId: string, template: string, at: Date) =>
+    stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);
+  // A link needs an address that the person can reach.
+  const emailPerson = given.emailIsOn && publicOrigin !== undefined ? addEmail : undefined;
+  const sendReset = emailPerson && ((personId: string) => emailPerson(personId, "password-reset", now()));
   const exporting = limitConcurrency(MAX_EXPORTS);
-  const staff = createStaff({ ...deps, ...stores, exporting, httpsOnly, sendReset });
-  const readJson = createReadJson((req, body) => {
+  const staff = createStaff({ ...given, ...stores, exporting, httpsOnly, sendReset });
+  const createReader = createReadJson((req, body) => {
     hashBody(req, body);
     keepSignedBody(req, body);
   });
   const { serve, answerAtOnce } = createServe({
     cors,
-    guardCustomer: guardCustomerRoutes(stores.links, limits),
+    guardCustomer: guardCustomerRoutes(stores.links, stores.limits),
     guardStaff: staff.guard,
     hasScope: hasSenderScope,
-    readJson,
+    readJson: createReader,
   });
+  const logRequest = requestLog({ log, isProxied: trustProxy > 0, observe: given.observeRequest });
+  const secure = securityHeaders({ httpsOnly });
   // One layer instead of four, because every layer before a route costs time.
   app.use((req, res, next) =>
     logRequest(req, res, () =>
@@ -161,78 +153,40 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
       ),
     ),
   );
-  const signerOf = createSignerOf(deps.partners, deps.now);
-  app.use(rulesRoutes({ rules, partnerRules, serve }));
-  const submissions = {
+
+  const database = given.db.settings;
+  const deps = { ...given, ...stores, ...{ serve, cors, httpsOnly, database, emailPerson, exporting } };
+  const signerOf = createSignerOf(partners, now);
+  const visitors = {
     ...deps,
-    rules,
-    partnerRules,
-    quotes: stores.quotes,
-    counts: deps.countChoices ? counts : undefined,
     signerOf,
-    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf, stores.limits),
+    partnerRules: createPartnerRules(partners, log),
+    submitLimit: submitLimit(given.rateLimitQuotes, signerOf, stores.limits),
+    drawings: createDrawings(given.makeDrawing, given.drawingVersion),
+    readJson: createReader(),
   };
-  const receiveSubmission = createReceiveSubmission(submissions);
-  app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson: readJson() }));
-  const drawings = createDrawings(deps.makeDrawing, deps.drawingVersion);
-  app.use(drawingRoutes({ rules, serve, drawings }));
-  if (deps.assistants) app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson: readJson() }));
-  app.use(healthRoutes({ serve, rules, db: deps.db, images: stores.images }));
-  app.use(openApiRoutes({ ...deps, serve, rules, httpsOnly }));
-  app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
-  const { images } = stores;
-  app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
   const inTurn = createTaskQueue(MAX_REVIEWS);
-  const reviewed = reviewInUse({ ...deps, ...stores, database: deps.db.settings }, deps.reviewRules);
+  const reviewed = reviewInUse(deps, given.reviewRules);
   const review: Review = (question) => inTurn(() => reviewed(question));
-  const admin = { serve, rules, images, review, now: deps.now, onChange: deps.onSchedule };
-  app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
-  app.use(spreadsheetRoutes(serve, deps.readSpreadsheet));
-  app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
-  app.use(editRoutes(admin));
-  const onDrafts = draftWork((task) => inTurn(() => deps.workOnDraft(task)));
-  app.use(draftRoutes({ ...deps, ...admin, ...onDrafts, drafts: stores.drafts }));
-  app.use(staff.routes(serve));
-  const emailPerson = (personId: string, template: string, at: Date) =>
-    stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);
-  app.use(
-    peopleRoutes({
-      ...deps,
-      ...stores,
-      serve,
-      // A link needs an address that the person can reach.
-      emailPerson: deps.emailIsOn && deps.publicOrigin !== undefined ? emailPerson : undefined,
-    }),
-  );
-  const quoteDeps = {
-    ...deps,
-    ...stores,
-    partnerRules,
-    ...{ serve, exporting },
+  const all = {
+    ...visitors,
+    review,
+    ...draftWork((task) => inTurn(() => given.workOnDraft(task))),
+    receiveSubmission: createReceiveSubmission(visitors),
+    onChange: given.onSchedule,
     drawing: createTaskQueue(MAX_DOCUMENTS),
-  };
-  const conversationDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
-  app.use(listRoutes(quoteDeps));
-  app.use(assigneeRoutes(quoteDeps));
-  app.use(conversationRoutes(conversationDeps));
-  app.use(customerRoutes(conversationDeps));
-  app.use(quoteRoutes(quoteDeps));
-  app.use(teamRoutes(quoteDeps));
-  app.use(catalogRoutes(admin));
-  app.use(usesRoutes({ ...deps, serve }));
-  app.use(revisionRoutes({ ...admin, panel: stores.panel }));
-  app.use(partnerRoutes({ ...deps, serve, rules, store: stores.partnerStore }));
-  app.use(messageRoutes(quoteDeps));
-  app.use(daysOffRoutes(quoteDeps));
-  app.use(webhookRoutes(quoteDeps));
-  if (deps.client) {
-    app.use(serveMachineTexts(deps));
-    app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));
-    app.use(deps.client.files);
+    previewEmail: createPreviewEmail(deps),
+  } as const;
+  for (const routes of ROUTES) app.use(routes(all));
+  app.use(staff.routes(serve));
+  if (given.client) {
+    app.use(serveMachineTexts(given));
+    app.use(pageRoutes({ ...all, client: given.client }));
+    app.use(given.client.files);
   }
   app.use(() => {
     throw new ApiError(404, "not_found");
   });
-  app.use(errorHandler(deps.log));
+  app.use(errorHandler(log));
   return app;
 }

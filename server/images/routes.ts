@@ -15,7 +15,7 @@ export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImag
 interface ImageDeps {
   readonly images: ImageStore;
   readonly serve: Serve;
-  readonly prepare: PrepareImage;
+  readonly prepareImage: PrepareImage;
   readonly now: () => Date;
 }
 
@@ -23,7 +23,7 @@ interface ImageDeps {
 const MAX_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
-export function imageRoutes({ images, serve, prepare, now }: ImageDeps): Router[] {
+export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): Router[] {
   const inTurn = createTaskQueue(MAX_WAITING);
 
   return [
@@ -33,7 +33,7 @@ export function imageRoutes({ images, serve, prepare, now }: ImageDeps): Router[
           receiveImage,
           async ({ file }, res) => {
             if (!file) throw new ApiError(400, "no_image");
-            const prepared = await inTurn(() => prepare(file.buffer, file.originalname));
+            const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
             const filename = await images.add(prepared, now());
             res.status(201).json({ success: true, filename });
           },

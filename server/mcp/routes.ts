@@ -9,6 +9,8 @@ import { type ContextDeps, contextOf } from "./tool-context.ts";
 interface McpDeps extends ContextDeps {
   readonly cors: Cors;
   readonly readJson: RequestHandler;
+  /** Whether there are tools. */
+  readonly assistants: boolean;
 }
 
 /** Enough for a long conversation of several people behind one address. */
@@ -29,6 +31,7 @@ const SEVERAL_MESSAGES = "Send one message in each request, not an array.";
  */
 export function mcpRoutes(deps: McpDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  if (!deps.assistants) return router;
   addRoute(router, "/mcp", {
     before: [deps.cors("POST"), refuseStrangePages, limitRequests(MAX_REQUESTS)],
     post: [

@@ -12,7 +12,7 @@ import type { PartnerStore, Refusal, StoredPartner } from "./partner-store.ts";
 
 interface PartnerRoutesDeps {
   readonly rules: { readonly loadCurrent: () => Promise<{ readonly rules: Rules }> };
-  readonly store: PartnerStore;
+  readonly partnerStore: PartnerStore;
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
   readonly publicOrigin: string | undefined;
@@ -23,7 +23,7 @@ interface PartnerRoutesDeps {
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The partners and their secrets, for staff. */
-export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Router {
+export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRoutesDeps): Router {
   /** The partners as staff see them. */
   const show = async (partners: readonly StoredPartner[]) => {
     const { rules } = await deps.rules.loadCurrent();

@@ -27,8 +27,9 @@ interface ReceiveSubmissionDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly quotes: SubmissionStore;
-  /** Undefined: the options of quotes are not counted. */
-  readonly counts: ChoiceCountStore | undefined;
+  readonly counts: ChoiceCountStore;
+  /** Whether the options of quotes are counted. */
+  readonly countChoices: boolean;
   readonly submitLimit: SubmitLimit;
   readonly now: () => Date;
 }
@@ -80,7 +81,7 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
     // A retry gets the first reply even if the address has reached its limit.
     const earlier = await quotes.replay(keys, now());
     if (earlier) return earlier;
-    const counts = declinesCounting(req) ? undefined : deps.counts;
+    const counts = deps.countChoices && !declinesCounting(req) ? deps.counts : undefined;
     return submitLimit.countQuote(req, res, () => store(request, keys, counts));
   };
 }

@@ -6,11 +6,16 @@ import { spreadsheetEndpoints } from "#shared/api/rules/spreadsheet.ts";
 import { MAX_FILE_BYTES, XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import type { ReadSpreadsheet } from "./read-in-process.ts";
 
+interface SpreadsheetDeps {
+  readonly serve: Serve;
+  readonly readSpreadsheet: ReadSpreadsheet;
+}
+
 /** Files that may wait while another is read. */
 const MAX_WAITING = 4;
 
 /** Reads spreadsheets for staff. */
-export function spreadsheetRoutes(serve: Serve, readSpreadsheet: ReadSpreadsheet): Router {
+export function spreadsheetRoutes({ serve, readSpreadsheet }: SpreadsheetDeps): Router {
   const inTurn = createTaskQueue(MAX_WAITING);
 
   return serve(spreadsheetEndpoints, {

@@ -36,7 +36,7 @@ describe("an upload to a full disk", () => {
       readJson: () => admit,
     });
     const app = express()
-      .use(imageRoutes({ images, serve, prepare: prepareImage, now: () => new Date() }))
+      .use(imageRoutes({ images, serve, prepareImage, now: () => new Date() }))
       .use(errorHandler(keptLog().log));
     const replies = watchReplies(app);
     const reply = await supertest(app)
