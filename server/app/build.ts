@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { versionOf } from "#server/http/packed-body.ts";
+import { versionOf } from "#server/platform/hash.ts";
 
 /** Names the build, the same on every machine that runs it; 'source' for a server that runs from its sources. */
 export function readBuild(): string {

@@ -6,7 +6,7 @@ import { createEmailChannel, emailSubscription } from "#server/messages/email/em
 import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
-import type { Client } from "#server/pages/page-routes.ts";
+import type { Client } from "#server/pages/client.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { DamageError } from "#server/platform/errors.ts";
 import { resolveName } from "#server/platform/public-address.ts";

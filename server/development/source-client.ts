@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
 import { build, type ViteDevServer } from "vite";
 import { NEVER_CACHED } from "#server/http/cache-control.ts";
+import type { Client } from "#server/pages/client.ts";
 import { addSettings, type PageSettings } from "#server/pages/complete-page.ts";
-import type { Client } from "#server/pages/page-routes.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import embed from "../../vite.embed.config.ts";
 

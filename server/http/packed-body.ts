@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
+import { versionOf } from "#server/platform/hash.ts";
 
 /** A body that is compressed once for many clients. */
 export interface PackedBody {
@@ -26,10 +26,6 @@ export async function packBody(text: string, effort: keyof typeof QUALITIES = "q
   return { version: versionOf(plain), plain, packed };
 }
 
-export function versionOf(content: Buffer | string): string {
-  return createHash("sha256").update(content).digest("base64url");
-}
-
 /** Sends the smallest encoding that the client accepts, or 304. */
 export function sendPacked(req: Request, res: Response, { version, plain, packed }: PackedBody): void {
   res.vary("Accept-Encoding");
@@ -50,10 +46,4 @@ export function isCurrent(req: Request, res: Response, version: string): boolean
   const current = req.get("If-None-Match")?.includes(`"${version}`) ?? false;
   if (current) res.status(304).end();
   return current;
-}
-
-/** Sends JSON in one piece with its headers. `res.json` copies a longer body into another buffer. */
-export function sendJson(res: Response, reply: object): void {
-  res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.end(JSON.stringify(reply));
 }

@@ -15,7 +15,6 @@ import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import type { PARAMS } from "#shared/api/declaration/params.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
 import { addRoute } from "./add-route.ts";
-import { sendJson } from "./packed-body.ts";
 import { parse, parseBody } from "./parse.ts";
 import type { ReadJson } from "./read-json.ts";
 import { contextOf } from "./request-log.ts";
@@ -26,7 +25,7 @@ interface Input<Own extends Endpoint> {
     readonly [Name in ParamNames<Own["route"]> & keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]>;
   };
   readonly query: Read<Own, "query">;
-  readonly body: Read<Own, "body">;
+  readonly body: Own extends { readonly readsOwnBody: true } ? undefined : Read<Own, "body">;
 }
 
 /** `success` is added. */
@@ -44,12 +43,15 @@ type Handle<Own extends Endpoint> = (
 /** Answers with JSON lines, and writes each of them. */
 export type Stream = (req: Request, res: Response, write: (line: object) => void) => Promise<void>;
 
-/** How an endpoint is served. `before` runs before a JSON body is read. `raw` handlers read the request and answer it themselves, so they cannot leave out fields. */
+/** How an endpoint is served. `before` runs before a JSON body is read, and `after` before the body is checked. */
 type Served<Handler> =
   | Handler
-  | { readonly before: readonly RequestHandler[]; readonly handle: Handler }
-  | { readonly before: readonly RequestHandler[]; readonly stream: Stream }
-  | { readonly raw: readonly RequestHandler[] };
+  | {
+      readonly before?: readonly RequestHandler[];
+      readonly after?: readonly RequestHandler[];
+      readonly handle: Handler;
+    }
+  | { readonly before: readonly RequestHandler[]; readonly stream: Stream };
 
 /** Declared as a method, so that every `Handle` is one. */
 type AnyHandle = { handle(input: object, req: Request, res: Response): unknown }["handle"];
@@ -173,10 +175,6 @@ function handlersOf(
 ) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
   const { reply, status = 200, fieldScopes = {} } = endpoint;
-  if ("raw" in served) {
-    if (Object.keys(fieldScopes).length === 0) return served.raw;
-    throw new Error(`${endpoint.route} cannot leave out fields.`);
-  }
   const readBody = takesJson(endpoint) ? [readJson(endpoint.maxBodyBytes)] : [];
   const shownTo = (req: Request, result: unknown) =>
     Object.fromEntries(
@@ -193,7 +191,7 @@ function handlersOf(
       });
     return [...served.before, ...readBody, answer];
   }
-  const { before, handle } = "handle" in served ? served : { before: [], handle: served };
+  const { before = [], after = [], handle } = "handle" in served ? served : { handle: served };
   const read = readerOf(endpoint);
   const answer: RequestHandler = async (req, res) => {
     const result = await handle(read(req), req, res);
@@ -201,18 +199,18 @@ function handlersOf(
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };
-  return [...before, ...readBody, answer];
+  return [...before, ...readBody, ...after, answer];
 }
 
 /** Reads what an endpoint declares: 404 for a path, 400 or 415 for the rest. */
 function readerOf(endpoint: Endpoint): (req: Request) => object {
-  const { query, bodyType } = endpoint;
-  const body = endpoint.readsOwnBody ? undefined : endpoint.body;
+  const { query, body: declared, bodyType, bodyFor, readsOwnBody } = endpoint;
+  const body = readsOwnBody ? undefined : declared;
   const params = paramsSchema(pathOf(endpoint));
   return (req) => ({
     ...(params && { params: readParams(params, req) }),
     ...(query && { query: parse(query, req.query) }),
-    ...(body && { body: bodyType ? parse(body, req.body ?? {}) : parseBody(body, req) }),
+    ...(body && { body: bodyType ? parse(body, req.body ?? {}) : parseBody(bodyFor?.(req.body) ?? body, req) }),
   });
 }
 
@@ -223,9 +221,10 @@ function readParams(schema: z.ZodObject, req: Request): object {
   throw new ApiError(404, "not_found", undefined, { message: issue?.message });
 }
 
-/** A reply to HEAD needs the length of the body that it leaves out. */
+/** Sends JSON in one piece with its headers. `res.json` copies a longer body, but HEAD needs its length. */
 function send(req: Request, res: Response, reply: object): void {
   const whole = { success: true, ...reply };
-  if (req.method === "HEAD") res.json(whole);
-  else sendJson(res, whole);
+  if (req.method === "HEAD") return void res.json(whole);
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.end(JSON.stringify(whole));
 }

@@ -19,6 +19,8 @@ export interface PreparedImage {
   readonly extension: RasterExtension;
 }
 
+export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImage>;
+
 /**
  * Turns an upload into the image to store, which holds nothing but pixels: a raster image re-encoded in its own format, an
  * SVG drawn as a PNG. 415 or 413 if it is refused.

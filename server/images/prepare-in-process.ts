@@ -1,8 +1,7 @@
 import { ApiError } from "#server/platform/errors.ts";
 import { createProcess } from "#server/workers/child-process.ts";
 import type { ImageQuestion } from "./image-process.ts";
-import type { PreparedImage } from "./prepare-image.ts";
-import type { PrepareImage } from "./routes.ts";
+import type { PreparedImage, PrepareImage } from "./prepare-image.ts";
 
 /** CPU time: ten times what a photo takes. */
 const IMAGE_TIMEOUT_MS = 15_000;

@@ -8,9 +8,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { imageEndpoints, uploadEndpoints } from "#shared/api/images.ts";
 import type { ImageStore } from "./image-store.ts";
-import type { PreparedImage } from "./prepare-image.ts";
-
-export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImage>;
+import type { PrepareImage } from "./prepare-image.ts";
 
 interface ImageDeps {
   readonly images: ImageStore;
@@ -29,15 +27,12 @@ export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): Ro
   return [
     serve(uploadEndpoints, {
       uploadImage: {
-        raw: [
-          receiveImage,
-          async ({ file }, res) => {
-            if (!file) throw new ApiError(400, "no_image");
-            const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
-            const filename = await images.add(prepared, now());
-            res.status(201).json({ success: true, filename });
-          },
-        ],
+        before: [receiveImage],
+        async handle(_input, { file }) {
+          if (!file) throw new ApiError(400, "no_image");
+          const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
+          return { filename: await images.add(prepared, now()) };
+        },
       },
     }),
     serve(imageEndpoints, {

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NEVER_CACHED, REVALIDATED } from "#server/http/cache-control.ts";
-import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
+import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import { cachePerRules, keepLast } from "#server/platform/cache.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
+import type { Client } from "./client.ts";
 import { addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
 import type { Prerender } from "./first-paint.ts";
-import type { Client } from "./page-routes.ts";
 
 interface BuiltClientOptions extends PageSettings {
   /** If undefined, the pages have no first paint. */

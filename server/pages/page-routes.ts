@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import { addRoute } from "#server/http/add-route.ts";
 import { NEVER_CACHED } from "#server/http/cache-control.ts";
@@ -14,27 +14,9 @@ import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { isPartnerId, readPagePartner } from "#shared/partners/partner-id.ts";
+import type { Client, SendPage } from "./client.ts";
 import { findForeignFramer, refuseFramer, refuseOff, refuseUnreadable } from "./refuse-page.ts";
 import { repairAddress } from "./repair-address.ts";
-
-/** Serves the pages: from the build, or from the sources in development. */
-export interface Client {
-  /** Sends a page such as 'frame.html'; undefined if there is no such page. */
-  readonly page: (file: string) => SendPage | undefined;
-  /** Serves all other files of the client. */
-  readonly files: RequestHandler;
-}
-
-type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<void>;
-
-export interface Shown {
-  /** Origins that may frame the page besides our own; undefined: any. */
-  readonly framers: readonly string[] | undefined;
-  /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
-  readonly rules: PageRules | undefined;
-  /** Whether no page may frame it, not even our own, and no cache may store it. */
-  readonly isPrivate?: boolean;
-}
 
 interface PageDeps {
   readonly client: Client;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { versionOf } from "#server/http/packed-body.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { deriveRules } from "#shared/partners/partner-problems.ts";

@@ -1,13 +1,7 @@
 import type { Request, Router } from "express";
-import type { Serve } from "#server/http/serve.ts";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { type EditDeps, readBasis, storeEdits } from "./store-edit.ts";
-
-export interface AdminDeps extends EditDeps {
-  readonly serve: Serve;
-  readonly now: () => Date;
-}
+import { type AdminDeps, readBasis, storeEdits } from "./store-edit.ts";
 
 /** Returns the rules including draft steps, and applies edits by staff. */
 export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {

@@ -1,7 +1,6 @@
 import type { Router } from "express";
 import { editEndpoints } from "#shared/api/rules/rules-edits.ts";
-import type { AdminDeps } from "./catalog-routes.ts";
-import { readBasis, storeEdits } from "./store-edit.ts";
+import { type AdminDeps, readBasis, storeEdits } from "./store-edit.ts";
 
 /** Publishes many edits at once. */
 export function editRoutes({ serve, now, ...deps }: AdminDeps): Router {

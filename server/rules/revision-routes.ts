@@ -3,11 +3,10 @@ import { ApiError } from "#server/platform/errors.ts";
 import { revisionEndpoints } from "#shared/api/rules/revisions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import type { AdminDeps } from "./catalog-routes.ts";
 import type { PanelStore } from "./panel-store.ts";
 import { removeMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./rules-store.ts";
-import { readBasis, storeChange } from "./store-edit.ts";
+import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
 
 /** More revisions than anyone creates while a page is open. */
 const MAX_NEW = 200;

@@ -1,6 +1,6 @@
-import { versionOf } from "#server/http/packed-body.ts";
 import type { PartnerRules } from "#server/partners/partner-rules.ts";
 import { cachePerRules } from "#server/platform/cache.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Rules } from "#shared/rules/model.ts";
 

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { isExpected, readIfMatch } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -75,6 +76,12 @@ export interface EditDeps {
   readonly review: Review;
   /** Called after each new revision. */
   readonly onChange?: (() => void) | undefined;
+}
+
+/** What the routes of the catalog need. */
+export interface AdminDeps extends EditDeps {
+  readonly serve: Serve;
+  readonly now: () => Date;
 }
 
 interface Change {

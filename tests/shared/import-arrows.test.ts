@@ -129,6 +129,16 @@ describe("the imports", () => {
     ]);
   });
 
+  it("import routes only where they are put together", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) =>
+        from.startsWith("server/") &&
+        /^server\/.*routes\.ts$/.test(to) &&
+        !/^server\/(app\/create-app\.ts|staff\/(access|sign-in)\/)/.test(from),
+    );
+    expect(wrong.map(arrowText)).toEqual([]);
+  });
+
   it("reach the database only from stores, backups and commands", () => {
     const wrong = arrows.filter(
       ({ from, to, kind }) =>

@@ -1,6 +1,6 @@
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
-import { versionOf } from "#server/http/packed-body.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { orderCode } from "#shared/engine/order-code.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { versionOf } from "#server/http/packed-body.ts";
+import { versionOf } from "#server/platform/hash.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import { destinationOf } from "#server/staff/person.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";

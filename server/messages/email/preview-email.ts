@@ -1,5 +1,5 @@
 import type { Company } from "#server/documents/pdf/document-input.ts";
-import type { PreviewEmail } from "#server/quotes/conversation/staff-routes.ts";
+import type { PreviewEmail } from "#server/quotes/conversation/conversation-deps.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { writeQuote } from "./customer-letters.ts";

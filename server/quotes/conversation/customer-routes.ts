@@ -11,14 +11,14 @@ import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
+import { loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
 import { refuseQuote } from "../quote-id.ts";
-import { loadTodaysRules, revisionNotFound } from "../quote-routes.ts";
 import { wholeItems } from "../submit/new-quote.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
+import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { drawDecided } from "./draw-revision.ts";
 import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
-import { type ConversationDeps, sendRevisionPdf } from "./staff-routes.ts";
 
 const TOO_FAST_TEXT =
   "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";

@@ -5,7 +5,7 @@ import { replaceContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "../document-outcome.ts";
-import type { QuoteDeps } from "../quote-routes.ts";
+import type { QuoteDeps } from "../quote-deps.ts";
 
 type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "company" | "timeZone">;
 

@@ -1,47 +1,18 @@
-import express, { type Request, type Response, type Router } from "express";
+import express, { type Request, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, personBehind } from "#server/staff/author.ts";
-import type { PeopleStore } from "#server/staff/people-store.ts";
-import {
-  type AnswersReply,
-  answerEndpoints,
-  type SendPreviewReply,
-  type SendQuoteReply,
-  SendQuoteRequest,
-} from "#shared/api/quotes/answers.ts";
-import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { answerEndpoints, type SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
-import type { LinkStore } from "../links/link-store.ts";
+import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-deps.ts";
 import { refuseQuote } from "../quote-id.ts";
-import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
-import type { QuoteStore } from "../quote-store.ts";
-import type { AnswerReceiver } from "./answer-quote.ts";
-import type { AnswerStore } from "./answer-store.ts";
+import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { drawRevision } from "./draw-revision.ts";
 import { type Conversation, prepareRevision } from "./new-revision.ts";
-import type { RevisionStore } from "./revision-store.ts";
-import type { QuoteSender, SendOutcome } from "./send-quote.ts";
+import type { SendOutcome } from "./send-quote.ts";
 import { showAnswers } from "./shown-answers.ts";
-
-/** The email that sends a revision, without the private link. */
-export type PreviewEmail = (quote: WholeQuote, revision: QuoteRevision) => Promise<SendPreviewReply["email"]>;
-
-export interface ConversationDeps extends QuoteDeps {
-  readonly quotes: QuoteStore & QuoteSender & AnswerReceiver;
-  readonly revisions: RevisionStore;
-  readonly answers: AnswerStore;
-  readonly links: LinkStore;
-  readonly people: Pick<PeopleStore, "find">;
-  readonly messages: {
-    readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]>;
-  };
-  readonly previewEmail: PreviewEmail;
-  /** Whether emails are sent. */
-  readonly emailIsOn: boolean;
-}
 
 /** The preview of an email runs no script and loads nothing. Only our own page frames it, and measures its height. */
 const EMAIL_POLICY =
@@ -183,8 +154,4 @@ async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: st
 function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
   if (kind === "newer") return new ApiError(409, "newer_revision");
   return new ApiError(409, kind === "changed" ? "quote_changed" : "too_many_revisions");
-}
-
-export function sendRevisionPdf(res: Response, quoteId: string, number: number, pdf: Buffer): void {
-  res.attachment(`${quoteId}-${number}.pdf`).type("application/pdf").send(pdf);
 }

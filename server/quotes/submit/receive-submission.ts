@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Request, RequestHandler, Response, Router } from "express";
-import { sendJson } from "#server/http/packed-body.ts";
-import { parseBody } from "#server/http/parse.ts";
+import type { Request, Response, Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { isSigned, type SignerOf, signedKey } from "#server/partners/signed-request.ts";
@@ -10,12 +8,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/choice-count-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { IDEMPOTENCY_KEY } from "#shared/api/declaration/headers.ts";
-import {
-  type SubmissionRequest,
-  type SubmitQuoteReply,
-  submissionSchema,
-  submitEndpoints,
-} from "#shared/api/quotes/submit.ts";
+import { type SubmissionRequest, type SubmitQuoteReply, submitEndpoints } from "#shared/api/quotes/submit.ts";
 import { dollars } from "#shared/money.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
@@ -91,27 +84,20 @@ interface SubmitRoutesDeps {
   readonly submitLimit: SubmitLimit;
   readonly signerOf: SignerOf;
   readonly serve: Serve;
-  readonly readJson: RequestHandler;
 }
 
 /** The public route that submits a quote. */
 export function submitRoutes(deps: SubmitRoutesDeps): Router {
   return deps.serve(submitEndpoints, {
     submitQuote: {
-      raw: [
-        deps.readJson,
-        deps.submitLimit.countAttempt,
-        async (req, res) => {
-          const ofSignature = await signedKey(req, deps.signerOf);
-          const request = parseBody(submissionSchema(req.body), req);
-          const requestHash = hashes.get(req) ?? "";
-          const keys = [ofSignature, idempotencyKey(req)].flatMap((key) =>
-            key === undefined ? [] : [{ key, requestHash }],
-          );
-          const reply = await deps.receiveSubmission(req, res, request, keys);
-          sendJson(res.status(201), reply);
-        },
-      ],
+      after: [deps.submitLimit.countAttempt, (req, _res, next) => signedKey(req, deps.signerOf).then(() => next())],
+      handle: async ({ body }, req, res) => {
+        const requestHash = hashes.get(req) ?? "";
+        const keys = [await signedKey(req, deps.signerOf), idempotencyKey(req)].flatMap((key) =>
+          key === undefined ? [] : [{ key, requestHash }],
+        );
+        return deps.receiveSubmission(req, res, body, keys);
+      },
     },
   });
 }

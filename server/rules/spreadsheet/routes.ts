@@ -20,18 +20,15 @@ export function spreadsheetRoutes({ serve, readSpreadsheet }: SpreadsheetDeps): 
 
   return serve(spreadsheetEndpoints, {
     readSpreadsheet: {
-      raw: [
-        express.raw({ type: XLSX_TYPE, limit: MAX_FILE_BYTES }),
-        async ({ body }, res) => {
-          if (!Buffer.isBuffer(body))
-            throw new ApiError(415, "unsupported_type", undefined, {
-              message: `Send the file as ${XLSX_TYPE}.`,
-            });
-          const reply = await inTurn(() => readSpreadsheet(body));
-          res.setHeader("Content-Type", "application/json; charset=utf-8");
-          res.end(reply);
-        },
-      ],
+      before: [express.raw({ type: XLSX_TYPE, limit: MAX_FILE_BYTES })],
+      async handle(_input, { body }, res) {
+        if (!Buffer.isBuffer(body))
+          throw new ApiError(415, "unsupported_type", undefined, { message: `Send the file as ${XLSX_TYPE}.` });
+        const reply = await inTurn(() => readSpreadsheet(body));
+        res.setHeader("Content-Type", "application/json; charset=utf-8");
+        res.end(reply);
+        return undefined;
+      },
     },
   });
 }

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The member of a union that a body should fit, so that an error is about that one. */
+  readonly bodyFor?: (body: unknown) => z.ZodType;
   /** The content type of the body; default: JSON. */
   readonly bodyType?: string;
   /** The schema of a JSON reply, or the content types of any other; undefined if it has no body. */

@@ -15,6 +15,7 @@ import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
+import { jsonText } from "../declaration/json-text.ts";
 import { success } from "../declaration/reply.ts";
 
 /** The field of a reply or an answer that names a revision of the quote. */
@@ -288,17 +289,7 @@ export const answerEndpoints = endpoints(
       description:
         "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
       body: z.object({
-        request: z
-          .string()
-          .transform((text, { addIssue }): unknown => {
-            try {
-              return JSON.parse(text);
-            } catch {
-              addIssue("Send the request as JSON.");
-              return z.NEVER;
-            }
-          })
-          .describe("A SendQuoteRequest as JSON."),
+        request: jsonText("Send the request as JSON.").describe("A SendQuoteRequest as JSON."),
       }),
       bodyType: "application/x-www-form-urlencoded",
       reply: ["text/html"],

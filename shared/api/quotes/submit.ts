@@ -72,8 +72,8 @@ export const SubmissionRequest = z.union([SubmitQuoteRequest, SubmitItemsRequest
 
 export type SubmissionRequest = z.infer<typeof SubmissionRequest>;
 
-/** The schema of a submission, which `items` decides. With `items`, `configuration` and `parts` are ignored. */
-export const submissionSchema = (body: unknown) =>
+/** `items` decides. With them, `configuration` and `parts` are ignored. */
+const submissionSchema = (body: unknown) =>
   Object.hasOwn(Object(body), "items") ? SubmitItemsRequest : SubmitQuoteRequest;
 
 export const SubmitQuoteReply = z
@@ -102,6 +102,7 @@ export const submitEndpoints = endpoints(CONFIGURATOR, {
     description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. A bench with open steps is stored as unfinished, with its price so far: the reply has \`complete: false\`, and \`missing\` of the bench. If choices do not fit together, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
     headers: IDEMPOTENCY_HEADERS.extend(SIGNATURE_HEADERS.shape),
     body: SubmissionRequest,
+    bodyFor: submissionSchema,
     status: 201,
     replyNote: "The quote is stored, by this request or an earlier one with the same key.",
     reply: SubmitQuoteReply,

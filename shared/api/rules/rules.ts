@@ -10,7 +10,11 @@ import {
 } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "../declaration/headers.ts";
+import { jsonText } from "../declaration/json-text.ts";
 import { success } from "../declaration/reply.ts";
+
+/** The limit of a configuration in a query. */
+const MAX_CONFIGURATION_BYTES = 4096;
 
 /** As many as the steps that a rules document may have. */
 const MAX_CHOICES = 200;
@@ -33,6 +37,21 @@ export const UncheckedConfigurationSchema = z
     additionalProperties: {
       anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
     },
+  });
+
+const ONCE = `Give the configuration once, in at most ${MAX_CONFIGURATION_BYTES} bytes.`;
+
+/** A configuration in a query. */
+const configurationText = z
+  .string(ONCE)
+  .max(MAX_CONFIGURATION_BYTES, ONCE)
+  .pipe(jsonText("The configuration in the query is not valid JSON."))
+  .pipe(UncheckedConfigurationSchema)
+  .optional()
+  .meta({
+    description: `The choices made so far as JSON, at most ${MAX_CONFIGURATION_BYTES} bytes. Omit it if there are none.`,
+    contentMediaType: "application/json",
+    contentSchema: { $ref: "#/components/schemas/Configuration" },
   });
 
 /** A value, or the values of a multi-select step. */
@@ -175,20 +194,13 @@ export const rulesEndpoints = endpoints(CONFIGURATOR, {
     description:
       "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed. The `ETag` changes with the rules and your settings, not with the configuration.",
     query: z.object({
-      configuration: z
-        .string()
-        .optional()
-        .meta({
-          description: "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
-          contentMediaType: "application/json",
-          contentSchema: { $ref: "#/components/schemas/Configuration" },
-        }),
+      configuration: configurationText,
       partner: PartnerIdSchema.optional().describe(
         "Your partner ID. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
       ),
     }),
     headers: IF_NONE_MATCH,
     reply: RulesReply,
-    errors: { 400: ["invalid_json"], 403: ["partner_off"] },
+    errors: { 403: ["partner_off"] },
   },
 });

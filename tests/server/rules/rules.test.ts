@@ -79,7 +79,8 @@ describe("getting the rules", () => {
       ["?configuration=%7B%7D&configuration=%7B%7D", once],
     ]) {
       const { status, body } = await request.get(RULES + query);
-      expect([status, body.success, body.error]).toEqual([400, false, error]);
+      expect([status, body.success, body.error, body.code]).toEqual([400, false, error, "invalid_request"]);
+      expect(body.validationErrors).toMatchObject([{ path: "configuration", message: error }]);
     }
   });
 
