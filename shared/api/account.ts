@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
 import { PersonPatchRequest, SIGN_IN_WAYS } from "./people.ts";
 import { codeField, newPasswordField } from "./staff.ts";
@@ -64,7 +64,7 @@ const AccountSchema = z
 /** A person's own account. */
 export type Account = z.infer<typeof AccountSchema>;
 
-const AccountReply = z.object({ success, account: AccountSchema }).meta({ id: "AccountReply" });
+const AccountReply = reply("AccountReply", { account: AccountSchema });
 
 const REFUSED = {
   403: ["sign_in_again"],
@@ -153,13 +153,10 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Begin to turn on one-time codes",
       description: `Returns the secret for an authenticator app, which waits ten minutes for its first code. ${IS_RECENT}`,
-      reply: z
-        .object({
-          success,
-          secret: z.string().describe("In base32, to type."),
-          address: z.string().describe("The same for a QR code."),
-        })
-        .meta({ id: "CodesSecretReply" }),
+      reply: reply("CodesSecretReply", {
+        secret: z.string().describe("In base32, to type."),
+        address: z.string().describe("The same for a QR code."),
+      }),
       errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["built_in", "at_provider", "codes_are_on"] },
     },
     turnOnCodes: {
@@ -168,13 +165,10 @@ export const accountEndpoints = endpoints(
       summary: "Turn on one-time codes",
       description: `Takes the first code of the authenticator app. From then on, the password also needs a code. ${IS_RECENT}`,
       body: z.strictObject({ code: codeField.unwrap() }).meta({ id: "CodesRequest" }),
-      reply: z
-        .object({
-          success,
-          account: AccountSchema,
-          recoveryCodes: z.array(z.string()).describe("Each stands in for one code. No later reply has them."),
-        })
-        .meta({ id: "RecoveryCodesReply" }),
+      reply: reply("RecoveryCodesReply", {
+        account: AccountSchema,
+        recoveryCodes: z.array(z.string()).describe("Each stands in for one code. No later reply has them."),
+      }),
       errors: {
         401: ["wrong_code"],
         403: ["sign_in_again"],

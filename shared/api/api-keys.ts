@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
 import { nameField } from "./declaration/name-field.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
 
 const MAX_NAME_CHARACTERS = 60;
@@ -54,12 +54,9 @@ export const apiKeyEndpoints = endpoints(
       access: "people",
       summary: "List the API keys",
       description: "Returns all keys that work, and those that expired or were revoked in the last 90 days.",
-      reply: z
-        .object({
-          success,
-          apiKeys: z.array(ApiKeySchema).describe("Active keys first, by name."),
-        })
-        .meta({ id: "ApiKeysReply" }),
+      reply: reply("ApiKeysReply", {
+        apiKeys: z.array(ApiKeySchema).describe("Active keys first, by name."),
+      }),
     },
     addApiKey: {
       route: "POST /api/admin/api-keys",
@@ -68,13 +65,10 @@ export const apiKeyEndpoints = endpoints(
       description: `Makes a key and returns it this one time: the server keeps only its hash. The limit is ${MAX_API_KEYS} active keys.`,
       body: ApiKeyRequest,
       status: 201,
-      reply: z
-        .object({
-          success,
-          apiKey: ApiKeySchema,
-          key: z.string().describe("`wbk_`, the ID and 256 random bits."),
-        })
-        .meta({ id: "NewApiKeyReply" }),
+      reply: reply("NewApiKeyReply", {
+        apiKey: ApiKeySchema,
+        key: z.string().describe("`wbk_`, the ID and 256 random bits."),
+      }),
       errors: { 409: ["key_name_taken", "too_many_keys"] },
     },
     revokeApiKey: {
@@ -82,7 +76,7 @@ export const apiKeyEndpoints = endpoints(
       access: "people",
       summary: "Revoke an API key",
       description: "Ends a key for good. The next request with it gets 401. Revoking it again is a no-op.",
-      reply: z.object({ success, apiKey: ApiKeySchema }).meta({ id: "ApiKeyReply" }),
+      reply: reply("ApiKeyReply", { apiKey: ApiKeySchema }),
     },
   },
 );

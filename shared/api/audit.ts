@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { exportFormat, nextCursor, pageQuery, success } from "./declaration/reply.ts";
+import { exportFormat, nextCursor, pageQuery, reply } from "./declaration/reply.ts";
 import { SECURITY_EVENTS, type SecurityEventKind } from "./people.ts";
 import { EVENT_GROUPS, type EventGroup } from "./security-events.ts";
 
@@ -56,13 +56,10 @@ export const auditEndpoints = endpoints(
       summary: "List the audit trail",
       description: `Returns events, newest first. The server keeps them for ${AUDIT_DAYS} days.`,
       query: AuditFilter.extend(pageQuery(/^\d{1,15}$/)),
-      reply: z
-        .object({
-          success,
-          events: z.array(SecurityEventSchema).describe("Newest first."),
-          nextCursor,
-        })
-        .meta({ id: "AuditReply" }),
+      reply: reply("AuditReply", {
+        events: z.array(SecurityEventSchema).describe("Newest first."),
+        nextCursor,
+      }),
     },
     exportAudit: {
       route: "GET /api/admin/audit/export",

@@ -3,7 +3,7 @@ import { COUNT_PERIODS } from "#shared/demand/choice-counts.ts";
 import { EVENT_KINDS, MAX_EVENTS } from "#shared/demand/choice-events.ts";
 import { KeySchema } from "#shared/rules/fields.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 /** A condition can name at most 20 steps. */
 const MAX_TRIED_WITH = 20;
@@ -47,55 +47,52 @@ const ChoiceEventSchema = z
 
 const count = (description: string) => z.int().meta({ description });
 
-export const ChoiceCountsReply = z
-  .object({
-    success,
-    counting: z.boolean().describe("Whether choices are counted; `false` with the setting `COUNT_CHOICES=off`."),
-    since: z.iso.date().describe("The first day, in the company's time zone."),
-    pricedSince: z.iso
-      .date()
-      .optional()
-      .describe("The first day with amounts, if there are counts without amounts before it."),
-    benches: count("The number of requested benches. An item counts once."),
-    options: z
-      .array(
-        z
-          .object({
-            stepKey,
-            value,
-            chosen: count("The number of requested benches with the option."),
-            refused: count("How often it was tried while it was unavailable."),
-            unlocked: count("How often an offer to make it available was accepted."),
-            removed: count("How often another choice removed it."),
-            amount: z
-              .number()
-              .describe("What it cost in these quotes, in dollars: its price times the quantity of each item."),
-          })
-          .meta({ id: "OptionCounts" }),
-      )
-      .readonly()
-      .describe("The options of the current rules that have counts."),
-    refusals: z
-      .array(
-        z
-          .object({
-            stepKey,
-            value,
-            triedWith: z
-              .array(TriedWithSchema)
-              .readonly()
-              .nullable()
-              .describe(
-                "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
-              ),
-            count: count("How often it was tried with them."),
-          })
-          .meta({ id: "Refusal" }),
-      )
-      .readonly()
-      .describe("What visitors tried without a match, most frequent first."),
-  })
-  .meta({ id: "ChoiceCountsReply" });
+export const ChoiceCountsReply = reply("ChoiceCountsReply", {
+  counting: z.boolean().describe("Whether choices are counted; `false` with the setting `COUNT_CHOICES=off`."),
+  since: z.iso.date().describe("The first day, in the company's time zone."),
+  pricedSince: z.iso
+    .date()
+    .optional()
+    .describe("The first day with amounts, if there are counts without amounts before it."),
+  benches: count("The number of requested benches. An item counts once."),
+  options: z
+    .array(
+      z
+        .object({
+          stepKey,
+          value,
+          chosen: count("The number of requested benches with the option."),
+          refused: count("How often it was tried while it was unavailable."),
+          unlocked: count("How often an offer to make it available was accepted."),
+          removed: count("How often another choice removed it."),
+          amount: z
+            .number()
+            .describe("What it cost in these quotes, in dollars: its price times the quantity of each item."),
+        })
+        .meta({ id: "OptionCounts" }),
+    )
+    .readonly()
+    .describe("The options of the current rules that have counts."),
+  refusals: z
+    .array(
+      z
+        .object({
+          stepKey,
+          value,
+          triedWith: z
+            .array(TriedWithSchema)
+            .readonly()
+            .nullable()
+            .describe(
+              "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
+            ),
+          count: count("How often it was tried with them."),
+        })
+        .meta({ id: "Refusal" }),
+    )
+    .readonly()
+    .describe("What visitors tried without a match, most frequent first."),
+});
 
 export type ChoiceCountsReply = z.infer<typeof ChoiceCountsReply>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAYS_OFF_COUNTRIES, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 const MAX_NAME_CHARACTERS = 60;
 
@@ -18,12 +18,9 @@ const DayOffSchema = z
 
 export type DayOff = z.infer<typeof DayOffSchema>;
 
-const DaysOffReply = z
-  .object({
-    success,
-    daysOff: z.array(DayOffSchema).describe("Countries first, then days in their order."),
-  })
-  .meta({ id: "DaysOffReply" });
+const DaysOffReply = reply("DaysOffReply", {
+  daysOff: z.array(DayOffSchema).describe("Countries first, then days in their order."),
+});
 
 export const daysOffEndpoints = endpoints(
   {

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "./declaration/headers.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 /** POST /api/images/upload, multipart/form-data with the file in `image` */
-export const UploadImageReply = z
-  .object({
-    success,
-    filename: z
-      .string()
-      .describe("The name to store in an option's `image`. The image is served at `/uploads/images/{filename}`."),
-  })
-  .meta({ id: "UploadImageReply" });
+export const UploadImageReply = reply("UploadImageReply", {
+  filename: z
+    .string()
+    .describe("The name to store in an option's `image`. The image is served at `/uploads/images/{filename}`."),
+});
 
 export type UploadImageReply = z.infer<typeof UploadImageReply>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
 import { codeField, emailField, newPasswordField, StaffSessionReply } from "./staff.ts";
 
@@ -17,16 +17,13 @@ const LINK_ERRORS = {
 const CODE_ERRORS = { ...LINK_ERRORS, 429: ["too_many_links", "too_many_sign_ins"] } as const;
 
 /** POST /api/staff/join */
-export const JoinReply = z
-  .object({
-    success,
-    purpose: z.enum(["invitation", "reset"]),
-    name: z.string().describe("The person whom the link lets in."),
-    email: z.string(),
-    company: z.string(),
-    needsCode: z.boolean().describe("Whether the person must also send a one-time code or a recovery code."),
-  })
-  .meta({ id: "JoinReply" });
+export const JoinReply = reply("JoinReply", {
+  purpose: z.enum(["invitation", "reset"]),
+  name: z.string().describe("The person whom the link lets in."),
+  email: z.string(),
+  company: z.string(),
+  needsCode: z.boolean().describe("Whether the person must also send a one-time code or a recovery code."),
+});
 
 export type JoinReply = z.infer<typeof JoinReply>;
 
@@ -83,7 +80,7 @@ export const joinEndpoints = endpoints(
       summary: "Ask for a new password",
       description: "Sends a link by email if the address belongs to an account. The reply is the same if it does not.",
       body: z.object({ email: emailField }).meta({ id: "PasswordResetRequest" }),
-      reply: z.object({ success }).meta({ id: "PasswordResetReply" }),
+      reply: reply("PasswordResetReply", {}),
       errors: { 403: ["forbidden"], 429: ["too_many_resets"] },
     },
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 const StoredMessageSchema = z
   .object({
@@ -25,19 +25,16 @@ const StoredMessageSchema = z
 export type StoredMessage = z.infer<typeof StoredMessageSchema>;
 
 /** GET /api/admin/messages */
-export const MessagesReply = z
-  .object({
-    success,
-    emailIsOn: z.boolean().describe("Whether the server has a mail server."),
-    waiting: z.int().describe("The number of waiting emails."),
-    failed: z.int().describe("The number of emails that failed."),
-    held: z.int().describe("The number of emails that were held back."),
-    messages: z
-      .array(StoredMessageSchema)
-      .readonly()
-      .describe("Emails that failed, then those held back, then those with a failed attempt; at most 100."),
-  })
-  .meta({ id: "MessagesReply" });
+export const MessagesReply = reply("MessagesReply", {
+  emailIsOn: z.boolean().describe("Whether the server has a mail server."),
+  waiting: z.int().describe("The number of waiting emails."),
+  failed: z.int().describe("The number of emails that failed."),
+  held: z.int().describe("The number of emails that were held back."),
+  messages: z
+    .array(StoredMessageSchema)
+    .readonly()
+    .describe("Emails that failed, then those held back, then those with a failed attempt; at most 100."),
+});
 
 export type MessagesReply = z.infer<typeof MessagesReply>;
 
@@ -58,7 +55,7 @@ export const messageEndpoints = endpoints(
       summary: "Send a message again",
       description:
         "Sends the message now, under the same ID, and starts its attempts over. A message that is being sent is left alone.",
-      reply: z.object({ success, message: StoredMessageSchema }).meta({ id: "SendMessageReply" }),
+      reply: reply("SendMessageReply", { message: StoredMessageSchema }),
     },
   },
 );

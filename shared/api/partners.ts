@@ -3,7 +3,7 @@ import { MAX_PARTNERS, PartnerSchema } from "#shared/partners/partner.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_PARTNER } from "./declaration/headers.ts";
 import { nameField } from "./declaration/name-field.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 /** POST /api/admin/partners. The secret never leaves the server, except when it is made. */
 export const PartnerRequest = PartnerSchema.omit({ secret: true })
@@ -29,26 +29,23 @@ const StoredPartnerSchema = PartnerRequest.extend({
 export type StoredPartnerReply = z.infer<typeof StoredPartnerSchema>;
 
 /** GET /api/admin/partners */
-export const PartnersReply = z
-  .object({
-    success,
-    partners: z.array(StoredPartnerSchema).readonly().describe("The partners with settings, by their IDs."),
-    embedOrigins: z
-      .array(z.string())
-      .readonly()
-      .nullable()
-      .describe("Sites that may show the configurator by default; `null` for any site."),
-    publicOrigin: z
-      .string()
-      .nullable()
-      .describe("The public address of the configurator; `null` for the address that staff use."),
-  })
-  .meta({ id: "PartnersReply" });
+export const PartnersReply = reply("PartnersReply", {
+  partners: z.array(StoredPartnerSchema).readonly().describe("The partners with settings, by their IDs."),
+  embedOrigins: z
+    .array(z.string())
+    .readonly()
+    .nullable()
+    .describe("Sites that may show the configurator by default; `null` for any site."),
+  publicOrigin: z
+    .string()
+    .nullable()
+    .describe("The public address of the configurator; `null` for the address that staff use."),
+});
 
 export type PartnersReply = z.infer<typeof PartnersReply>;
 
 /** The reply to an addition or a change. */
-const OnePartnerReply = z.object({ success, partner: StoredPartnerSchema }).meta({ id: "PartnerReply" });
+const OnePartnerReply = reply("PartnerReply", { partner: StoredPartnerSchema });
 
 export const partnerEndpoints = endpoints(
   { name: "Staff: partners", description: "The settings of the partners." },
@@ -87,7 +84,7 @@ export const partnerEndpoints = endpoints(
       summary: "Delete a partner",
       description: "Deletes the settings and the secret of a partner from whose pages no quote came.",
       headers: IF_MATCH_PARTNER,
-      reply: z.object({ success, id: PartnerSchema.shape.id }).meta({ id: "DeletePartnerReply" }),
+      reply: reply("DeletePartnerReply", { id: PartnerSchema.shape.id }),
       errors: { 409: ["partner_used"], 412: ["partner_changed"] },
     },
     changePartnerSecret: {
@@ -96,13 +93,10 @@ export const partnerEndpoints = endpoints(
       summary: "Make a new secret",
       description:
         "Makes a secret with which the partner's server signs its requests, and returns it this one time. The secret before counts for another 24 hours.",
-      reply: z
-        .object({
-          success,
-          secret: z.string(),
-          oldSecretUntil: StoredPartnerSchema.shape.oldSecretUntil,
-        })
-        .meta({ id: "PartnerSecretReply" }),
+      reply: reply("PartnerSecretReply", {
+        secret: z.string(),
+        oldSecretUntil: StoredPartnerSchema.shape.oldSecretUntil,
+      }),
     },
   },
 );

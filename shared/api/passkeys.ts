@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { StaffSessionReply } from "./staff.ts";
 
 /** The longest ID of a credential, in base64url. */
@@ -80,9 +80,7 @@ const PasskeyOptions = z
 
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-export const NewPasskeyOptionsReply = z
-  .object({ success, options: NewPasskeyOptions })
-  .meta({ id: "NewPasskeyOptionsReply" });
+export const NewPasskeyOptionsReply = reply("NewPasskeyOptionsReply", { options: NewPasskeyOptions });
 
 export const passkeyEndpoints = endpoints(
   { name: "Staff: passkeys", description: "Sign-in without a password." },
@@ -92,7 +90,7 @@ export const passkeyEndpoints = endpoints(
       access: "public",
       summary: "Begin to sign in with a passkey",
       description: "Returns a challenge, which a passkey signs.",
-      reply: z.object({ success, options: PasskeyOptions }).meta({ id: "PasskeyOptionsReply" }),
+      reply: reply("PasskeyOptionsReply", { options: PasskeyOptions }),
       errors: { 403: ["forbidden"], 409: ["no_passkeys"], 429: ["too_many_passkeys"] },
     },
     signInWithPasskey: {

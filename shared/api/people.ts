@@ -4,7 +4,7 @@ import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
 
 /** The ways to sign in. */
@@ -124,27 +124,21 @@ const PersonSchema = ColleagueSchema.extend({
 /** A person as owners see one. */
 export type ListedPerson = z.infer<typeof PersonSchema>;
 
-const PeopleReply = z
-  .object({
-    success,
-    people: z.array(PersonSchema).describe("Those who can sign in first, by name."),
-    isOpen: z.boolean().describe("Whether nobody signs in on this server."),
-    emailIsOn: z.boolean().describe("Whether links can go out by email."),
-  })
-  .meta({ id: "PeopleReply" });
+const PeopleReply = reply("PeopleReply", {
+  people: z.array(PersonSchema).describe("Those who can sign in first, by name."),
+  isOpen: z.boolean().describe("Whether nobody signs in on this server."),
+  emailIsOn: z.boolean().describe("Whether links can go out by email."),
+});
 
-const PersonReply = z.object({ success, person: PersonSchema }).meta({ id: "PersonReply" });
+const PersonReply = reply("PersonReply", { person: PersonSchema });
 
-const LinkReply = z
-  .object({
-    success,
-    person: PersonSchema,
-    link: z
-      .string()
-      .nullable()
-      .describe("The address that lets the person in, this one time; `null` if it goes out by email."),
-  })
-  .meta({ id: "PersonLinkReply" });
+const LinkReply = reply("PersonLinkReply", {
+  person: PersonSchema,
+  link: z
+    .string()
+    .nullable()
+    .describe("The address that lets the person in, this one time; `null` if it goes out by email."),
+});
 
 export const peopleEndpoints = endpoints(
   {
@@ -157,12 +151,9 @@ export const peopleEndpoints = endpoints(
       access: "quotes:read",
       summary: "List the names of people",
       description: "Returns everybody who has or had an account, to assign and mention.",
-      reply: z
-        .object({
-          success,
-          people: z.array(ColleagueSchema).describe("Those who can sign in first, by name."),
-        })
-        .meta({ id: "ColleaguesReply" }),
+      reply: reply("ColleaguesReply", {
+        people: z.array(ColleagueSchema).describe("Those who can sign in first, by name."),
+      }),
     },
     listPeople: {
       route: "GET /api/admin/people",

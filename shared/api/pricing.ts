@@ -2,23 +2,20 @@ import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { BreakdownSchema, benchNames, PartSchema } from "#shared/quotes/quote.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules/rules.ts";
 
-export const PricingReply = z
-  .object({
-    success,
-    pricing: z
-      .object({
-        totalPrice: z.number().describe("Dollars: the base price and all parts, without delivery."),
-        breakdown: BreakdownSchema,
-        parts: z.array(PartSchema).describe("One line for each choice, in the order of the steps."),
-        revision: z.int().describe("The revision of the rules used."),
-        ...benchNames,
-      })
-      .meta({ id: "Pricing", description: "The price of the configuration." }),
-  })
-  .meta({ id: "PricingReply" });
+export const PricingReply = reply("PricingReply", {
+  pricing: z
+    .object({
+      totalPrice: z.number().describe("Dollars: the base price and all parts, without delivery."),
+      breakdown: BreakdownSchema,
+      parts: z.array(PartSchema).describe("One line for each choice, in the order of the steps."),
+      revision: z.int().describe("The revision of the rules used."),
+      ...benchNames,
+    })
+    .meta({ id: "Pricing", description: "The price of the configuration." }),
+});
 
 export type PricingReply = z.infer<typeof PricingReply>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "./declaration/headers.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 export const healthEndpoints = endpoints(
   { name: "Health", description: "For monitoring." },
@@ -11,12 +11,9 @@ export const healthEndpoints = endpoints(
       access: "public",
       summary: "Check that the server is running",
       description: "Replies as long as the process runs, whatever the state of the database.",
-      reply: z
-        .object({
-          success,
-          build: z.string().describe("The name of the build."),
-        })
-        .meta({ id: "HealthyReply" }),
+      reply: reply("HealthyReply", {
+        build: z.string().describe("The name of the build."),
+      }),
       storesNothing: true,
     },
     getReadiness: {
@@ -25,12 +22,9 @@ export const healthEndpoints = endpoints(
       summary: "Check that the server is ready",
       description:
         "Reads the current rules from the database. If that fails, the reply is 503. Also tries to write, at most every five seconds: if the disk is full, the reply is 507, but everything can still be read.",
-      reply: z
-        .object({
-          success,
-          revision: z.int().describe("The current revision of the rules."),
-        })
-        .meta({ id: "ReadyReply" }),
+      reply: reply("ReadyReply", {
+        revision: z.int().describe("The current revision of the rules."),
+      }),
       errors: { 503: ["not_ready"], 507: ["disk_full"] },
       storesNothing: true,
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { MAX_PASSWORD_CHARACTERS } from "#shared/text/weak-password.ts";
 import { endpoints } from "./declaration/endpoint.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 import { ROLE_NAMES } from "./declaration/roles.ts";
 
 const StaffAccessSchema = z
@@ -39,14 +39,11 @@ const SignInWaysSchema = z
 export type SignInWays = z.infer<typeof SignInWaysSchema>;
 
 /** GET, POST and DELETE /api/staff/session: reads the session, signs in, signs out. */
-export const StaffSessionReply = z
-  .object({
-    success,
-    access: StaffAccessSchema,
-    person: SignedInPersonSchema.nullable().describe("Who signed in; `null` if nobody did."),
-    ways: SignInWaysSchema,
-  })
-  .meta({ id: "StaffSessionReply" });
+export const StaffSessionReply = reply("StaffSessionReply", {
+  access: StaffAccessSchema,
+  person: SignedInPersonSchema.nullable().describe("Who signed in; `null` if nobody did."),
+  ways: SignInWaysSchema,
+});
 
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
-import { success } from "./declaration/reply.ts";
+import { reply } from "./declaration/reply.ts";
 
 const MAX_URL_CHARACTERS = 2000;
 
@@ -50,22 +50,19 @@ const WebhookSchema = z
 export type Webhook = z.infer<typeof WebhookSchema>;
 
 /** The reply to an addition or a change. */
-export const WebhookReply = z.object({ success, webhook: WebhookSchema }).meta({ id: "WebhookReply" });
+export const WebhookReply = reply("WebhookReply", { webhook: WebhookSchema });
 
 export type WebhookReply = z.infer<typeof WebhookReply>;
 
 /** GET /api/admin/webhooks/:webhookId/secret shows the secret, POST changes it. */
-export const WebhookSecretReply = z
-  .object({
-    success,
-    secret: z.string().describe("`whsec_` and the key in base64."),
-    oldSecretUntil: instant
-      .nullable()
-      .describe(
-        "Until then, messages are also signed with the secret before the last change; `null` if that time is over.",
-      ),
-  })
-  .meta({ id: "WebhookSecretReply" });
+export const WebhookSecretReply = reply("WebhookSecretReply", {
+  secret: z.string().describe("`whsec_` and the key in base64."),
+  oldSecretUntil: instant
+    .nullable()
+    .describe(
+      "Until then, messages are also signed with the secret before the last change; `null` if that time is over.",
+    ),
+});
 
 const WebhookDeliverySchema = z
   .object({
@@ -91,13 +88,10 @@ const WebhookDeliverySchema = z
 
 export type WebhookDelivery = z.infer<typeof WebhookDeliverySchema>;
 
-export const WebhookDeliveriesReply = z
-  .object({
-    success,
-    deliveries: z.array(WebhookDeliverySchema).describe("Newest first."),
-    next: z.int().nullable().describe("For the next page; `null` on the last."),
-  })
-  .meta({ id: "WebhookDeliveriesReply" });
+export const WebhookDeliveriesReply = reply("WebhookDeliveriesReply", {
+  deliveries: z.array(WebhookDeliverySchema).describe("Newest first."),
+  next: z.int().nullable().describe("For the next page; `null` on the last."),
+});
 
 export type WebhookDeliveriesReply = z.infer<typeof WebhookDeliveriesReply>;
 
@@ -114,12 +108,9 @@ export const webhookEndpoints = endpoints(
       isPolled: true,
       summary: "List the webhooks",
       description: "Returns all webhooks with their state.",
-      reply: z
-        .object({
-          success,
-          webhooks: z.array(WebhookSchema).describe("Oldest first, without their secrets."),
-        })
-        .meta({ id: "WebhooksReply" }),
+      reply: reply("WebhooksReply", {
+        webhooks: z.array(WebhookSchema).describe("Oldest first, without their secrets."),
+      }),
     },
     addWebhook: {
       route: "POST /api/admin/webhooks",
@@ -147,7 +138,7 @@ export const webhookEndpoints = endpoints(
       access: "connections",
       summary: "Delete a webhook",
       description: "Deletes the webhook, its waiting messages and its delivery log.",
-      reply: z.object({ success, id }).meta({ id: "DeleteWebhookReply" }),
+      reply: reply("DeleteWebhookReply", { id }),
     },
     getWebhookSecret: {
       route: "GET /api/admin/webhooks/{webhookId}/secret",
@@ -171,12 +162,9 @@ export const webhookEndpoints = endpoints(
       description: "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
       status: 202,
       replyNote: "The message is on its way.",
-      reply: z
-        .object({
-          success,
-          messageId: z.string().describe("The message that is on its way: its `webhook-id`."),
-        })
-        .meta({ id: "WebhookTestReply" }),
+      reply: reply("WebhookTestReply", {
+        messageId: z.string().describe("The message that is on its way: its `webhook-id`."),
+      }),
     },
     listWebhookDeliveries: {
       route: "GET /api/admin/webhooks/{webhookId}/deliveries",

@@ -1,31 +1,22 @@
 import { z } from "zod";
 
-const ifMatch = (description: string) => ({
-  "If-Match": z.string().optional().meta({ description }),
-});
+const ifMatch = (description: string) => z.object({ "If-Match": z.string().optional().describe(description) });
 
-export const IF_MATCH_HEADERS = z.object(
-  ifMatch(
-    'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Several, separated by commas, are alternatives; one that cannot be read gets 400. Without this header, the change applies to the current revision.',
-  ),
+export const IF_MATCH_HEADERS = ifMatch(
+  'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Several, separated by commas, are alternatives; one that cannot be read gets 400. Without this header, the change applies to the current revision.',
 );
 
-export const IF_MATCH_WEBHOOK = z.object(
+const ifVersion = (name: string) =>
   ifMatch(
-    'The `version` of the webhook that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
-  ),
-);
+    `The \`version\` of the ${name} that your change is based on, in quotes: \`"3"\`. If it has a different one, the reply is 412 and nothing changes.`,
+  );
 
-export const IF_MATCH_PARTNER = z.object(
-  ifMatch(
-    'The `version` of the partner that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
-  ),
-);
+export const IF_MATCH_WEBHOOK = ifVersion("webhook");
 
-export const IF_MATCH_DRAFT = z.object(
-  ifMatch(
-    'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',
-  ),
+export const IF_MATCH_PARTNER = ifVersion("partner");
+
+export const IF_MATCH_DRAFT = ifMatch(
+  'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',
 );
 
 export const IF_NONE_MATCH = z.object({

@@ -2,6 +2,10 @@ import { z } from "zod";
 
 export const success = z.literal(true).describe("`true`. An error has `false`.");
 
+/** A JSON reply, which also has `success`. */
+export const reply = <const Fields extends z.ZodRawShape>(id: string, fields: Fields) =>
+  z.object({ success, ...fields }).meta({ id });
+
 /** The size of a page, 1 to 200. */
 export const pageSize = z.coerce.number().int().min(1).max(200);
 

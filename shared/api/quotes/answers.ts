@@ -16,7 +16,7 @@ import { DollarsSchema } from "#shared/rules/fields.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { jsonText } from "../declaration/json-text.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 
 /** The field of a reply or an answer that names a revision of the quote. */
 export const revisionNumber = z.int().min(1).describe("The revision of the quote that is answered.");
@@ -91,29 +91,26 @@ const CustomerLinkSchema = z
 export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
 
 /** GET /api/quotes/:quoteId/answers: what staff and customer told each other. */
-export const AnswersReply = z
-  .object({
-    success,
-    revisions: z.array(QuoteRevisionSchema).describe("What was sent, oldest first."),
-    answers: z.array(CustomerAnswerSchema).describe("Oldest first."),
-    link: CustomerLinkSchema.nullable()
-      .optional()
-      .describe("Absent until a quote or an email needs it. `null` if it is revoked."),
-    emailIsOn: z.boolean().describe("Whether the server sends emails."),
-    undelivered: z
-      .array(
-        z.object({
-          id: z.string().describe("The ID of the message."),
-          template: z.string().describe("The kind of email, such as `quote`."),
-          error: z.string().describe("Why it was not delivered."),
-        }),
-      )
-      .readonly()
-      .describe(
-        "The emails to the customer that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
-      ),
-  })
-  .meta({ id: "AnswersReply" });
+export const AnswersReply = reply("AnswersReply", {
+  revisions: z.array(QuoteRevisionSchema).describe("What was sent, oldest first."),
+  answers: z.array(CustomerAnswerSchema).describe("Oldest first."),
+  link: CustomerLinkSchema.nullable()
+    .optional()
+    .describe("Absent until a quote or an email needs it. `null` if it is revoked."),
+  emailIsOn: z.boolean().describe("Whether the server sends emails."),
+  undelivered: z
+    .array(
+      z.object({
+        id: z.string().describe("The ID of the message."),
+        template: z.string().describe("The kind of email, such as `quote`."),
+        error: z.string().describe("Why it was not delivered."),
+      }),
+    )
+    .readonly()
+    .describe(
+      "The emails to the customer that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
+    ),
+});
 
 export type AnswersReply = z.infer<typeof AnswersReply>;
 
@@ -195,41 +192,33 @@ export const SendQuoteRequest = z
 
 export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
 
-export const SendQuoteReply = z
-  .object({
-    success,
-    quote: WholeQuoteSchema,
-    revision: QuoteRevisionSchema,
-    isEmailed: z.boolean().describe("Whether an email is on its way to the customer."),
-  })
-  .meta({ id: "SendQuoteReply" });
+export const SendQuoteReply = reply("SendQuoteReply", {
+  quote: WholeQuoteSchema,
+  revision: QuoteRevisionSchema,
+  isEmailed: z.boolean().describe("Whether an email is on its way to the customer."),
+});
 
 export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
 
-export const SendPreviewReply = z
-  .object({
-    success,
-    revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
-    changes: z
-      .array(z.string())
-      .readonly()
-      .describe(
-        "The differences from the newest revision, or from the request before the first, as sentences without a period.",
-      ),
-    costs: QuoteCostsSchema.optional().describe("What the benches cost us now; absent while the rules have no costs."),
-    lowestMargin: RulesDocumentSchema.shape.lowestMargin,
-    email: z
-      .object({ subject: z.string(), html: z.string(), text: z.string() })
-      .describe("The email, with the private link left out."),
-  })
-  .meta({ id: "SendPreviewReply" });
+export const SendPreviewReply = reply("SendPreviewReply", {
+  revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
+  changes: z
+    .array(z.string())
+    .readonly()
+    .describe(
+      "The differences from the newest revision, or from the request before the first, as sentences without a period.",
+    ),
+  costs: QuoteCostsSchema.optional().describe("What the benches cost us now; absent while the rules have no costs."),
+  lowestMargin: RulesDocumentSchema.shape.lowestMargin,
+  email: z
+    .object({ subject: z.string(), html: z.string(), text: z.string() })
+    .describe("The email, with the private link left out."),
+});
 
 export type SendPreviewReply = z.infer<typeof SendPreviewReply>;
 
 /** PUT /api/quotes/:quoteId/link renews the link, DELETE revokes it. */
-export const CustomerLinkReply = z
-  .object({ success, link: CustomerLinkSchema.nullable() })
-  .meta({ id: "CustomerLinkReply" });
+export const CustomerLinkReply = reply("CustomerLinkReply", { link: CustomerLinkSchema.nullable() });
 
 export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { QuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 import { QUOTES } from "./quote-list.ts";
 import { CHANGED_QUOTES, changedQuotesReply } from "./quotes.ts";
 
@@ -36,13 +36,10 @@ export const assigneeEndpoints = endpoints(QUOTES, {
     description:
       "The person gets the emails to staff about the quote. If you send `from` and another person has the quote, the reply is 409. If the person already has it, nothing changes and `unchanged` is true.",
     body: z.object({ personId, from }).meta({ id: "AssignQuoteRequest" }),
-    reply: z
-      .object({
-        success,
-        quote: QuoteSchema,
-        unchanged: z.boolean().describe("Whether the person already had the quote, so nothing was stored."),
-      })
-      .meta({ id: "AssignQuoteReply" }),
+    reply: reply("AssignQuoteReply", {
+      quote: QuoteSchema,
+      unchanged: z.boolean().describe("Whether the person already had the quote, so nothing was stored."),
+    }),
     fieldScopes: { quote: "quotes:read" },
     errors: { 404: ["quote_gone"], 409: ["quote_changed"] },
   },

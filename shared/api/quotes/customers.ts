@@ -6,7 +6,7 @@ import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 import { AnswersReply, revisionNumber } from "./answers.ts";
 import { SubmitItemsRequest } from "./submit.ts";
 
@@ -16,46 +16,41 @@ import { SubmitItemsRequest } from "./submit.ts";
  */
 
 /** GET /api/customer/quote, and the reply to each of the customer's answers: the quote as it is now. */
-export const CustomerQuoteReply = z
-  .object({
-    success,
-    quote: WholeQuoteSchema.pick({
-      quoteId: true,
-      status: true,
-      timestamp: true,
-      items: true,
-      pricing: true,
-      grandTotal: true,
-    }).describe("The request. Revisions have what was sent since."),
-    customerInfo: CustomerInfoSchema.optional().describe(
-      "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
+export const CustomerQuoteReply = reply("CustomerQuoteReply", {
+  quote: WholeQuoteSchema.pick({
+    quoteId: true,
+    status: true,
+    timestamp: true,
+    items: true,
+    pricing: true,
+    grandTotal: true,
+  }).describe("The request. Revisions have what was sent since."),
+  customerInfo: CustomerInfoSchema.optional().describe(
+    "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
+  ),
+  revisions: z.array(QuoteRevisionSchema.omit({ priceList: true })).describe("What was sent, oldest first."),
+  answers: AnswersReply.shape.answers,
+  emailIsOn: AnswersReply.shape.emailIsOn,
+  isExpired: z.boolean().describe("Whether the newest revision has expired."),
+  discontinued: z
+    .array(z.string())
+    .readonly()
+    .describe(
+      "Why the benches could no longer be ordered as they are, as sentences without a period: 'Monitor arm is discontinued'. They stay in the quote.",
     ),
-    revisions: z.array(QuoteRevisionSchema.omit({ priceList: true })).describe("What was sent, oldest first."),
-    answers: AnswersReply.shape.answers,
-    emailIsOn: AnswersReply.shape.emailIsOn,
-    isExpired: z.boolean().describe("Whether the newest revision has expired."),
-    discontinued: z
-      .array(z.string())
-      .readonly()
-      .describe(
-        "Why the benches could no longer be ordered as they are, as sentences without a period: 'Monitor arm is discontinued'. They stay in the quote.",
-      ),
-    pricesHidden: z
-      .literal(true)
-      .optional()
-      .describe(
-        "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
-      ),
-    pricedFor: PartnerIdSchema.optional().describe(
-      "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
-    ),
-    timeZone: z.string().describe("The company's time zone, an IANA name."),
-    company: z.object({ name: z.string(), lines: z.array(z.string()) }),
-    benches: z
-      .array(OfferedRulesSchema)
-      .describe("The rules that draw each bench of the newest revision, or of the request."),
-  })
-  .meta({ id: "CustomerQuoteReply" });
+  pricesHidden: z
+    .literal(true)
+    .optional()
+    .describe("Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0."),
+  pricedFor: PartnerIdSchema.optional().describe(
+    "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
+  ),
+  timeZone: z.string().describe("The company's time zone, an IANA name."),
+  company: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  benches: z
+    .array(OfferedRulesSchema)
+    .describe("The rules that draw each bench of the newest revision, or of the request."),
+});
 
 export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
 

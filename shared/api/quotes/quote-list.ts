@@ -7,7 +7,7 @@ import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/q
 import { isWellFormedText } from "#shared/text/text.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { exportFormat, nextCursor, pageQuery, pageSize, success } from "../declaration/reply.ts";
+import { exportFormat, nextCursor, pageQuery, pageSize, reply, success } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";
 
 /** A flag in a query: '1'. */
@@ -207,36 +207,31 @@ const SetByStaffSchema = z
   .describe("Set by staff, without such an answer by the customer.");
 
 /** GET /api/quotes/overview */
-export const QuotesOverviewReply = z
-  .object({
-    success,
-    statuses: z.array(
-      z.object({
-        status: z.enum(QUOTE_STATUSES),
-        count: z.int(),
-        value: z.number().describe("Dollars, with delivery."),
-      }),
-    ),
-    waiting: z.int().describe("The number of quotes that wait for staff."),
-    overdue: z.int().describe("The number of these that have waited longer than promised."),
-    stages: z
-      .object({
-        requested: z.int(),
-        since: z.iso.datetime().nullable().describe("When the oldest was submitted."),
-        quoted: StageSchema,
-        accepted: ValuedStageSchema.describe("Accepted by the customer."),
-        approvedByStaff: SetByStaffSchema,
-        declined: ValuedStageSchema.describe("Declined by the customer."),
-        rejectedByStaff: SetByStaffSchema,
-      })
-      .describe("How far the newest 1,000 requests came."),
-    days: z
-      .array(z.object({ day: z.iso.date(), count: z.int() }))
-      .describe(
-        "Quotes submitted on each day in the company's time zone, oldest first. Days without any are included.",
-      ),
-  })
-  .meta({ id: "QuotesOverviewReply" });
+export const QuotesOverviewReply = reply("QuotesOverviewReply", {
+  statuses: z.array(
+    z.object({
+      status: z.enum(QUOTE_STATUSES),
+      count: z.int(),
+      value: z.number().describe("Dollars, with delivery."),
+    }),
+  ),
+  waiting: z.int().describe("The number of quotes that wait for staff."),
+  overdue: z.int().describe("The number of these that have waited longer than promised."),
+  stages: z
+    .object({
+      requested: z.int(),
+      since: z.iso.datetime().nullable().describe("When the oldest was submitted."),
+      quoted: StageSchema,
+      accepted: ValuedStageSchema.describe("Accepted by the customer."),
+      approvedByStaff: SetByStaffSchema,
+      declined: ValuedStageSchema.describe("Declined by the customer."),
+      rejectedByStaff: SetByStaffSchema,
+    })
+    .describe("How far the newest 1,000 requests came."),
+  days: z
+    .array(z.object({ day: z.iso.date(), count: z.int() }))
+    .describe("Quotes submitted on each day in the company's time zone, oldest first. Days without any are included."),
+});
 
 export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
 

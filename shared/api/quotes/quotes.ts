@@ -6,7 +6,7 @@ import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { success } from "../declaration/reply.ts";
+import { reply, success } from "../declaration/reply.ts";
 import { QUOTES } from "./quote-list.ts";
 
 /** The price of a quote's bench under today's rules. */
@@ -26,36 +26,31 @@ const QuoteDriftSchema = z
   });
 
 /** GET /api/quotes/:quoteId */
-export const QuoteReply = z
-  .object({
-    success,
-    quote: WholeQuoteSchema,
-    events: z.array(QuoteEventSchema).describe("The history, oldest first."),
-    bench: OfferedRulesSchema.describe(
-      "The rules that priced the quote, reduced to the options of its first workbench.",
+export const QuoteReply = reply("QuoteReply", {
+  quote: WholeQuoteSchema,
+  events: z.array(QuoteEventSchema).describe("The history, oldest first."),
+  bench: OfferedRulesSchema.describe("The rules that priced the quote, reduced to the options of its first workbench."),
+  drift: QuoteDriftSchema.describe("The drift of all items together."),
+  costs: z
+    .object({ quoted: QuoteCostsSchema.optional(), today: QuoteCostsSchema.optional() })
+    .optional()
+    .describe(
+      "What the benches cost us under the rules that priced them, and under the current rules; absent while the rules have no costs.",
     ),
-    drift: QuoteDriftSchema.describe("The drift of all items together."),
-    costs: z
-      .object({ quoted: QuoteCostsSchema.optional(), today: QuoteCostsSchema.optional() })
-      .optional()
-      .describe(
-        "What the benches cost us under the rules that priced them, and under the current rules; absent while the rules have no costs.",
-      ),
-    benches: z
-      .array(
-        z.object({
-          rules: OfferedRulesSchema.describe("The rules that priced the quote, reduced to the options of this item."),
-          drift: QuoteDriftSchema.describe("The drift of one workbench of this item."),
-        }),
-      )
-      .describe("About the workbench of each item, in their order."),
-    sameRequest: QuoteSchema.pick({ quoteId: true, timestamp: true })
-      .optional()
-      .describe(
-        "The latest earlier quote that the same email address requested for the same configurations and quantities within 24 hours. Absent if there is none.",
-      ),
-  })
-  .meta({ id: "QuoteReply" });
+  benches: z
+    .array(
+      z.object({
+        rules: OfferedRulesSchema.describe("The rules that priced the quote, reduced to the options of this item."),
+        drift: QuoteDriftSchema.describe("The drift of one workbench of this item."),
+      }),
+    )
+    .describe("About the workbench of each item, in their order."),
+  sameRequest: QuoteSchema.pick({ quoteId: true, timestamp: true })
+    .optional()
+    .describe(
+      "The latest earlier quote that the same email address requested for the same configurations and quantities within 24 hours. Absent if there is none.",
+    ),
+});
 
 export type QuoteReply = z.infer<typeof QuoteReply>;
 
@@ -70,13 +65,10 @@ export const SetStatusRequest = z
   .object({ status: status.describe("The new status."), from })
   .meta({ id: "SetStatusRequest" });
 
-export const SetStatusReply = z
-  .object({
-    success,
-    quote: QuoteSchema,
-    unchanged: z.boolean().describe("Whether the quote already had the status, so nothing was stored."),
-  })
-  .meta({ id: "SetStatusReply" });
+export const SetStatusReply = reply("SetStatusReply", {
+  quote: QuoteSchema,
+  unchanged: z.boolean().describe("Whether the quote already had the status, so nothing was stored."),
+});
 
 export type SetStatusReply = z.infer<typeof SetStatusReply>;
 
@@ -106,7 +98,7 @@ export const SetStatusesReply = changedQuotesReply({
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 
 /** PUT and DELETE /api/quotes/:quoteId/confirmation */
-export const ConfirmationReply = z.object({ success, quote: QuoteSchema }).meta({ id: "ConfirmationReply" });
+export const ConfirmationReply = reply("ConfirmationReply", { quote: QuoteSchema });
 
 /** The content that a file of a quote shows instead of the current one. */
 const contentNumber = {
@@ -178,7 +170,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Delete a quote",
     description: "The quote can be restored for a day. After that it is erased.",
-    reply: z.object({ success, quoteId: z.string() }).meta({ id: "DeleteQuoteReply" }),
+    reply: reply("DeleteQuoteReply", { quoteId: z.string() }),
     errors: GONE_ERRORS,
   },
   restoreQuote: {
@@ -186,7 +178,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Restore a deleted quote",
     description: "Restores the quote with its history.",
-    reply: z.object({ success, quote: QuoteSchema }).meta({ id: "RestoreQuoteReply" }),
+    reply: reply("RestoreQuoteReply", { quote: QuoteSchema }),
     fieldScopes: { quote: "quotes:read" },
     errors: GONE_ERRORS,
   },
@@ -234,7 +226,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
           .refine(isWellFormedText, "Use ordinary text."),
       })
       .meta({ id: "AddNoteRequest" }),
-    reply: z.object({ success, event: QuoteEventSchema }).meta({ id: "AddNoteReply" }),
+    reply: reply("AddNoteReply", { event: QuoteEventSchema }),
     errors: { ...GONE_ERRORS, 422: ["note_reused"] },
   },
   setQuoteStatuses: {

@@ -7,7 +7,7 @@ import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY_HEADERS, SIGNATURE_HEADERS } from "../declaration/headers.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 import { CONFIGURATOR, UncheckedConfigurationSchema } from "../rules/rules.ts";
 
 /** A customer that a quote is submitted for. Quotes of earlier versions can have an email address that ends in a host name. */
@@ -76,20 +76,17 @@ export type SubmissionRequest = z.infer<typeof SubmissionRequest>;
 const submissionSchema = (body: unknown) =>
   Object.hasOwn(Object(body), "items") ? SubmitItemsRequest : SubmitQuoteRequest;
 
-export const SubmitQuoteReply = z
-  .object({
-    success,
-    quoteId: z.string().describe("The ID to give to the customer."),
-    totalPrice: z.number().describe("The server's total of all items in dollars, without delivery."),
-    deliveryFee: z.number().describe("The delivery fee in dollars, not in the total."),
-    priceChanged: z.boolean().describe("Whether the customer saw another total or other parts."),
-    // Replies that are kept for a retry can be from before unfinished benches.
-    complete: z.boolean().default(true).describe("Whether every bench has a choice in each required step."),
-    benches: z
-      .array(z.object({ ...benchNames, missing: missingSteps }))
-      .describe("The benches, in the order of the items."),
-  })
-  .meta({ id: "SubmitQuoteReply" });
+export const SubmitQuoteReply = reply("SubmitQuoteReply", {
+  quoteId: z.string().describe("The ID to give to the customer."),
+  totalPrice: z.number().describe("The server's total of all items in dollars, without delivery."),
+  deliveryFee: z.number().describe("The delivery fee in dollars, not in the total."),
+  priceChanged: z.boolean().describe("Whether the customer saw another total or other parts."),
+  // Replies that are kept for a retry can be from before unfinished benches.
+  complete: z.boolean().default(true).describe("Whether every bench has a choice in each required step."),
+  benches: z
+    .array(z.object({ ...benchNames, missing: missingSteps }))
+    .describe("The benches, in the order of the items."),
+});
 
 export type SubmitQuoteReply = z.infer<typeof SubmitQuoteReply>;
 

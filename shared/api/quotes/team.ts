@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../declaration/endpoint.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 
 /** The number of quotes that mention the caller. */
 export const mentions = z
@@ -26,7 +26,7 @@ export const teamEndpoints = endpoints(
           event: z.int().min(0).describe("The `seq` of the newest event that you have seen."),
         })
         .meta({ id: "MarkSeenRequest" }),
-      reply: z.object({ success, mentions }).meta({ id: "MarkSeenReply" }),
+      reply: reply("MarkSeenReply", { mentions }),
       errors: { 404: ["quote_gone"] },
     },
   },

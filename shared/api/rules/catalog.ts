@@ -11,7 +11,7 @@ import {
 import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
-import { success, ValidationErrorSchema } from "../declaration/reply.ts";
+import { reply, ValidationErrorSchema } from "../declaration/reply.ts";
 
 const CATALOG = {
   name: "Staff: catalog",
@@ -34,17 +34,14 @@ export const RulesWarningSchema = ValidationErrorSchema.extend({
 }).meta({ id: "RulesWarning" });
 
 /** GET /api/admin/config */
-export const AdminConfigReply = z
-  .object({
-    success,
-    config: RulesDocumentSchema,
-    revision: z.int().describe("The current revision."),
-    warnings: z
-      .array(RulesWarningSchema)
-      .readonly()
-      .describe("What visitors do not get, and possible mistakes, at most 100."),
-  })
-  .meta({ id: "AdminConfigReply" });
+export const AdminConfigReply = reply("AdminConfigReply", {
+  config: RulesDocumentSchema,
+  revision: z.int().describe("The current revision."),
+  warnings: z
+    .array(RulesWarningSchema)
+    .readonly()
+    .describe("What visitors do not get, and possible mistakes, at most 100."),
+});
 
 export type RulesWarning = z.infer<typeof RulesWarningSchema>;
 
@@ -112,30 +109,27 @@ const EDIT_ENDPOINT = {
 } as const;
 
 /** GET …/uses: what uses a step or an option outside the rules. */
-export const UsesReply = z
-  .object({
-    success,
-    quotes: z
-      .object({
-        open: z.int().nonnegative().describe("Those whose customers wait."),
-        all: z.int().nonnegative(),
-        isComplete: z
-          .boolean()
-          .describe(
-            `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
-          ),
-        newest: z
-          .array(z.object({ quoteId: z.string(), company: z.string() }))
-          .readonly()
-          .describe("Open quotes, pending ones first; at most five."),
-      })
-      .describe("The stored quotes. They keep their prices."),
-    partners: z
-      .array(z.object({ id: z.string(), name: z.string() }))
-      .readonly()
-      .describe("Partners with it as a fixed choice or in their prices."),
-  })
-  .meta({ id: "UsesReply" });
+export const UsesReply = reply("UsesReply", {
+  quotes: z
+    .object({
+      open: z.int().nonnegative().describe("Those whose customers wait."),
+      all: z.int().nonnegative(),
+      isComplete: z
+        .boolean()
+        .describe(
+          `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
+        ),
+      newest: z
+        .array(z.object({ quoteId: z.string(), company: z.string() }))
+        .readonly()
+        .describe("Open quotes, pending ones first; at most five."),
+    })
+    .describe("The stored quotes. They keep their prices."),
+  partners: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .readonly()
+    .describe("Partners with it as a fixed choice or in their prices."),
+});
 
 export type UsesReply = z.infer<typeof UsesReply>;
 

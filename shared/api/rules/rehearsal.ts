@@ -2,7 +2,7 @@ import { z } from "zod";
 import { QuoteCostsSchema } from "#shared/quotes/quote.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 import { REVISIONS } from "./revisions.ts";
 import { RulesFileErrorReply } from "./rules-file.ts";
 
@@ -74,30 +74,27 @@ const TotalsSchema = z.object({
 });
 
 /** POST /api/admin/rehearsals, last line: what a draft of the rules does to the quotes. */
-export const RehearsalReply = z
-  .object({
-    success,
-    revision: z.int().describe("The current revision, which the draft is compared with."),
-    groups: z.array(GroupSchema).readonly(),
-    quotes: z.array(RehearsedQuoteSchema).readonly().describe("The quotes that bars and reasons name, newest first."),
-    unavailable: z.array(z.string()).readonly().describe("The options that nobody could choose anymore; at most 200."),
-    otherUnavailable: count.describe("The number of further options."),
-    partners: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          problems: z.array(z.string()).readonly().describe("As sentences."),
-        }),
-      )
-      .readonly()
-      .describe("The partners whose fixed choices or prices match the current rules, but not the draft; at most 200."),
-    otherPartners: count.describe("The number of further partners."),
-    totals: z
-      .object({ before: TotalsSchema, after: TotalsSchema })
-      .describe("The cheapest and the most expensive bench, under the current rules and the draft."),
-  })
-  .meta({ id: "RehearsalReply" });
+export const RehearsalReply = reply("RehearsalReply", {
+  revision: z.int().describe("The current revision, which the draft is compared with."),
+  groups: z.array(GroupSchema).readonly(),
+  quotes: z.array(RehearsedQuoteSchema).readonly().describe("The quotes that bars and reasons name, newest first."),
+  unavailable: z.array(z.string()).readonly().describe("The options that nobody could choose anymore; at most 200."),
+  otherUnavailable: count.describe("The number of further options."),
+  partners: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        problems: z.array(z.string()).readonly().describe("As sentences."),
+      }),
+    )
+    .readonly()
+    .describe("The partners whose fixed choices or prices match the current rules, but not the draft; at most 200."),
+  otherPartners: count.describe("The number of further partners."),
+  totals: z
+    .object({ before: TotalsSchema, after: TotalsSchema })
+    .describe("The cheapest and the most expensive bench, under the current rules and the draft."),
+});
 
 export type RehearsalReply = z.infer<typeof RehearsalReply>;
 

@@ -3,7 +3,7 @@ import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
-import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
+import { nextCursor, pageQuery, reply } from "../declaration/reply.ts";
 import { AdminEditReply, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
 
 const RevisionSchema = z
@@ -27,52 +27,43 @@ export const WhySchema = z
   .optional()
   .describe("Why the change is made. The history shows it.");
 
-export const AdminChangesReply = z
-  .object({
-    success,
-    config: RulesDocumentSchema.optional().describe("The current rules, if they are newer than `since`."),
-    revision: z.int().describe("The current revision."),
-    revisions: z.array(RevisionSchema).readonly().describe("The revisions after `since`, newest first, at most 200."),
-    warnings: AdminEditReply.shape.warnings.optional(),
-    others: z
-      .object({
-        drafts: z.string(),
-        messages: z.string(),
-        webhooks: z.string(),
-        partners: z.string(),
-      })
-      .describe("A mark for each of these lists, which changes whenever the list does."),
-  })
-  .meta({ id: "AdminChangesReply" });
+export const AdminChangesReply = reply("AdminChangesReply", {
+  config: RulesDocumentSchema.optional().describe("The current rules, if they are newer than `since`."),
+  revision: z.int().describe("The current revision."),
+  revisions: z.array(RevisionSchema).readonly().describe("The revisions after `since`, newest first, at most 200."),
+  warnings: AdminEditReply.shape.warnings.optional(),
+  others: z
+    .object({
+      drafts: z.string(),
+      messages: z.string(),
+      webhooks: z.string(),
+      partners: z.string(),
+    })
+    .describe("A mark for each of these lists, which changes whenever the list does."),
+});
 
 export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
 
-export const ListRevisionsReply = z
-  .object({
-    success,
-    revisions: z.array(RevisionSchema).readonly().describe("Newest first."),
-    nextCursor,
-  })
-  .meta({ id: "ListRevisionsReply" });
+export const ListRevisionsReply = reply("ListRevisionsReply", {
+  revisions: z.array(RevisionSchema).readonly().describe("Newest first."),
+  nextCursor,
+});
 
 export type ListRevisionsReply = z.infer<typeof ListRevisionsReply>;
 
 /** GET /api/admin/revisions/:id */
-export const RevisionReply = z
-  .object({
-    success,
-    revision: RevisionSchema,
-    config: RulesDocumentSchema,
-    previous: z
-      .int()
-      .nullable()
-      .describe("The number of the revision before it. `null` for the first. Numbers are left out after a restore."),
-    changes: z
-      .array(z.string())
-      .readonly()
-      .describe("The changes that restoring it would make to the current rules, as sentences."),
-  })
-  .meta({ id: "RevisionReply" });
+export const RevisionReply = reply("RevisionReply", {
+  revision: RevisionSchema,
+  config: RulesDocumentSchema,
+  previous: z
+    .int()
+    .nullable()
+    .describe("The number of the revision before it. `null` for the first. Numbers are left out after a restore."),
+  changes: z
+    .array(z.string())
+    .readonly()
+    .describe("The changes that restoring it would make to the current rules, as sentences."),
+});
 
 export type RevisionReply = z.infer<typeof RevisionReply>;
 

@@ -3,7 +3,7 @@ import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { nameField } from "../declaration/name-field.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 import { AdminEditReply, READS_CATALOG } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
 import { MAX_EDITS_BYTES, RulesEditSchema } from "./rules-edits.ts";
@@ -43,23 +43,20 @@ const RulesDraftSchema = z
 export type RulesDraft = z.infer<typeof RulesDraftSchema>;
 
 /** GET /api/admin/rules-drafts */
-export const RulesDraftsReply = z
-  .object({
-    success,
-    drafts: z
-      .array(RulesDraftSchema)
-      .readonly()
-      .describe(
-        "Without their edits: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
-      ),
-    timeZone: z.string().describe("The company's time zone."),
-  })
-  .meta({ id: "RulesDraftsReply" });
+export const RulesDraftsReply = reply("RulesDraftsReply", {
+  drafts: z
+    .array(RulesDraftSchema)
+    .readonly()
+    .describe(
+      "Without their edits: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
+    ),
+  timeZone: z.string().describe("The company's time zone."),
+});
 
 export type RulesDraftsReply = z.infer<typeof RulesDraftsReply>;
 
 /** The reply to every change of a draft. */
-export const RulesDraftReply = z.object({ success, draft: RulesDraftSchema }).meta({ id: "RulesDraftReply" });
+export const RulesDraftReply = reply("RulesDraftReply", { draft: RulesDraftSchema });
 
 export type RulesDraftReply = z.infer<typeof RulesDraftReply>;
 
@@ -204,9 +201,7 @@ export const draftEndpoints = endpoints(
       summary: "Discard a draft",
       description: "Deletes the draft and its edits for good.",
       headers: IF_MATCH_DRAFT,
-      reply: z
-        .object({ success, id: z.string().describe("The ID of the deleted draft.") })
-        .meta({ id: "DeleteRulesDraftReply" }),
+      reply: reply("DeleteRulesDraftReply", { id: z.string().describe("The ID of the deleted draft.") }),
       errors: CHANGES_DRAFT,
     },
     markRulesDraftRead: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
-import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
+import { ErrorReply, reply, ValidationErrorSchema } from "../declaration/reply.ts";
 import { AdminEditReply, READS_CATALOG, RulesWarningSchema } from "./catalog.ts";
 import { REVISIONS, WhySchema } from "./revisions.ts";
 
@@ -31,32 +31,29 @@ const TotalsSchema = z
 export type Totals = z.infer<typeof TotalsSchema>;
 
 /** PUT /api/admin/rules-file?dryRun=1: the effect of uploading the file. */
-export const RulesFileDryRunReply = z
-  .object({
-    success,
-    problems: z
-      .array(RulesFileProblemSchema)
-      .readonly()
-      .describe("The problems in the file. It can be stored if there are none."),
-    warnings: z
-      .array(RulesFileWarningSchema)
-      .readonly()
-      .describe(
-        "What visitors would not get, and possible mistakes, in a file without problems. They do not prevent storing the file.",
-      ),
-    changes: z
-      .array(z.string())
-      .readonly()
-      .describe("The changes that the file would make to the current rules, as sentences."),
-    totals: TotalsSchema.optional().describe(
-      "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
+export const RulesFileDryRunReply = reply("RulesFileDryRunReply", {
+  problems: z
+    .array(RulesFileProblemSchema)
+    .readonly()
+    .describe("The problems in the file. It can be stored if there are none."),
+  warnings: z
+    .array(RulesFileWarningSchema)
+    .readonly()
+    .describe(
+      "What visitors would not get, and possible mistakes, in a file without problems. They do not prevent storing the file.",
     ),
-    consequences: AdminEditReply.shape.consequences,
-    revision: z
-      .int()
-      .describe("The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing."),
-  })
-  .meta({ id: "RulesFileDryRunReply" });
+  changes: z
+    .array(z.string())
+    .readonly()
+    .describe("The changes that the file would make to the current rules, as sentences."),
+  totals: TotalsSchema.optional().describe(
+    "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
+  ),
+  consequences: AdminEditReply.shape.consequences,
+  revision: z
+    .int()
+    .describe("The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing."),
+});
 
 export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
 

@@ -11,7 +11,7 @@ import {
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "../declaration/headers.ts";
 import { jsonText } from "../declaration/json-text.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 
 /** The limit of a configuration in a query. */
 const MAX_CONFIGURATION_BYTES = 4096;
@@ -155,27 +155,24 @@ const PartnerReplySchema = z
 export type PartnerReply = z.infer<typeof PartnerReplySchema>;
 
 /** GET /api/configuration/rules/:product, `partner` in the query. */
-export const RulesReply = z
-  .object({
-    success,
-    partner: PartnerReplySchema.optional().describe("The partner that the request names."),
-    rules: OfferedRulesSchema.extend({
-      revision: z.int().describe("Increases with every change of the rules."),
-      steps: z.array(StepReplySchema).describe("The steps, ordered by number."),
-      archivedOptions: z
-        .array(ArchivedOptionSchema)
-        .optional()
-        .describe("Options that are no longer offered, so that a page can name them. They are in no step."),
-      exclusions: z
-        .array(ExclusionSchema)
-        .readonly()
-        .optional()
-        .describe("What no bench can be finished with, derived from the conditions."),
-      looksAhead: z.literal(true).optional().describe("There are too many combinations to find all of `exclusions`."),
-    }).meta({ id: "Rules", description: "The product with its steps and options." }),
-    removed: z.array(RemovedSchema).describe("Choices in the request that are not possible and were ignored."),
-  })
-  .meta({ id: "RulesReply" });
+export const RulesReply = reply("RulesReply", {
+  partner: PartnerReplySchema.optional().describe("The partner that the request names."),
+  rules: OfferedRulesSchema.extend({
+    revision: z.int().describe("Increases with every change of the rules."),
+    steps: z.array(StepReplySchema).describe("The steps, ordered by number."),
+    archivedOptions: z
+      .array(ArchivedOptionSchema)
+      .optional()
+      .describe("Options that are no longer offered, so that a page can name them. They are in no step."),
+    exclusions: z
+      .array(ExclusionSchema)
+      .readonly()
+      .optional()
+      .describe("What no bench can be finished with, derived from the conditions."),
+    looksAhead: z.literal(true).optional().describe("There are too many combinations to find all of `exclusions`."),
+  }).meta({ id: "Rules", description: "The product with its steps and options." }),
+  removed: z.array(RemovedSchema).describe("Choices in the request that are not possible and were ignored."),
+});
 
 export type RulesReply = z.infer<typeof RulesReply>;
 

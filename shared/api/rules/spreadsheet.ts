@@ -1,27 +1,24 @@
 import { z } from "zod";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { success } from "../declaration/reply.ts";
+import { reply } from "../declaration/reply.ts";
 
 const CellSchema = z
   .union([z.string(), z.number(), z.boolean(), z.object({ date: z.iso.date() }), z.null().describe("An empty cell.")])
   .meta({ id: "Cell", description: "The content of a cell, or the result of its formula." });
 
-export const SpreadsheetReply = z
-  .object({
-    success,
-    sheets: z
-      .array(
-        z
-          .object({
-            name: z.string(),
-            rows: z.array(z.array(CellSchema).readonly()).readonly().describe("The cells from A1 on, row by row."),
-          })
-          .meta({ id: "Sheet" }),
-      )
-      .readonly(),
-  })
-  .meta({ id: "SpreadsheetReply" });
+export const SpreadsheetReply = reply("SpreadsheetReply", {
+  sheets: z
+    .array(
+      z
+        .object({
+          name: z.string(),
+          rows: z.array(z.array(CellSchema).readonly()).readonly().describe("The cells from A1 on, row by row."),
+        })
+        .meta({ id: "Sheet" }),
+    )
+    .readonly(),
+});
 
 export type SpreadsheetReply = z.infer<typeof SpreadsheetReply>;
 
