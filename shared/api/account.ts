@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema, schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -13,31 +14,26 @@ const MAX_PASSKEY_NAME_CHARACTERS = 60;
 
 const instant = z.iso.datetime();
 
-const OwnPasskey = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    createdAt: instant,
-    lastUsedAt: instant.nullable(),
-  })
-  .meta({ id: "OwnPasskey" });
+const OwnPasskey = schema("OwnPasskey", {
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
 
-const OwnSession = z
-  .object({
-    id: z.string(),
-    isThis: z.boolean().describe("Whether it is the session of the request."),
-    startedAt: instant,
-    seenAt: instant,
-    way: z.enum(SIGN_IN_WAYS).nullable(),
-    address: z.string().nullable().describe("The IP address at the sign-in."),
-    agent: z.string().nullable().describe("The browser, as it names itself."),
-  })
-  .meta({ id: "OwnSession" });
+const OwnSession = schema("OwnSession", {
+  id: z.string(),
+  isThis: z.boolean().describe("Whether it is the session of the request."),
+  startedAt: instant,
+  seenAt: instant,
+  way: z.enum(SIGN_IN_WAYS).nullable(),
+  address: z.string().nullable().describe("The IP address at the sign-in."),
+  agent: z.string().nullable().describe("The browser, as it names itself."),
+});
 
 export type OwnSession = z.infer<typeof OwnSession>;
 
-const AccountSchema = z
-  .object({
+const AccountSchema = schema("Account", {
     name: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -58,8 +54,7 @@ const AccountSchema = z
       .boolean()
       .describe("Whether the person signs in at the OpenID provider, and so has no other ways here."),
     isBuiltIn: z.boolean().describe("Whether it is the built-in owner, whose only way to sign in is `STAFF_PASSWORD`."),
-  })
-  .meta({ id: "Account" });
+  });
 
 /** A person's own account. */
 export type Account = z.infer<typeof AccountSchema>;

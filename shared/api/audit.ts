@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { exportFormat, nextCursor, pageQuery, reply } from "./declaration/reply.ts";
@@ -30,17 +31,15 @@ const AuditFilter = z.object({
 
 export type AuditFilter = z.output<typeof AuditFilter>;
 
-const SecurityEventSchema = z
-  .object({
-    seq: z.int().describe("A later event has a higher number."),
-    at: z.iso.datetime(),
-    kind: z.enum(KINDS),
-    author: z.string().nullable().describe("The author; `null` for somebody whom the server does not know."),
-    subject: z.string().nullable().describe("The person or thing that it is about; `null` if that is the author."),
-    detail: z.string().nullable(),
-    address: z.string().describe("The IP address of the client; empty for the command line."),
-  })
-  .meta({ id: "SecurityEvent" });
+const SecurityEventSchema = schema("SecurityEvent", {
+  seq: z.int().describe("A later event has a higher number."),
+  at: z.iso.datetime(),
+  kind: z.enum(KINDS),
+  author: z.string().nullable().describe("The author; `null` for somebody whom the server does not know."),
+  subject: z.string().nullable().describe("The person or thing that it is about; `null` if that is the author."),
+  detail: z.string().nullable(),
+  address: z.string().describe("The IP address of the client; empty for the command line."),
+});
 
 export type ListedEvent = z.infer<typeof SecurityEventSchema>;
 

@@ -2,18 +2,17 @@ import { z } from "zod";
 import { COUNT_PERIODS } from "#shared/demand/choice-counts.ts";
 import { EVENT_KINDS, MAX_EVENTS } from "#shared/demand/choice-events.ts";
 import { KeySchema } from "#shared/rules/fields.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 
 /** A condition can name at most 20 steps. */
 const MAX_TRIED_WITH = 20;
 
-const TriedWithSchema = z
-  .object({
-    stepKey: KeySchema.describe("The `key` of an earlier step."),
-    value: KeySchema.nullable().describe("The choice in that step; `null` if it had none, or takes several."),
-  })
-  .meta({ id: "TriedWith" });
+const TriedWithSchema = schema("TriedWith", {
+  stepKey: KeySchema.describe("The `key` of an earlier step."),
+  value: KeySchema.nullable().describe("The choice in that step; `null` if it had none, or takes several."),
+});
 
 const [REFUSED, ...OTHER_KINDS] = EVENT_KINDS;
 
@@ -57,38 +56,34 @@ export const ChoiceCountsReply = reply("ChoiceCountsReply", {
   benches: count("The number of requested benches. An item counts once."),
   options: z
     .array(
-      z
-        .object({
-          stepKey,
-          value,
-          chosen: count("The number of requested benches with the option."),
-          refused: count("How often it was tried while it was unavailable."),
-          unlocked: count("How often an offer to make it available was accepted."),
-          removed: count("How often another choice removed it."),
-          amount: z
-            .number()
-            .describe("What it cost in these quotes, in dollars: its price times the quantity of each item."),
-        })
-        .meta({ id: "OptionCounts" }),
+      schema("OptionCounts", {
+        stepKey,
+        value,
+        chosen: count("The number of requested benches with the option."),
+        refused: count("How often it was tried while it was unavailable."),
+        unlocked: count("How often an offer to make it available was accepted."),
+        removed: count("How often another choice removed it."),
+        amount: z
+          .number()
+          .describe("What it cost in these quotes, in dollars: its price times the quantity of each item."),
+      }),
     )
     .readonly()
     .describe("The options of the current rules that have counts."),
   refusals: z
     .array(
-      z
-        .object({
-          stepKey,
-          value,
-          triedWith: z
-            .array(TriedWithSchema)
-            .readonly()
-            .nullable()
-            .describe(
-              "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
-            ),
-          count: count("How often it was tried with them."),
-        })
-        .meta({ id: "Refusal" }),
+      schema("Refusal", {
+        stepKey,
+        value,
+        triedWith: z
+          .array(TriedWithSchema)
+          .readonly()
+          .nullable()
+          .describe(
+            "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
+          ),
+        count: count("How often it was tried with them."),
+      }),
     )
     .readonly()
     .describe("What visitors tried without a match, most frequent first."),
@@ -104,15 +99,13 @@ export const choiceCountEndpoints = endpoints(
       access: "public",
       summary: "Count what a visitor tried",
       description: `Adds to anonymous sums for each day and option. A request has at most ${MAX_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
-      body: z
-        .object({
-          events: z
-            .array(ChoiceEventSchema)
-            .max(MAX_EVENTS)
-            .readonly()
-            .describe("What a visitor did with options. The same event counts once per request."),
-        })
-        .meta({ id: "ChoiceEventsRequest" }),
+      body: schema("ChoiceEventsRequest", {
+        events: z
+          .array(ChoiceEventSchema)
+          .max(MAX_EVENTS)
+          .readonly()
+          .describe("What a visitor did with options. The same event counts once per request."),
+      }),
       maxBodyBytes: 16 * 1024,
       status: 204,
       replyNote: "The events were counted or ignored.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { DAYS_OFF_COUNTRIES, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
@@ -12,9 +13,7 @@ const DayOffRequest = z
   })
   .meta({ id: "DayOffRequest" });
 
-const DayOffSchema = z
-  .object({ dayOff: z.string().describe("`US`, `2026-12-24`."), name: z.string() })
-  .meta({ id: "DayOff" });
+const DayOffSchema = schema("DayOff", { dayOff: z.string().describe("`US`, `2026-12-24`."), name: z.string() });
 
 export type DayOff = z.infer<typeof DayOffSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
@@ -38,7 +39,7 @@ export const joinEndpoints = endpoints(
       access: "public",
       summary: "Look at a link",
       description: "Returns whom a link lets in. The link can still be used afterwards.",
-      body: z.object({ token }).meta({ id: "JoinRequest" }),
+      body: schema("JoinRequest", { token }),
       reply: JoinReply,
       errors: LINK_ERRORS,
     },
@@ -48,7 +49,7 @@ export const joinEndpoints = endpoints(
       summary: "Use a link to set a password",
       description:
         "Sets the password, uses up all links of the person, ends the person's other sessions, and signs in.",
-      body: z.object({ token, password: newPasswordField, code: codeField }).meta({ id: "JoinWithPasswordRequest" }),
+      body: schema("JoinWithPasswordRequest", { token, password: newPasswordField, code: codeField }),
       reply: StaffSessionReply,
       errors: { ...CODE_ERRORS, 401: ["code_needed", "wrong_code", "wrong_password"] },
     },
@@ -57,7 +58,7 @@ export const joinEndpoints = endpoints(
       access: "public",
       summary: "Begin to use a link for a passkey",
       description: "Returns the question for a new passkey. The link can still be used afterwards.",
-      body: z.object({ token }).meta({ id: "JoinPasskeyOptionsRequest" }),
+      body: schema("JoinPasskeyOptionsRequest", { token }),
       reply: NewPasskeyOptionsReply,
       errors: { ...LINK_ERRORS, 409: ["no_passkeys"] },
     },
@@ -66,7 +67,7 @@ export const joinEndpoints = endpoints(
       access: "public",
       summary: "Use a link to add a passkey",
       description: "Adds the passkey, uses up all links of the person, ends the person's other sessions, and signs in.",
-      body: z.object({ token, answer: NewPasskeyAnswer, code: codeField }).meta({ id: "JoinWithPasskeyRequest" }),
+      body: schema("JoinWithPasskeyRequest", { token, answer: NewPasskeyAnswer, code: codeField }),
       reply: StaffSessionReply,
       errors: {
         ...CODE_ERRORS,
@@ -79,7 +80,7 @@ export const joinEndpoints = endpoints(
       access: "public",
       summary: "Ask for a new password",
       description: "Sends a link by email if the address belongs to an account. The reply is the same if it does not.",
-      body: z.object({ email: emailField }).meta({ id: "PasswordResetRequest" }),
+      body: schema("PasswordResetRequest", { email: emailField }),
       reply: reply("PasswordResetReply", {}),
       errors: { 403: ["forbidden"], 429: ["too_many_resets"] },
     },

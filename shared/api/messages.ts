@@ -1,26 +1,25 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 
-const StoredMessageSchema = z
-  .object({
-    id: z.string().describe("The ID of the message, also in the email's `Message-ID`, or its `webhook-id`."),
-    template: z.string().describe("The kind of email, such as `new-request`, or the event for a webhook."),
-    destination: z
-      .string()
-      .describe("Where it goes: `staff`, `customer`, or `person:` and an ID for an email; the number of the webhook."),
-    quoteId: z.string().nullable().describe("The quote that it is about, if any."),
-    createdAt: z.iso.datetime().describe("When its event happened, in UTC."),
-    state: z
-      .enum(["waiting", "delivered", "failed", "held"])
-      .describe(
-        "A waiting message is tried again, a failed one is not. A message is held back if strangers caused too many.",
-      ),
-    attempts: z.int().describe("The attempts so far."),
-    dueAt: z.iso.datetime().describe("The next attempt, in UTC, if it is waiting."),
-    error: z.string().nullable().describe("Why the last attempt failed, or why it was held back."),
-  })
-  .meta({ id: "Message" });
+const StoredMessageSchema = schema("Message", {
+  id: z.string().describe("The ID of the message, also in the email's `Message-ID`, or its `webhook-id`."),
+  template: z.string().describe("The kind of email, such as `new-request`, or the event for a webhook."),
+  destination: z
+    .string()
+    .describe("Where it goes: `staff`, `customer`, or `person:` and an ID for an email; the number of the webhook."),
+  quoteId: z.string().nullable().describe("The quote that it is about, if any."),
+  createdAt: z.iso.datetime().describe("When its event happened, in UTC."),
+  state: z
+    .enum(["waiting", "delivered", "failed", "held"])
+    .describe(
+      "A waiting message is tried again, a failed one is not. A message is held back if strangers caused too many.",
+    ),
+  attempts: z.int().describe("The attempts so far."),
+  dueAt: z.iso.datetime().describe("The next attempt, in UTC, if it is waiting."),
+  error: z.string().nullable().describe("Why the last attempt failed, or why it was held back."),
+});
 
 export type StoredMessage = z.infer<typeof StoredMessageSchema>;
 

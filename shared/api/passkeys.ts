@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
 import { StaffSessionReply } from "./staff.ts";
@@ -50,33 +51,29 @@ const challenge = z.string().describe("Works once, within five minutes.");
 const credentialName = z.object({ id: z.string(), type: z.literal("public-key") });
 
 /** The question for a new passkey, as browsers read it. */
-export const NewPasskeyOptions = z
-  .object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge,
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
-    timeout: z.int(),
-    excludeCredentials: z.array(credentialName),
-    authenticatorSelection: z.object({
-      residentKey: z.literal("required"),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal("required"),
-    }),
-    attestation: z.literal("none"),
-  })
-  .meta({ id: "NewPasskeyOptions" });
+export const NewPasskeyOptions = schema("NewPasskeyOptions", {
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge,
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
+  timeout: z.int(),
+  excludeCredentials: z.array(credentialName),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+  attestation: z.literal("none"),
+});
 
 export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptions>;
 
-const PasskeyOptions = z
-  .object({
-    rpId: z.string(),
-    challenge,
-    timeout: z.int(),
-    userVerification: z.literal("required"),
-  })
-  .meta({ id: "PasskeyOptions" });
+const PasskeyOptions = schema("PasskeyOptions", {
+  rpId: z.string(),
+  challenge,
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
 
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
@@ -98,7 +95,7 @@ export const passkeyEndpoints = endpoints(
       access: "public",
       summary: "Sign in with a passkey",
       description: "Starts a session for the person whose passkey signed the challenge.",
-      body: z.object({ answer: PasskeyAnswer }).meta({ id: "PasskeySignInRequest" }),
+      body: schema("PasskeySignInRequest", { answer: PasskeyAnswer }),
       reply: StaffSessionReply,
       errors: {
         401: ["wrong_passkey"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -91,14 +92,12 @@ export const PersonPatchRequest = z
 
 export type PersonPatchRequest = z.infer<typeof PersonPatchRequest>;
 
-const ColleagueSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    role,
-    isActive: z.boolean().describe("`false` for a person who left. Histories and quotes still name that person."),
-  })
-  .meta({ id: "Colleague" });
+const ColleagueSchema = schema("Colleague", {
+  id: z.string(),
+  name: z.string(),
+  role,
+  isActive: z.boolean().describe("`false` for a person who left. Histories and quotes still name that person."),
+});
 
 /** A person as colleagues see one. */
 export type Colleague = z.infer<typeof ColleagueSchema>;

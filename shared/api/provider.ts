@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 
 /** A view of staff, as the address of the page names it after '#': 'quotes', 'admin/catalog'. It can lead to no other site. */
@@ -70,11 +71,9 @@ export const providerEndpoints = endpoints(
       description:
         "OpenID Connect Back-Channel Logout: the provider's server ends a session, or all sessions of a person.",
       bodyType: "application/x-www-form-urlencoded",
-      body: z
-        .object({
-          logout_token: z.string().max(MAX_ANSWER_CHARACTERS).describe("The logout token, signed by the provider."),
-        })
-        .meta({ id: "ProviderLogoutRequest" }),
+      body: schema("ProviderLogoutRequest", {
+        logout_token: z.string().max(MAX_ANSWER_CHARACTERS).describe("The logout token, signed by the provider."),
+      }),
       replyNote: "The sessions have ended, if there were any.",
       errors: {
         400: ["wrong_logout_token"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
@@ -30,22 +31,20 @@ export type WebhookRequest = z.infer<typeof WebhookRequest>;
 const id = z.int().describe("The number of the webhook.");
 const instant = z.iso.datetime();
 
-const WebhookSchema = z
-  .object({
-    id,
-    url: z.string(),
-    events: WebhookRequest.shape.events,
-    state: z
-      .enum(["on", "off", "gone", "failed"])
-      .describe(
-        "`off`: turned off by staff. The server turned it off itself in the other states: `gone`: the receiver answered 410; `failed`: five days of failures without a success.",
-      ),
-    offSince: instant.nullable().describe("When it was turned off."),
-    failingSince: instant.nullable().describe("The first failure since the last success, if any."),
-    createdAt: instant,
-    version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
-  })
-  .meta({ id: "Webhook" });
+const WebhookSchema = schema("Webhook", {
+  id,
+  url: z.string(),
+  events: WebhookRequest.shape.events,
+  state: z
+    .enum(["on", "off", "gone", "failed"])
+    .describe(
+      "`off`: turned off by staff. The server turned it off itself in the other states: `gone`: the receiver answered 410; `failed`: five days of failures without a success.",
+    ),
+  offSince: instant.nullable().describe("When it was turned off."),
+  failingSince: instant.nullable().describe("The first failure since the last success, if any."),
+  createdAt: instant,
+  version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
+});
 
 export type Webhook = z.infer<typeof WebhookSchema>;
 
@@ -64,27 +63,25 @@ export const WebhookSecretReply = reply("WebhookSecretReply", {
     ),
 });
 
-const WebhookDeliverySchema = z
-  .object({
-    id: z.int().describe("The number of the attempt."),
-    messageId: z.string().describe("The same at each attempt, as `webhook-id`."),
-    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-    quoteId: z.string().nullable(),
-    at: instant.describe("When the attempt began."),
-    durationMs: z.int(),
-    request: z
-      .object({ headers: z.record(z.string(), z.string()), body: z.string() })
-      .nullable()
-      .describe("`null` if nothing was sent."),
-    status: z.int().nullable().describe("The status of the response, if any."),
-    response: z.string().nullable().describe("The first 4,096 bytes of the response's body."),
-    error: z.string().nullable().describe("Why it failed; `null` if it was accepted."),
-    state: z
-      .enum(["waiting", "delivered", "failed"])
-      .describe("The state of the message, after all its attempts so far."),
-    nextAt: instant.nullable().describe("The next attempt, if the message waits."),
-  })
-  .meta({ id: "WebhookDelivery" });
+const WebhookDeliverySchema = schema("WebhookDelivery", {
+  id: z.int().describe("The number of the attempt."),
+  messageId: z.string().describe("The same at each attempt, as `webhook-id`."),
+  event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  quoteId: z.string().nullable(),
+  at: instant.describe("When the attempt began."),
+  durationMs: z.int(),
+  request: z
+    .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+    .nullable()
+    .describe("`null` if nothing was sent."),
+  status: z.int().nullable().describe("The status of the response, if any."),
+  response: z.string().nullable().describe("The first 4,096 bytes of the response's body."),
+  error: z.string().nullable().describe("Why it failed; `null` if it was accepted."),
+  state: z
+    .enum(["waiting", "delivered", "failed"])
+    .describe("The state of the message, after all its attempts so far."),
+  nextAt: instant.nullable().describe("The next attempt, if the message waits."),
+});
 
 export type WebhookDelivery = z.infer<typeof WebhookDeliverySchema>;
 

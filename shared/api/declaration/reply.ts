@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 
 export const success = z.literal(true).describe("`true`. An error has `false`.");
 
 /** A JSON reply, which also has `success`. */
 export const reply = <const Fields extends z.ZodRawShape>(id: string, fields: Fields) =>
-  z.object({ success, ...fields }).meta({ id });
+  schema(id, { success, ...fields });
 
 /** The size of a page, 1 to 200. */
 export const pageSize = z.coerce.number().int().min(1).max(200);

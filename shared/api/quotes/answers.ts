@@ -14,6 +14,7 @@ import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { jsonText } from "../declaration/json-text.ts";
 import { reply } from "../declaration/reply.ts";
@@ -76,17 +77,15 @@ export const CustomerAnswerSchema = z
 export type CustomerAnswer = z.infer<typeof CustomerAnswerSchema>;
 
 /** The state of the customer's private link. */
-const CustomerLinkSchema = z
-  .object({
-    createdAt: z.iso.datetime(),
-    url: z
-      .string()
-      .optional()
-      .describe(
-        "The link, or only its path if the server has no public address. Absent if another server made it, for example before a backup was restored.",
-      ),
-  })
-  .meta({ id: "CustomerLink" });
+const CustomerLinkSchema = schema("CustomerLink", {
+  createdAt: z.iso.datetime(),
+  url: z
+    .string()
+    .optional()
+    .describe(
+      "The link, or only its path if the server has no public address. Absent if another server made it, for example before a backup was restored.",
+    ),
+});
 
 export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
 
@@ -155,40 +154,38 @@ const SentItemSchema = z
 export type SentItem = z.infer<typeof SentItemSchema>;
 
 /** POST /api/quotes/:quoteId/send, and the previews at …/send/preview and …/send/document. */
-export const SendQuoteRequest = z
-  .object({
-    after: z
-      .int()
-      .min(0)
-      .describe(
-        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, the reply is 409.",
-      ),
-    source: z
-      .enum(["latest", "today", "proposal"])
-      .describe(
-        "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
-      ),
-    from: z
-      .enum(QUOTE_STATUSES)
-      .optional()
-      .describe("The status that the quote has now. If it has a different one, the reply is 409."),
-    items: z
-      .array(SentItemSchema)
-      .min(1, "A quote has at least one bench.")
-      .max(MAX_ITEMS, `A quote has at most ${MAX_ITEMS} benches.`)
-      .optional()
-      .describe("The benches to send, in their order; omit it for all benches of `source` as they are."),
-    freeLines: z
-      .array(NewFreeLineSchema)
-      .max(MAX_FREE_LINES, `Use at most ${MAX_FREE_LINES} lines.`)
-      .optional()
-      .describe("Lines that are no benches, such as an installation; omit it for those of the newest revision."),
-    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.")
-      .optional()
-      .describe("Dollars for delivery. Omit it for the fee of the newest revision, or of the request."),
-    ...quoteTerms,
-  })
-  .meta({ id: "SendQuoteRequest" });
+export const SendQuoteRequest = schema("SendQuoteRequest", {
+  after: z
+    .int()
+    .min(0)
+    .describe(
+      "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, the reply is 409.",
+    ),
+  source: z
+    .enum(["latest", "today", "proposal"])
+    .describe(
+      "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
+    ),
+  from: z
+    .enum(QUOTE_STATUSES)
+    .optional()
+    .describe("The status that the quote has now. If it has a different one, the reply is 409."),
+  items: z
+    .array(SentItemSchema)
+    .min(1, "A quote has at least one bench.")
+    .max(MAX_ITEMS, `A quote has at most ${MAX_ITEMS} benches.`)
+    .optional()
+    .describe("The benches to send, in their order; omit it for all benches of `source` as they are."),
+  freeLines: z
+    .array(NewFreeLineSchema)
+    .max(MAX_FREE_LINES, `Use at most ${MAX_FREE_LINES} lines.`)
+    .optional()
+    .describe("Lines that are no benches, such as an installation; omit it for those of the newest revision."),
+  deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.")
+    .optional()
+    .describe("Dollars for delivery. Omit it for the fee of the newest revision, or of the request."),
+  ...quoteTerms,
+});
 
 export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { QuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
 import { QUOTES } from "./quote-list.ts";
@@ -35,7 +36,7 @@ export const assigneeEndpoints = endpoints(QUOTES, {
     summary: "Assign a quote to a person",
     description:
       "The person gets the emails to staff about the quote. If you send `from` and another person has the quote, the reply is 409. If the person already has it, nothing changes and `unchanged` is true.",
-    body: z.object({ personId, from }).meta({ id: "AssignQuoteRequest" }),
+    body: schema("AssignQuoteRequest", { personId, from }),
     reply: reply("AssignQuoteReply", {
       quote: QuoteSchema,
       unchanged: z.boolean().describe("Whether the person already had the quote, so nothing was stored."),
@@ -48,15 +49,13 @@ export const assigneeEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Assign several quotes to a person",
     description: "A quote that `from` does not have is not changed.",
-    body: z
-      .object({
-        personId,
-        quotes: z
-          .array(z.object({ quoteId: z.string().max(20), from }))
-          .min(1, "Name the quotes.")
-          .max(MAX_AT_ONCE, `Assign at most ${MAX_AT_ONCE} quotes at once.`),
-      })
-      .meta({ id: "AssignQuotesRequest" }),
+    body: schema("AssignQuotesRequest", {
+      personId,
+      quotes: z
+        .array(z.object({ quoteId: z.string().max(20), from }))
+        .min(1, "Name the quotes.")
+        .max(MAX_AT_ONCE, `Assign at most ${MAX_AT_ONCE} quotes at once.`),
+    }),
     reply: AssignQuotesReply,
     fieldScopes: CHANGED_QUOTES,
   },

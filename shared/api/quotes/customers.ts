@@ -4,6 +4,7 @@ import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema, QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { isSingleLine, isVisible } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
@@ -63,12 +64,10 @@ const nameOf = (act: string) =>
     .describe(`The name of the person who ${act}.`);
 
 /** POST /api/customer/accept. A second one for the same revision changes nothing. */
-export const AcceptQuoteRequest = z
-  .object({
-    number: revisionNumber,
-    name: nameOf("accepts"),
-  })
-  .meta({ id: "AcceptQuoteRequest" });
+export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {
+  number: revisionNumber,
+  name: nameOf("accepts"),
+});
 
 export type AcceptQuoteRequest = z.input<typeof AcceptQuoteRequest>;
 
@@ -88,13 +87,11 @@ export const AskChangeRequest = z
 export type AskChangeRequest = z.input<typeof AskChangeRequest>;
 
 /** POST /api/customer/decline */
-export const DeclineQuoteRequest = z
-  .object({
-    number: revisionNumber.nullable(),
-    name: nameOf("declines"),
-    message: MessageSchema.default(""),
-  })
-  .meta({ id: "DeclineQuoteRequest" });
+export const DeclineQuoteRequest = schema("DeclineQuoteRequest", {
+  number: revisionNumber.nullable(),
+  name: nameOf("declines"),
+  message: MessageSchema.default(""),
+});
 
 export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;
 

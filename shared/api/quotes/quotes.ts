@@ -4,6 +4,7 @@ import { UNITS } from "#shared/bench/units.ts";
 import { QuoteCostsSchema, QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply, success } from "../declaration/reply.ts";
@@ -61,9 +62,7 @@ const from = status
   .describe("The status that the quote has now. If it has a different one, it is not changed.");
 
 /** PUT /api/quotes/:quoteId/status. With `from`, 409 if the quote has a different status. */
-export const SetStatusRequest = z
-  .object({ status: status.describe("The new status."), from })
-  .meta({ id: "SetStatusRequest" });
+export const SetStatusRequest = schema("SetStatusRequest", { status: status.describe("The new status."), from });
 
 export const SetStatusReply = reply("SetStatusReply", {
   quote: QuoteSchema,
@@ -217,15 +216,13 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Add a note to a quote",
     description: "Notes are for staff; customers never see them. If the ID belongs to another note, the reply is 422.",
-    body: z
-      .object({
-        note: z
-          .string()
-          .max(4000, "Use at most 4000 characters.")
-          .refine(isVisible, "Write a note.")
-          .refine(isWellFormedText, "Use ordinary text."),
-      })
-      .meta({ id: "AddNoteRequest" }),
+    body: schema("AddNoteRequest", {
+      note: z
+        .string()
+        .max(4000, "Use at most 4000 characters.")
+        .refine(isVisible, "Write a note.")
+        .refine(isWellFormedText, "Use ordinary text."),
+    }),
     reply: reply("AddNoteReply", { event: QuoteEventSchema }),
     errors: { ...GONE_ERRORS, 422: ["note_reused"] },
   },
@@ -234,15 +231,13 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Set the status of several quotes",
     description: "A quote whose status differs from `from` is not changed.",
-    body: z
-      .object({
-        status: SetStatusRequest.shape.status,
-        quotes: z
-          .array(z.object({ quoteId: z.string().max(20), from }))
-          .min(1, "Name the quotes.")
-          .max(MAX_AT_ONCE, `Set at most ${MAX_AT_ONCE} quotes at once.`),
-      })
-      .meta({ id: "SetStatusesRequest" }),
+    body: schema("SetStatusesRequest", {
+      status: SetStatusRequest.shape.status,
+      quotes: z
+        .array(z.object({ quoteId: z.string().max(20), from }))
+        .min(1, "Name the quotes.")
+        .max(MAX_AT_ONCE, `Set at most ${MAX_AT_ONCE} quotes at once.`),
+    }),
     reply: SetStatusesReply,
     fieldScopes: CHANGED_QUOTES,
   },

@@ -5,6 +5,7 @@ import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
 import { benchNames, CustomerInfoSchema, itemFacts, missingSteps, PartSchema } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY_HEADERS, SIGNATURE_HEADERS } from "../declaration/headers.ts";
 import { reply } from "../declaration/reply.ts";
@@ -18,28 +19,24 @@ const SubmittedCustomerSchema = CustomerInfoSchema.extend({
 }).meta({ id: "CustomerInfo" });
 
 /** POST /api/quotes/submit for one bench. `totalPrice` and `parts` are compared with the server's, never stored. */
-export const SubmitQuoteRequest = z
-  .object({
-    configuration: UncheckedConfigurationSchema.describe(
-      "The choices. A bench with open steps is stored as unfinished.",
+export const SubmitQuoteRequest = schema("SubmitQuoteRequest", {
+  configuration: UncheckedConfigurationSchema.describe("The choices. A bench with open steps is stored as unfinished."),
+  customerInfo: SubmittedCustomerSchema.describe("The customer who asks for the quote."),
+  totalPrice: z
+    .number()
+    .optional()
+    .describe(
+      "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
     ),
-    customerInfo: SubmittedCustomerSchema.describe("The customer who asks for the quote."),
-    totalPrice: z
-      .number()
-      .optional()
-      .describe(
-        "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
-      ),
-    partner: PartnerIdSchema.optional().describe("Your partner ID. It is stored with the quote."),
-    // A honeypot: people do not see this field, so only bots and autofill put text into it.
-    website: z.string().max(0, "Leave this field empty.").optional().describe("Catches bots. Leave it out."),
-    parts: z
-      .array(PartSchema.pick({ stepName: true, optionName: true, price: true }).meta({ id: "SeenPart" }))
-      .max(1000)
-      .optional()
-      .describe("The parts list that the customer saw. Only compared."),
-  })
-  .meta({ id: "SubmitQuoteRequest" });
+  partner: PartnerIdSchema.optional().describe("Your partner ID. It is stored with the quote."),
+  // A honeypot: people do not see this field, so only bots and autofill put text into it.
+  website: z.string().max(0, "Leave this field empty.").optional().describe("Catches bots. Leave it out."),
+  parts: z
+    .array(PartSchema.pick({ stepName: true, optionName: true, price: true }).meta({ id: "SeenPart" }))
+    .max(1000)
+    .optional()
+    .describe("The parts list that the customer saw. Only compared."),
+});
 
 export type SubmitQuoteRequest = z.infer<typeof SubmitQuoteRequest>;
 
@@ -48,14 +45,12 @@ export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true,
   .extend({
     items: z
       .array(
-        z
-          .object({
-            configuration: SubmitQuoteRequest.shape.configuration,
-            name: itemFacts.name,
-            quantity: itemFacts.quantity.default(1),
-            unitPrice: z.number().optional().describe("The price of one bench that the customer saw. Only compared."),
-          })
-          .meta({ id: "SubmittedItem" }),
+        schema("SubmittedItem", {
+          configuration: SubmitQuoteRequest.shape.configuration,
+          name: itemFacts.name,
+          quantity: itemFacts.quantity.default(1),
+          unitPrice: z.number().optional().describe("The price of one bench that the customer saw. Only compared."),
+        }),
       )
       .min(1, "Add at least one bench.")
       .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)

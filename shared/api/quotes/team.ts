@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
 
@@ -21,11 +22,9 @@ export const teamEndpoints = endpoints(
       summary: "Mark a quote as seen",
       description:
         "You have seen the history of the quote up to an event, with the notes that mention you. The quote is unread again once somebody else adds an event.",
-      body: z
-        .object({
-          event: z.int().min(0).describe("The `seq` of the newest event that you have seen."),
-        })
-        .meta({ id: "MarkSeenRequest" }),
+      body: schema("MarkSeenRequest", {
+        event: z.int().min(0).describe("The `seq` of the newest event that you have seen."),
+      }),
       reply: reply("MarkSeenReply", { mentions }),
       errors: { 404: ["quote_gone"] },
     },

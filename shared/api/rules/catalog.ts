@@ -9,6 +9,7 @@ import {
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { reply, ValidationErrorSchema } from "../declaration/reply.ts";
@@ -167,7 +168,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the base price",
     description: "Sets the price of a workbench without any choices, in dollars.",
-    body: z.object({ basePrice: RulesDocumentSchema.shape.basePrice }).meta({ id: "BasePriceRequest" }),
+    body: schema("BasePriceRequest", { basePrice: RulesDocumentSchema.shape.basePrice }),
     ...EDIT_ENDPOINT,
   },
   setCosts: {
@@ -191,7 +192,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Set the starting benches",
     description:
       "Replaces the benches that visitors can start from, and those that only staff keep (`shown: false`). One that is incomplete or not available is not shown until it fits. A bench with an expectation (`expected`) keeps its choices when steps and options change, and a change that breaks the expectation has a consequence.",
-    body: z.object({ startingBenches: StartingBenchesSchema }).meta({ id: "StartingBenchesRequest" }),
+    body: schema("StartingBenchesRequest", { startingBenches: StartingBenchesSchema }),
     ...EDIT_ENDPOINT,
   },
   setHints: {
@@ -200,7 +201,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Set the hints",
     description:
       "Replaces the hints. The reply warns of one that can never show, or offers an option that is never available while it shows.",
-    body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
+    body: schema("HintsRequest", { hints: HintsSchema }),
     ...EDIT_ENDPOINT,
   },
   addStep: {
@@ -209,15 +210,13 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Add a step",
     description:
       "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
-    body: z
-      .object({
-        ...StepSchema.omit({ conditionalOptions: true }).shape,
-        required: StepSchema.shape.required.default(true),
-        description: StepSchema.shape.description.default(""),
-        multiSelect: StepSchema.shape.multiSelect.default(false),
-        options: StepSchema.shape.options.default([]),
-      })
-      .meta({ id: "AddStepRequest" }),
+    body: schema("AddStepRequest", {
+      ...StepSchema.omit({ conditionalOptions: true }).shape,
+      required: StepSchema.shape.required.default(true),
+      description: StepSchema.shape.description.default(""),
+      multiSelect: StepSchema.shape.multiSelect.default(false),
+      options: StepSchema.shape.options.default([]),
+    }),
     status: 201,
     ...EDIT_ENDPOINT,
   },
@@ -253,14 +252,12 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Add an option",
     description: "Adds the option after the step's other options without a condition, or with one after the others.",
-    body: z
-      .object({
-        ...OptionSchema.shape,
-        available: AvailableSchema.describe("When the option is available. Without it, it always is."),
-        prices: PricesSchema.optional(),
-        named: NamedSchema.optional(),
-      })
-      .meta({ id: "AddOptionRequest" }),
+    body: schema("AddOptionRequest", {
+      ...OptionSchema.shape,
+      available: AvailableSchema.describe("When the option is available. Without it, it always is."),
+      prices: PricesSchema.optional(),
+      named: NamedSchema.optional(),
+    }),
     status: 201,
     ...EDIT_ENDPOINT,
   },
@@ -302,7 +299,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Archive an option, or offer it again",
     description:
       "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. Options that need it are not offered either.",
-    body: z.object({ archived: z.boolean().describe("False to offer it again.") }).meta({ id: "ArchiveOptionRequest" }),
+    body: schema("ArchiveOptionRequest", { archived: z.boolean().describe("False to offer it again.") }),
     ...EDIT_ENDPOINT,
   },
   setOptionPrices: {
@@ -311,13 +308,11 @@ export const catalogEndpoints = endpoints(CATALOG, {
     summary: "Set the prices of an option",
     description:
       "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 400 if a price can never count.",
-    body: z
-      .object({
-        price: OptionSchema.shape.priceModifier.describe("Dollars, where none of `prices` counts."),
-        available: AvailableSchema,
-        prices: PricesSchema,
-      })
-      .meta({ id: "OptionPricesRequest" }),
+    body: schema("OptionPricesRequest", {
+      price: OptionSchema.shape.priceModifier.describe("Dollars, where none of `prices` counts."),
+      available: AvailableSchema,
+      prices: PricesSchema,
+    }),
     ...EDIT_ENDPOINT,
   },
   deleteOption: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { QuoteCostsSchema } from "#shared/quotes/quote.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
 import { REVISIONS } from "./revisions.ts";
@@ -13,12 +14,10 @@ const quotes = z.array(count).readonly().describe("The newest 200 of them, as po
 const AmountSchema = z.number().describe("Dollars; can be negative.");
 
 /** A line of the reply: the number of quotes so far. */
-export const RehearsalProgress = z
-  .object({
-    done: count.describe("Quotes rehearsed so far."),
-    of: count.describe("All quotes to rehearse."),
-  })
-  .meta({ id: "RehearsalProgress" });
+export const RehearsalProgress = schema("RehearsalProgress", {
+  done: count.describe("Quotes rehearsed so far."),
+  of: count.describe("All quotes to rehearse."),
+});
 
 export type RehearsalProgress = z.infer<typeof RehearsalProgress>;
 

@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { nextCursor, pageQuery, reply } from "../declaration/reply.ts";
 import { AdminEditReply, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
 
-const RevisionSchema = z
-  .object({
-    revision: z.int().describe("The number of the revision."),
-    at: z.string().describe("When it was stored: ISO 8601 in UTC."),
-    author: z.string().describe("Who stored it."),
-    summary: z.string().describe("What changed, in one sentence."),
-    why: z.string().nullable().describe("The reason that staff gave. `null` if none."),
-  })
-  .meta({ id: "Revision" });
+const RevisionSchema = schema("Revision", {
+  revision: z.int().describe("The number of the revision."),
+  at: z.string().describe("When it was stored: ISO 8601 in UTC."),
+  author: z.string().describe("Who stored it."),
+  summary: z.string().describe("What changed, in one sentence."),
+  why: z.string().nullable().describe("The reason that staff gave. `null` if none."),
+});
 
 export const MAX_WHY_CHARACTERS = 300;
 

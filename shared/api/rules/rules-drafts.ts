@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { nameField } from "../declaration/name-field.ts";
@@ -16,29 +17,24 @@ export const MAX_EDITS = 5_000;
 /** The draft of the changes that wait. All other drafts have a name and a time. */
 export const WAITING_ID = "changes-waiting";
 
-const RulesDraftSchema = z
-  .object({
-    id: z.string().describe(`\`${WAITING_ID}\` for the changes that wait.`),
-    name: z.string().describe("The name of the draft."),
-    basedOn: z.int().describe("The revision that was current at the first edit."),
-    summary: z.string().describe("What it changes."),
-    editCount: z.int().describe("The number of its edits."),
-    author: z.string().describe("Who changed it last."),
-    createdAt: z.string().describe("When it was created: ISO 8601 in UTC."),
-    changedAt: z.string().describe("When it was last changed: ISO 8601 in UTC."),
-    publishAt: z
-      .string()
-      .nullable()
-      .describe("When it will be published: ISO 8601 in UTC. `null` if it is not scheduled."),
-    notPublished: z
-      .string()
-      .nullable()
-      .describe("Why it was not published at its time. `null` if that did not happen."),
-    why: z.string().nullable().describe("The reason that staff gave when they scheduled it. `null` if none."),
-    unread: z.boolean().describe("Whether staff have not seen this reason yet."),
-    edit: z.int().describe("Counts the changes of the draft. Send it in `If-Match` to change this version."),
-  })
-  .meta({ id: "RulesDraft" });
+const RulesDraftSchema = schema("RulesDraft", {
+  id: z.string().describe(`\`${WAITING_ID}\` for the changes that wait.`),
+  name: z.string().describe("The name of the draft."),
+  basedOn: z.int().describe("The revision that was current at the first edit."),
+  summary: z.string().describe("What it changes."),
+  editCount: z.int().describe("The number of its edits."),
+  author: z.string().describe("Who changed it last."),
+  createdAt: z.string().describe("When it was created: ISO 8601 in UTC."),
+  changedAt: z.string().describe("When it was last changed: ISO 8601 in UTC."),
+  publishAt: z
+    .string()
+    .nullable()
+    .describe("When it will be published: ISO 8601 in UTC. `null` if it is not scheduled."),
+  notPublished: z.string().nullable().describe("Why it was not published at its time. `null` if that did not happen."),
+  why: z.string().nullable().describe("The reason that staff gave when they scheduled it. `null` if none."),
+  unread: z.boolean().describe("Whether staff have not seen this reason yet."),
+  edit: z.int().describe("Counts the changes of the draft. Send it in `If-Match` to change this version."),
+});
 
 export type RulesDraft = z.infer<typeof RulesDraftSchema>;
 
@@ -69,27 +65,23 @@ const EditKeySchema = z
 export const WholeRulesDraftReply = RulesDraftReply.extend({
   edits: z
     .array(
-      z
-        .object({
-          key: EditKeySchema,
-          author: z.string(),
-          at: z.string().describe("When it was made: ISO 8601 in UTC."),
-          changes: z.array(z.string()).readonly().describe("What it changes."),
-        })
-        .meta({ id: "WaitingEdit" }),
+      schema("WaitingEdit", {
+        key: EditKeySchema,
+        author: z.string(),
+        at: z.string().describe("When it was made: ISO 8601 in UTC."),
+        changes: z.array(z.string()).readonly().describe("What it changes."),
+      }),
     )
     .readonly()
     .describe("In the order in which they were made."),
   conflicts: z
     .array(
-      z
-        .object({
-          key: z.string().describe("The key of the edit."),
-          index: z.int().describe("The place in the edit."),
-          message: z.string().describe("What both sides want, with the option."),
-          isGone: z.boolean().describe("Whether what it changes no longer exists."),
-        })
-        .meta({ id: "DraftConflict" }),
+      schema("DraftConflict", {
+        key: z.string().describe("The key of the edit."),
+        index: z.int().describe("The place in the edit."),
+        message: z.string().describe("What both sides want, with the option."),
+        isGone: z.boolean().describe("Whether what it changes no longer exists."),
+      }),
     )
     .readonly()
     .describe("The changes that no longer apply. While there are any, the draft cannot be published."),
@@ -137,7 +129,7 @@ export const draftEndpoints = endpoints(
       access: "catalog:write",
       summary: "Add an edit to a draft",
       description: `Makes the edit on the rules of the draft. The first edit creates the draft \`${WAITING_ID}\`. A draft has at most 5,000 edits.`,
-      body: z.object({ key: EditKeySchema, edit: RulesEditSchema }).meta({ id: "AddEditRequest" }),
+      body: schema("AddEditRequest", { key: EditKeySchema, edit: RulesEditSchema }),
       maxBodyBytes: MAX_EDITS_BYTES,
       ...DRAFT_REPLY,
       errors: { 400: ["breaks_rules"], 409: ["breaks_rules", "too_many_drafts"] },
@@ -155,13 +147,11 @@ export const draftEndpoints = endpoints(
       summary: "Settle a conflict",
       description: "Keeps the change of the draft, or drops it for what was published.",
       headers: IF_MATCH_DRAFT,
-      body: z
-        .object({
-          key: z.string().describe("The key of the edit."),
-          index: z.int().nonnegative().describe("The place in the edit."),
-          keep: z.boolean().describe("False to drop the change."),
-        })
-        .meta({ id: "SettleConflictRequest" }),
+      body: schema("SettleConflictRequest", {
+        key: z.string().describe("The key of the edit."),
+        index: z.int().nonnegative().describe("The place in the edit."),
+        keep: z.boolean().describe("False to drop the change."),
+      }),
       ...DRAFT_REPLY,
       errors: CHANGES_DRAFT,
     },
@@ -171,16 +161,14 @@ export const draftEndpoints = endpoints(
       summary: "Schedule a draft",
       description: `Publishes the draft at a time within the next two years. It must fit now, and is checked again at that time. If it does not fit then, it stays a draft, with the reason. The changes that wait get an ID of their own. Without a time, the edits go back to \`${WAITING_ID}\`.`,
       headers: IF_MATCH_DRAFT,
-      body: z
-        .object({
-          publishAt: z.iso
-            .datetime("Give a time such as 2027-01-01T06:00:00Z.")
-            .nullable()
-            .describe("When to publish it: ISO 8601 in UTC. `null` takes it off the schedule."),
-          name: NameSchema.optional(),
-          why: WhySchema,
-        })
-        .meta({ id: "ScheduleRulesDraftRequest" }),
+      body: schema("ScheduleRulesDraftRequest", {
+        publishAt: z.iso
+          .datetime("Give a time such as 2027-01-01T06:00:00Z.")
+          .nullable()
+          .describe("When to publish it: ISO 8601 in UTC. `null` takes it off the schedule."),
+        name: NameSchema.optional(),
+        why: WhySchema,
+      }),
       ...DRAFT_REPLY,
       errors: { ...PUBLISHES, 409: ["breaks_rules", "too_many_drafts"] },
     },
@@ -190,7 +178,7 @@ export const draftEndpoints = endpoints(
       summary: "Publish a draft",
       description: "Stores the current rules with its edits as a revision. The draft is then gone.",
       headers: IF_MATCH_DRAFT,
-      body: z.object({ why: WhySchema }).meta({ id: "PublishRulesDraftRequest" }),
+      body: schema("PublishRulesDraftRequest", { why: WhySchema }),
       reply: AdminEditReply,
       fieldScopes: READS_CATALOG,
       errors: PUBLISHES,

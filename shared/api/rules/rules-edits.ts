@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { KeySchema } from "#shared/rules/fields.ts";
 import { OptionSchema } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { AdminEditReply, catalogEndpoints, PREVIEW_QUERY, READS_CATALOG } from "./catalog.ts";
@@ -119,9 +120,10 @@ export const editEndpoints = endpoints(
         "Applies edits to the current rules, one after the other, and stores the result as one revision. If one does not fit, nothing is stored.",
       headers: IF_MATCH_HEADERS,
       query: PREVIEW_QUERY,
-      body: z
-        .object({ edits: z.array(RulesEditSchema).min(1).max(MAX_EDITS_AT_ONCE), why: WhySchema })
-        .meta({ id: "PublishEditsRequest" }),
+      body: schema("PublishEditsRequest", {
+        edits: z.array(RulesEditSchema).min(1).max(MAX_EDITS_AT_ONCE),
+        why: WhySchema,
+      }),
       maxBodyBytes: MAX_EDITS_BYTES,
       reply: AdminEditReply,
       fieldScopes: READS_CATALOG,

@@ -8,6 +8,7 @@ import {
   OfferedRulesSchema,
   StepSchema,
 } from "#shared/rules/rules.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "../declaration/headers.ts";
 import { jsonText } from "../declaration/json-text.ts";
@@ -57,51 +58,45 @@ const configurationText = z
 /** A value, or the values of a multi-select step. */
 const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
 
-const NamedValueSchema = z
-  .object({
-    value: z.string().describe("The key of the option in a configuration."),
-    label: z.string().describe("The name to show."),
-  })
-  .meta({ id: "NamedValue" });
+const NamedValueSchema = schema("NamedValue", {
+  value: z.string().describe("The key of the option in a configuration."),
+  label: z.string().describe("The name to show."),
+});
 
-const ReasonSchema = z
-  .object({
-    stepKey: z.string().describe("The key of the earlier step."),
-    stepName: z.string().describe("The name of the earlier step."),
-    needs: z
-      .array(NamedValueSchema)
-      .readonly()
-      .describe("The options of that step, one of which is needed; empty with `excludes`."),
-    excludes: z
-      .array(NamedValueSchema)
-      .readonly()
-      .optional()
-      .describe("The options of that step, none of which may be chosen. One of them is."),
-    lacksOption: z
-      .literal(true)
-      .optional()
-      .describe("The step is a later one, which would have no option whatever else is chosen. `needs` is empty."),
-    has: z.array(NamedValueSchema).readonly().describe("The options chosen in the step now."),
-  })
-  .meta({ id: "Reason" });
+const ReasonSchema = schema("Reason", {
+  stepKey: z.string().describe("The key of the earlier step."),
+  stepName: z.string().describe("The name of the earlier step."),
+  needs: z
+    .array(NamedValueSchema)
+    .readonly()
+    .describe("The options of that step, one of which is needed; empty with `excludes`."),
+  excludes: z
+    .array(NamedValueSchema)
+    .readonly()
+    .optional()
+    .describe("The options of that step, none of which may be chosen. One of them is."),
+  lacksOption: z
+    .literal(true)
+    .optional()
+    .describe("The step is a later one, which would have no option whatever else is chosen. `needs` is empty."),
+  has: z.array(NamedValueSchema).readonly().describe("The options chosen in the step now."),
+});
 
 const UnavailableOptionSchema = OfferedOptionSchema.extend({
   reasons: z.array(ReasonSchema).readonly().describe("The earlier choices that rule it out."),
 }).meta({ id: "UnavailableOption" });
 
 /** A choice of the query that is not available. */
-const RemovedSchema = z
-  .object({
-    stepKey: z.string().describe("The key of the step."),
-    value: z.unknown().describe("The choice in the request."),
-    code: z
-      .string()
-      .describe(
-        "The reason: `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` or `exclusive_option`.",
-      ),
-    message: z.string().describe("The reason as a sentence."),
-  })
-  .meta({ id: "RemovedChoice" });
+const RemovedSchema = schema("RemovedChoice", {
+  stepKey: z.string().describe("The key of the step."),
+  value: z.unknown().describe("The choice in the request."),
+  code: z
+    .string()
+    .describe(
+      "The reason: `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` or `exclusive_option`.",
+    ),
+  message: z.string().describe("The reason as a sentence."),
+});
 
 const StepReplySchema = StepSchema.extend({
   options: z.array(OfferedOptionSchema).describe("The options available with this configuration."),
@@ -142,15 +137,13 @@ const ExclusionSchema = z
   });
 
 /** The partner's settings for its visitors. */
-const PartnerReplySchema = z
-  .object({
-    id: z.string().describe("The ID from the request."),
-    name: z.string().optional().describe("The partner's name; absent for a partner without settings."),
-    accent: z.string().optional().describe("The color of selected items: `#` and six hexadecimal digits."),
-    pricesHidden: z.boolean().describe("Whether prices are hidden. If so, every price in the reply is 0."),
-    prices: z.string().optional().describe("Changes with the partner's own prices; absent if the partner has none."),
-  })
-  .meta({ id: "Partner" });
+const PartnerReplySchema = schema("Partner", {
+  id: z.string().describe("The ID from the request."),
+  name: z.string().optional().describe("The partner's name; absent for a partner without settings."),
+  accent: z.string().optional().describe("The color of selected items: `#` and six hexadecimal digits."),
+  pricesHidden: z.boolean().describe("Whether prices are hidden. If so, every price in the reply is 0."),
+  prices: z.string().optional().describe("Changes with the partner's own prices; absent if the partner has none."),
+});
 
 export type PartnerReply = z.infer<typeof PartnerReplySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "#shared/text/schema.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
@@ -10,12 +11,10 @@ const CellSchema = z
 export const SpreadsheetReply = reply("SpreadsheetReply", {
   sheets: z
     .array(
-      z
-        .object({
-          name: z.string(),
-          rows: z.array(z.array(CellSchema).readonly()).readonly().describe("The cells from A1 on, row by row."),
-        })
-        .meta({ id: "Sheet" }),
+      schema("Sheet", {
+        name: z.string(),
+        rows: z.array(z.array(CellSchema).readonly()).readonly().describe("The cells from A1 on, row by row."),
+      }),
     )
     .readonly(),
 });
