@@ -6,7 +6,7 @@ import { addConfigure } from "./configure.ts";
 import { addDescribeProduct } from "./describe-product.ts";
 import { addDraw } from "./draw.ts";
 import { addRequestQuote } from "./request-quote.ts";
-import type { ToolContext } from "./tool.ts";
+import type { ToolContext } from "./tool-context.ts";
 
 const TOOLS = [addDescribeProduct, addConfigure, addDraw, addCompare, addRequestQuote];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { dollars, formatMoney } from "#shared/money.ts";
-import { type ComparedRow, compareBenches } from "#shared/project/compare-benches.ts";
+import { compareBenches } from "#shared/project/compare-benches.ts";
 import { readBench } from "./read-code.ts";
 import { type AddTool, READ_ONLY_HINTS, refuse, say } from "./tool.ts";
 
@@ -31,6 +31,10 @@ export const addCompare: AddTool = (server, { rules }) => {
         items.push({ id: String(index), name: `Bench ${index + 1}`, quantity: 1, configuration });
       }
       const { benches, differing, same } = compareBenches(rules, items, "in");
+      const rows = differing.map(({ name, cells }) => ({
+        name,
+        values: cells.map(({ entries }) => entries.map(({ text }) => text).join(", ") || "nothing"),
+      }));
       const compared = benches.map(({ item, pricing }, index) => ({
         name: item.name,
         orderCode: orderCodes[index],
@@ -43,19 +47,11 @@ export const addCompare: AddTool = (server, { rules }) => {
               `${item.name} (${orderCodes[index]}): ${pricing ? formatMoney(pricing.totalPrice) : "cannot be priced"}`,
           ),
           "Different:",
-          ...differing.map(rowWords),
+          ...rows.map(({ name, values }) => `- ${name}: ${values.join(" | ")}`),
           `The same: ${same.map(({ name }) => name).join(", ") || "nothing"}.`,
         ],
-        { benches: compared, differing: differing.map(rowData) },
+        { benches: compared, differing: rows },
       );
     },
   );
 };
-
-const textsOf = ({ cells }: ComparedRow) =>
-  cells.map(({ entries }) => entries.map(({ text }) => text).join(", ") || "nothing");
-
-/** '- Width: 60 in | 72 in' */
-const rowWords = (row: ComparedRow) => `- ${row.name}: ${textsOf(row).join(" | ")}`;
-
-const rowData = (row: ComparedRow) => ({ name: row.name, values: textsOf(row) });

@@ -2,8 +2,8 @@ import { orderCode } from "#shared/engine/order-code.ts";
 import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { dollars, formatModifier, formatMoney } from "#shared/money.ts";
 import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, deliveryFee } from "#shared/quotes/delivery.ts";
-import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
-import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 
 /** Lists the steps and options, with prices and conditions in words. */
@@ -37,34 +37,36 @@ function stepLines({ step, options }: IndexedStep): string[] {
   return [
     "",
     `${step.name} (${step.key}; ${kind}). ${step.description}`,
-    ...options.flatMap(({ value, variants }) =>
-      optionsOf(variants).map((option) => `- ${value}: ${optionWords(option, variants)}`),
-    ),
+    ...options.flatMap(offersOf).map((offer) => `- ${offer.value}: ${offerWords(offer)}`),
   ];
 }
 
+type Offer = ReturnType<typeof offersOf>[number];
+
+/**
+ * An option of a value for each of its conditions, with what each alternative of that condition needs: 'Hand crank (Lift)',
+ * 'no Phenolic (Work Surface)'.
+ */
+function offersOf({ value, variants }: IndexedStep["options"][number]) {
+  return [...new Set(variants.map(({ option }) => option))].map((option) => {
+    const own = variants.filter((variant) => variant.option === option);
+    return { value, option, needs: own.map(({ clauses }) => clauses.map(neededWords)) };
+  });
+}
+
 /** 'Hand crank, +$120.00. Crank it up. Needs Width: 48 in or 60 in.' */
-function optionWords(option: Option, variants: readonly Variant[]): string {
+function offerWords({ option, needs }: Offer): string {
   const { label, description } = option;
-  const [needs = [], ...others] = needsOf(option, variants);
-  const words = [needs, ...others].map((each) => each.join(", and ")).join("; or ");
+  const [first = []] = needs;
+  const words = needs.map((each) => each.join(", and ")).join("; or ");
   return [
     `${label}, ${formatModifier(optionPrice(option))}.`,
     description && `${description.replace(/\.$/, "")}.`,
-    needs.length > 0 && `Needs ${words}.`,
+    first.length > 0 && `Needs ${words}.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
-
-/** The options of a value with different conditions. Alternatives of one condition share their option. */
-const optionsOf = (variants: readonly Variant[]): readonly Option[] => [
-  ...new Set(variants.map(({ option }) => option)),
-];
-
-/** The needs of each alternative of an option's condition: 'Hand crank (Lift)', 'no Phenolic (Work Surface)'. */
-const needsOf = (option: Option, variants: readonly Variant[]): string[][] =>
-  variants.filter((variant) => variant.option === option).map(({ clauses }) => clauses.map(neededWords));
 
 function startingLines(rules: Rules): string[] {
   const benches = rules.startingBenches ?? [];
@@ -88,18 +90,13 @@ function productData(rules: Rules): Record<string, unknown> {
       name: step.name,
       required: step.required,
       multiSelect: step.multiSelect,
-      options: options.flatMap(({ value, variants }) =>
-        optionsOf(variants).map((option) => {
-          const [needs = [], ...others] = needsOf(option, variants);
-          return {
-            value,
-            label: option.label,
-            price: dollars(optionPrice(option)),
-            needs,
-            ...(others.length > 0 && { otherNeeds: others }),
-          };
-        }),
-      ),
+      options: options.flatMap(offersOf).map(({ value, option, needs: [needs = [], ...others] }) => ({
+        value,
+        label: option.label,
+        price: dollars(optionPrice(option)),
+        needs,
+        ...(others.length > 0 && { otherNeeds: others }),
+      })),
     })),
     delivery: ADDRESS_TYPES.map((type) => ({ addressType: type, fee: dollars(deliveryFee(type)) })),
   };

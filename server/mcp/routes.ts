@@ -36,8 +36,7 @@ export function mcpRoutes(deps: McpDeps): Router {
     before: [deps.cors("POST"), refuseStrangePages, limitRequests(MAX_REQUESTS)],
     post: [
       deps.readJson,
-      refuseArrays,
-      refuseManyParts,
+      refuseLong,
       async (req, res) => {
         // Loaded when an assistant first asks, not at each start of the server.
         const { answerMessage } = await import("./answer-message.ts");
@@ -48,13 +47,12 @@ export function mcpRoutes(deps: McpDeps): Router {
   return router;
 }
 
-/** Refuses several messages in one request, which the protocol no longer has: each request counts as one. */
-const refuseArrays: RequestHandler = ({ body }, _res, next) => {
-  next(Array.isArray(body) ? new ApiError(400, "bad_request", undefined, { message: SEVERAL_MESSAGES }) : undefined);
-};
-
-/** Refuses messages with many values, because a reply could say several hundred characters about each. */
-const refuseManyParts: RequestHandler = ({ body }, _res, next) => {
+/**
+ * Refuses several messages in one request, which the protocol no longer has: each request counts as one. Refuses messages with many
+ * values, because a reply could say several hundred characters about each.
+ */
+const refuseLong: RequestHandler = ({ body }, _res, next) => {
+  if (Array.isArray(body)) throw new ApiError(400, "bad_request", undefined, { message: SEVERAL_MESSAGES });
   const parts: unknown[] = [body];
   for (const part of parts) {
     if (typeof part === "object" && part !== null) parts.push(...Object.values(part));

@@ -7,7 +7,9 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
 import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
-import type { ToolContext } from "./tool.ts";
+import type { SubmitItemsRequest } from "#shared/api/quotes/submit.ts";
+import type { Units } from "#shared/bench/units.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 
 export interface ContextDeps {
   readonly rules: RulesStore;
@@ -18,8 +20,10 @@ export interface ContextDeps {
   readonly log: Logger;
 }
 
-/** The context of the tools of one request. */
-export async function contextOf(deps: ContextDeps, req: Request, res: Response): Promise<ToolContext> {
+/** What the tools of one request need: the current rules, and questions to the server. */
+export type ToolContext = Awaited<ReturnType<typeof contextOf>>;
+
+export async function contextOf(deps: ContextDeps, req: Request, res: Response) {
   const { rules, revision } = await deps.rules.loadCurrent();
   const { publicOrigin = "" } = deps;
   /** A failure becomes a sentence for the model; what it cannot know goes to the log. */
@@ -34,14 +38,18 @@ export async function contextOf(deps: ContextDeps, req: Request, res: Response):
   };
   return {
     rules,
-    addressOf: (path) => `${publicOrigin}${path}`,
+    /** An address of this server; absolute if its public address is known. */
+    addressOf: (path: string) => `${publicOrigin}${path}`,
+    // The limits of the routes whose work a tool does. Each is counted before the work, and rejects above the limit.
     countDrawing: () => explain(awaitLimit(deps.drawings.limit, req, res)),
     countAttempt: () => explain(awaitLimit(deps.submitLimit.countAttempt, req, res)),
-    drawPng(configuration, units) {
+    /** Draws a bench as a PNG when it is this client's turn. */
+    drawPng(configuration: Configuration, units: Units) {
       const question = { rules, revision, configuration, format: "png", units } as const;
       return explain(deps.drawings.draw(question));
     },
-    submitQuote(request, key) {
+    /** Stores a quote, within the visitor's limit of stored quotes. A request with the same key is stored once. */
+    submitQuote(request: SubmitItemsRequest, key: string) {
       const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
       const keys = [{ key: `mcp-${key}`, requestHash }];
       return explain(deps.receiveSubmission(req, res, request, keys));
