@@ -13,7 +13,7 @@ import { quoteIdOf } from "../links/customer-only.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
 import { refuseQuote } from "../quote-id.ts";
-import { wholeItems } from "../submit/new-quote.ts";
+import { wholeItems } from "../whole-items.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { drawDecided } from "./draw-revision.ts";

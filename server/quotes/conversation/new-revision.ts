@@ -16,7 +16,7 @@ import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "#shared/rules/read-bench.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
-import { wholeItems } from "../submit/new-quote.ts";
+import { wholeItems } from "../whole-items.ts";
 
 /** The rules of today, and those of the quote's partner. */
 interface TodaysRules extends Pick<CurrentRules, "rules" | "revision"> {

@@ -1,12 +1,12 @@
 import type { RawBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { holdsText } from "#server/db/holds-text.ts";
-import { rangesOf } from "#server/db/quote-ranges.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { type ReadQuotes, readInOrder } from "../read-quotes.ts";
 import { type ListPosition, type ListSection, readPosition, writePosition } from "./list-position.ts";
+import { rangesOf } from "./range-store.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
 interface QuotePage<Listed> {

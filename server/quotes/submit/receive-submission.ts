@@ -12,7 +12,8 @@ import { type SubmissionRequest, type SubmitQuoteReply, submitEndpoints } from "
 import { dollars } from "#shared/money.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
-import { newQuote, wholeItems } from "./new-quote.ts";
+import { wholeItems } from "../whole-items.ts";
+import { newQuote } from "./new-quote.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
 

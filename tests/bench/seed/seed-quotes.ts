@@ -1,5 +1,6 @@
 import type { PricedItem } from "#server/quotes/price-items.ts";
-import { type NewQuote, newQuote, wholeItems } from "#server/quotes/submit/new-quote.ts";
+import { type NewQuote, newQuote } from "#server/quotes/submit/new-quote.ts";
+import { wholeItems } from "#server/quotes/whole-items.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import { price } from "#shared/engine/price.ts";
 import type { Rules } from "#shared/rules/model.ts";

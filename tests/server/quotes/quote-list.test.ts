@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { rangesOf } from "#server/db/quote-ranges.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import { rangesOf } from "#server/quotes/list/range-store.ts";
 import {
   ListQuotesReply,
   QuoteChangesReply,

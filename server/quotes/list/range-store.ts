@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { cents } from "#shared/money.ts";
-import type { Database } from "./database.ts";
 
 /** The filters on times, partner and amount, which other programs use. */
 export interface Ranges {
