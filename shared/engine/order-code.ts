@@ -8,6 +8,8 @@ const NO_CHOICE_DIGIT = "0";
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Options with the same token are told apart by the check digits. More combinations than this are not tried. */
 const MAX_READINGS = 1000;
+/** The choices that are tried in all words of a text: several times what a code of the largest catalog needs. */
+const MAX_TRIED = 50_000;
 /** Several times the length of any code of a catalog with 200 steps. */
 export const MAX_CODE_CHARACTERS = 10_000;
 
@@ -21,7 +23,7 @@ export function orderCode(rules: Rules, configuration: Configuration): string {
   const tokens = steps.map(({ key, options }) => {
     const values = chosenValues(configuration, key);
     const chosen = values.flatMap((value) => options.find((each) => each.value === value) ?? []);
-    return chosen.map(tokenOf).join(".") || NO_CHOICE_DIGIT;
+    return chosen.map((option) => tokenOf(option).own).join(".") || NO_CHOICE_DIGIT;
   });
   return [...prefixOf(rules), ...tokens, checkDigits(steps, configuration)].join("-");
 }
@@ -47,35 +49,69 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
   const folded = foldCode(text.slice(0, MAX_CODE_CHARACTERS)).toUpperCase();
   const steps = codedSteps(rules);
   const [start = ""] = prefixOf(rules).map((prefix) => `${prefix}-`);
+  const budget = { left: MAX_TRIED };
   for (const words of folded.split(/[^A-Z0-9.-]+/)) {
     const at = words.indexOf(start);
     const parts = words.slice(at < 0 ? 0 : at + start.length).split("-");
     if (parts.length !== steps.length + 1) continue;
-    for (const fold of [keepCharacters, foldLookAlikes]) {
-      const configuration = readParts(steps, parts, fold);
+    for (const form of ["own", "folded"] as const) {
+      const configuration = readParts(steps, parts, form, budget);
       if (configuration) return { ok: true, configuration };
     }
   }
   return unreadable;
 }
 
-type Fold = (token: string) => string;
+/** A token as it is, and with each letter as the digit that it looks like. */
+interface Token {
+  readonly own: string;
+  readonly folded: string;
+}
 
-const keepCharacters: Fold = (token) => token;
-const foldLookAlikes: Fold = (token) => token.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+const formsOf = (own: string): Token => ({ own, folded: own.replaceAll("O", "0").replaceAll(/[IL]/g, "1") });
+
+/** What a text may still cost: the choices that are tried in its words. */
+interface Budget {
+  left: number;
+}
+
+/** The choices in the steps so far, the last first, with their hash. */
+interface Reading {
+  readonly hash: number;
+  readonly choice?: readonly [key: string, choice: Choice] | undefined;
+  readonly before?: Reading;
+}
 
 /** The bench of the tokens of all steps and the check digits; undefined if they do not fit together. */
-function readParts(steps: readonly CodedStep[], parts: readonly string[], fold: Fold): Configuration | undefined {
+function readParts(
+  steps: readonly CodedStep[],
+  parts: readonly string[],
+  form: keyof Token,
+  budget: Budget,
+): Configuration | undefined {
   const [check = ""] = parts.slice(-1);
-  let readings: readonly Configuration[] = [{}];
+  let readings: readonly Reading[] = [{ hash: HASH_START }];
   for (const [index, step] of steps.entries()) {
-    const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT, fold);
-    readings = readings.flatMap((reading) =>
-      choices.map((choice) => (choice === undefined ? reading : { ...reading, [step.key]: choice })),
+    const { key } = step;
+    const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT, form, budget).map((choice) => ({
+      text: hashedText(key, [choice ?? []].flat(), index),
+      choice: choice === undefined ? undefined : ([key, choice] as const),
+    }));
+    budget.left -= readings.length * choices.length;
+    if (choices.length === 0 || budget.left < 0 || readings.length * choices.length > MAX_READINGS) return undefined;
+    readings = readings.flatMap((before) =>
+      choices.map(({ text, choice }) => ({ hash: addToHash(before.hash, text), choice, before })),
     );
-    if (readings.length > MAX_READINGS) return undefined;
   }
-  return readings.find((reading) => checkDigits(steps, reading) === fold(check));
+  const found = readings.find(({ hash }) => digitsOf(hash) === formsOf(check)[form]);
+  return found && configurationOf(found);
+}
+
+function configurationOf(last: Reading): Configuration {
+  const choices: (readonly [string, Choice])[] = [];
+  for (let reading: Reading | undefined = last; reading; reading = reading.before)
+    if (reading.choice) choices.unshift(reading.choice);
+  return Object.fromEntries(choices);
 }
 
 export const UNREADABLE_CODE =
@@ -112,15 +148,15 @@ function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
 }
 
 /** Computed once for each option: every price comes with an order code. */
-const tokens = new WeakMap<CodedOption, string>();
+const tokens = new WeakMap<CodedOption, Token>();
 
 /** The SKU after its first hyphen, or else the value, as capital letters and digits. */
-function tokenOf(option: CodedOption): string {
+function tokenOf(option: CodedOption): Token {
   const known = tokens.get(option);
   if (known !== undefined) return known;
   const { sku, value } = option;
   const named = sku === undefined ? value : sku.slice(sku.indexOf("-") + 1);
-  const token = keepCodeCharacters(named) || keepCodeCharacters(value);
+  const token = formsOf(keepCodeCharacters(named) || keepCodeCharacters(value));
   tokens.set(option, token);
   return token;
 }
@@ -128,27 +164,45 @@ function tokenOf(option: CodedOption): string {
 const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** The choices that a token can mean. Undefined is no choice. */
-function choicesOf({ options, multiSelect }: CodedStep, part: string, fold: Fold): readonly (Choice | undefined)[] {
-  const valuesOf = (token: string) => [
-    ...new Set(options.filter((each) => fold(tokenOf(each)) === fold(token)).map(({ value }) => value)),
-  ];
-  const none = fold(part) === NO_CHOICE_DIGIT ? [undefined] : [];
+function choicesOf(
+  { options, multiSelect }: CodedStep,
+  part: string,
+  form: keyof Token,
+  budget: Budget,
+): readonly (Choice | undefined)[] {
+  const valuesOf = (token: string) => {
+    const sought = formsOf(token)[form];
+    return [...new Set(options.filter((each) => tokenOf(each)[form] === sought).map(({ value }) => value))];
+  };
+  const none = formsOf(part)[form] === NO_CHOICE_DIGIT ? [undefined] : [];
   if (!multiSelect) return [...none, ...valuesOf(part)];
   let lists: readonly (readonly string[])[] = [[]];
   for (const token of part.split(".")) {
     const found = valuesOf(token);
     lists = lists.flatMap((list) => found.filter((value) => !list.includes(value)).map((value) => [...list, value]));
-    if (lists.length === 0 || lists.length > MAX_READINGS) return none;
+    budget.left -= lists.length;
+    if (lists.length === 0 || lists.length > MAX_READINGS || budget.left < 0) return none;
   }
   return [...none, ...lists];
 }
 
-/** Three digits that depend on every choice: FNV-1a over step keys and values. */
+/** Three digits that depend on every choice. */
 function checkDigits(steps: readonly CodedStep[], configuration: Configuration): string {
-  const choices = steps.map(({ key }) => `${key}=${[...chosenValues(configuration, key)].sort()}`);
-  const text = choices.join("&");
-  let hash = 0x811c9dc5;
+  const texts = steps.map(({ key }, index) => hashedText(key, chosenValues(configuration, key), index));
+  return digitsOf(texts.reduce(addToHash, HASH_START));
+}
+
+const hashedText = (key: string, values: readonly string[], index: number) =>
+  `${index === 0 ? "" : "&"}${key}=${[...values].sort()}`;
+
+/** FNV-1a over step keys and values. */
+const HASH_START = 0x811c9dc5;
+
+function addToHash(start: number, text: string): number {
+  let hash = start;
   // Keys and values are ASCII, see `KeySchema`.
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");
+  return hash;
 }
+
+const digitsOf = (hash: number): string => [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");

@@ -50,6 +50,22 @@ describe("an order code", () => {
       }
   });
 
+  it("costs little to read, however many words look like one", () => {
+    let reads = 0;
+    const same = ["a", "b"].map((value) => option(value, { sku: "X-0" }));
+    const { steps, ...rules } = rulesWith(Array.from({ length: 12 }, (_, at) => step(`step-${at}`, { options: same })));
+    const counted = steps.map(({ key, ...rest }) => ({
+      ...rest,
+      get key() {
+        reads += 1;
+        return key;
+      },
+    }));
+    const word = `${"0-".repeat(12)}AAA,`;
+    expect(readOrderCode({ ...rules, steps: counted }, word.repeat(500)).ok).toBe(false);
+    expect(reads).toBeLessThan(10_000);
+  });
+
   it("is refused with a typing error, or if it belongs to another catalog", () => {
     const code = orderCode(catalog, exampleBench);
     const message =
