@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schema, schema } from "#shared/text/schema.ts";
+import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -34,27 +34,27 @@ const OwnSession = schema("OwnSession", {
 export type OwnSession = z.infer<typeof OwnSession>;
 
 const AccountSchema = schema("Account", {
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    role: PersonPatchRequest.shape.role.unwrap(),
-    hasPassword: z.boolean(),
-    codes: z.object({
-      isOn: z.boolean().describe("Whether the password also needs a one-time code."),
-      recoveryCodesLeft: z.int(),
-    }),
-    passkeys: z.array(OwnPasskey),
-    sessions: z.array(OwnSession).describe("The newest first."),
-    isRecent: z
-      .boolean()
-      .describe(
-        `Whether this session began within the last ${RECENT_MINUTES} minutes, so that ways to sign in can change.`,
-      ),
-    signsInAtProvider: z
-      .boolean()
-      .describe("Whether the person signs in at the OpenID provider, and so has no other ways here."),
-    isBuiltIn: z.boolean().describe("Whether it is the built-in owner, whose only way to sign in is `STAFF_PASSWORD`."),
-  });
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: PersonPatchRequest.shape.role.unwrap(),
+  hasPassword: z.boolean(),
+  codes: z.object({
+    isOn: z.boolean().describe("Whether the password also needs a one-time code."),
+    recoveryCodesLeft: z.int(),
+  }),
+  passkeys: z.array(OwnPasskey),
+  sessions: z.array(OwnSession).describe("The newest first."),
+  isRecent: z
+    .boolean()
+    .describe(
+      `Whether this session began within the last ${RECENT_MINUTES} minutes, so that ways to sign in can change.`,
+    ),
+  signsInAtProvider: z
+    .boolean()
+    .describe("Whether the person signs in at the OpenID provider, and so has no other ways here."),
+  isBuiltIn: z.boolean().describe("Whether it is the built-in owner, whose only way to sign in is `STAFF_PASSWORD`."),
+});
 
 /** A person's own account. */
 export type Account = z.infer<typeof AccountSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
-import { schema, schema } from "#shared/text/schema.ts";
+import { schema } from "#shared/text/schema.ts";
 import { MAX_PASSWORD_CHARACTERS } from "#shared/text/weak-password.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { reply } from "./declaration/reply.ts";
@@ -13,25 +13,25 @@ const StaffAccessSchema = z
 export type StaffAccess = z.infer<typeof StaffAccessSchema>;
 
 const SignedInPersonSchema = schema("SignedInPerson", {
-    id: z.string(),
-    name: z.string().describe("`staff` for the built-in owner, and on a server where nobody signs in."),
-    role: z.enum(ROLE_NAMES),
-  });
+  id: z.string(),
+  name: z.string().describe("`staff` for the built-in owner, and on a server where nobody signs in."),
+  role: z.enum(ROLE_NAMES),
+});
 
 /** The person whom the page knows, and what the role allows. */
 export type SignedInPerson = z.infer<typeof SignedInPersonSchema>;
 
 /** The ways to sign in here. */
 const SignInWaysSchema = schema("SignInWays", {
-    withoutEmail: z.boolean().describe("Whether a password alone signs in: `STAFF_PASSWORD`, of the built-in owner."),
-    accounts: z.boolean().describe("Whether anybody else has an account."),
-    provider: z
-      .string()
-      .nullable()
-      .describe("The name of the OpenID provider with which people sign in, if there is one."),
-    passkeys: z.boolean().describe("Whether passkeys work at this address: with HTTPS, or on the server's machine."),
-    resetByEmail: z.boolean().describe("Whether somebody who forgot the password can get a link by email."),
-  });
+  withoutEmail: z.boolean().describe("Whether a password alone signs in: `STAFF_PASSWORD`, of the built-in owner."),
+  accounts: z.boolean().describe("Whether anybody else has an account."),
+  provider: z
+    .string()
+    .nullable()
+    .describe("The name of the OpenID provider with which people sign in, if there is one."),
+  passkeys: z.boolean().describe("Whether passkeys work at this address: with HTTPS, or on the server's machine."),
+  resetByEmail: z.boolean().describe("Whether somebody who forgot the password can get a link by email."),
+});
 
 export type SignInWays = z.infer<typeof SignInWaysSchema>;
 
@@ -93,10 +93,10 @@ export const sessionEndpoints = endpoints(
       description:
         "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. Without `email`, the password is that of the built-in owner. After five wrong passwords in a quarter of an hour, an IP address gets 429, and after ten, an account with an email.",
       body: schema("SignInRequest", {
-          email: emailField.optional(),
-          password: passwordField,
-          code: codeField,
-        }),
+        email: emailField.optional(),
+        password: passwordField,
+        code: codeField,
+      }),
       reply: StaffSessionReply,
       errors: {
         401: ["wrong_password", "code_needed", "wrong_code"],

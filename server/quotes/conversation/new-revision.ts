@@ -30,12 +30,20 @@ export interface Conversation {
   readonly answers: readonly CustomerAnswer[];
 }
 
+/** Whoever sends a revision. */
+interface SentBy {
+  /** As the customer reads it; undefined without an account, and for a program. */
+  readonly sender: QuoteSender | undefined;
+  /** Otherwise, a refusal does not tell what is in the quote. */
+  readonly readsQuote: boolean;
+}
+
 /** The revision that a request would send. Throws if a bench is unfinished or cannot be ordered, or if the terms make no sense. */
 export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
-  sender: QuoteSender | undefined,
+  { sender, readsQuote }: SentBy,
   at: Date,
   timeZone: string,
 ): QuoteRevision {
@@ -44,14 +52,15 @@ export function prepareRevision(
   const deliveryFee = request.deliveryFee ?? current.deliveryFee;
   const { items, ...prices } = itemsToSend(request, conversation, today);
   if (!isComplete(items)) {
-    const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
+    const open = readsQuote ? `${unfinishedText(items)} ` : "";
+    const message = `${open}Complete ${readsQuote ? "the" : "each"} bench before you send the quote.`;
     throw new ApiError(409, "unfinished_bench", undefined, { message });
   }
   const freeLines = request.freeLines?.map(writeFreeLine) ?? current.freeLines ?? [];
   const lines = linesOf({ items, freeLines });
   const total = adjustedTotal(lines, adjustments, cents(deliveryFee));
   const problems = [
-    ...problemAt("adjustments", totalProblem(total)),
+    ...problemAt("adjustments", totalProblem(total, readsQuote)),
     ...problemAt("expiresOn", isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined),
   ];
   if (problems.length > 0) throw new ApiError(400, "invalid_request", problems);

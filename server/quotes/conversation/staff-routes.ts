@@ -1,7 +1,7 @@
 import express, { type Request, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { actOf, personBehind } from "#server/staff/author.ts";
+import { actOf, hasSenderScope, personBehind } from "#server/staff/author.ts";
 import { answerEndpoints, type SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
@@ -48,7 +48,8 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);
-    const revision = prepareRevision(request, before, today, await findSender(req), now(), timeZone);
+    const by = { sender: await findSender(req), readsQuote: hasSenderScope(req, "quotes:read") };
+    const revision = prepareRevision(request, before, today, by, now(), timeZone);
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);
     return { ...before, revision, costs: { ...(costs && { costs }), lowestMargin } };

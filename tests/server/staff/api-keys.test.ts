@@ -177,6 +177,21 @@ describe("an API key", () => {
       expect((await read(staff)).link.url).toContain("/q/");
     });
 
+    it("learns from the refusal of a quote neither what it costs nor what is still open", async () => {
+      const { request, header, staff, quote } = await start("quotes:write");
+      const above = { ...TERMS, adjustments: [{ reason: "Gift", amount: -9_000_000 }] };
+      const unfinished = { ...TERMS, items: [{ configuration: {} }] };
+      const refusals = async (who: Record<string, string>) => {
+        const replies = [above, unfinished].map((body) => request.post(`${quote}/send`).set(who).send(body));
+        return (await Promise.all(replies)).map(({ body }) => body.error);
+      };
+      expect(await refusals(header)).toEqual([
+        "Adjustments: The discounts are more than the quote costs. Reduce them.",
+        "Complete each bench before you send the quote.",
+      ]);
+      expect((await refusals(staff)).join()).toMatch(/are \$8,99\d,\d{3}\.00 more .* Width, Depth/);
+    });
+
     it("changes quotes, and reads none of them in the replies", async () => {
       const { request, header, staff, quote, quoteId } = await start("quotes:write");
       const replies = [
