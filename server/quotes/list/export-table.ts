@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
@@ -14,6 +15,9 @@ import { wallClockText } from "#shared/time/wall-clock.ts";
 
 /** CRLF between rows, every cell quoted. */
 const CSV_FORMAT = { record_delimiter: "windows", quoted: true } as const;
+
+/** The rows that are written before other requests run. A page of quotes has up to 50 times as many. */
+const ROWS_AT_ONCE = 200;
 
 /** The rules of a revision. */
 type RulesOf = (revision: number) => Promise<Rules>;
@@ -83,10 +87,14 @@ function tableOf<Each extends Quote, Line extends Row>(
 ): Table {
   async function* readRows() {
     for await (const quotes of pages) {
-      const cells: XlsxCell[][] = [];
+      let cells: XlsxCell[][] = [];
       for (const quote of quotes) {
         const rows = rowsOf(quote, await rulesOf(quote.revision));
         cells.push(...rows.map((row) => columns.map(([, cell]) => cell(row))));
+        if (cells.length < ROWS_AT_ONCE) continue;
+        yield cells;
+        cells = [];
+        await setImmediate();
       }
       yield cells;
     }

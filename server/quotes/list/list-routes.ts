@@ -39,6 +39,9 @@ interface ListDeps extends ExportNotes {
 /** The quotes that memory holds while all are sent. */
 const PAGE_IN_MEMORY = 200;
 
+/** The same with their items: a quote has up to 50, and reading all of a page is one step. */
+const WHOLE_PAGE_IN_MEMORY = 20;
+
 /** The list of quotes for staff, its export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, stages, events, seen, ...deps }: ListDeps): Router {
   const { exporting, now, timeZone } = deps;
@@ -79,7 +82,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const table =
           rows === "items"
-            ? tableOfItems(readPages(lists, filter, view, readWholeQuotes), rulesOf, timeZone)
+            ? tableOfItems(readPages(lists, filter, view, readWholeQuotes, WHOLE_PAGE_IN_MEMORY), rulesOf, timeZone)
             : tableOfQuotes(readPages(lists, filter, view, readQuotes), rulesOf, timeZone);
         const form = { name: "Quotes", titles: table.titles, fixedColumns: 1 };
         await sendPieces(res, format === "xlsx" ? zipPieces(writeXlsx(form, table.pages)) : writeCsv(table));
@@ -122,10 +125,11 @@ async function* readPages<Listed extends { readonly seq: number }>(
   filter: QuoteFilter,
   view: View,
   read: ReadQuotes<Listed>,
+  limit = PAGE_IN_MEMORY,
 ) {
   let cursor: string | undefined;
   do {
-    const page = await lists.list(filter, { ...view, limit: PAGE_IN_MEMORY, cursor }, read);
+    const page = await lists.list(filter, { ...view, limit, cursor }, read);
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
     // Lets other requests run between two pages.

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
-import { tableOfQuotes, writeCsv } from "#server/quotes/list/export-table.ts";
+import { tableOfItems, tableOfQuotes, writeCsv } from "#server/quotes/list/export-table.ts";
 import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
@@ -78,6 +78,27 @@ describe("the export of quotes", () => {
         '"Call before noon.",,"AWT-0-0-W72-0-0-0-0-0-0-0-FP0","1","1 × Bench 1 at $3,985.50",' +
         '"0.00",,,,,,,,,"Ana Silva (left)","0.00"\r\n',
     );
+  });
+
+  it("lets other requests run between 200 rows, however many benches the quotes have", async () => {
+    const large = quote();
+    const items = Array.from({ length: 50 }, () => large.items[0]).filter((item) => item !== undefined);
+    const page = async function* () {
+      yield Array.from({ length: 20 }, () => ({ ...large, items }));
+    };
+    let turns = 0;
+    const countTurns = () => {
+      turns += 1;
+      turn = setImmediate(countTurns);
+    };
+    let turn = setImmediate(countTurns);
+    const sizes: number[] = [];
+    for await (const rows of tableOfItems(page(), async () => catalog, "America/Chicago").pages)
+      sizes.push(rows.length);
+    clearImmediate(turn);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1000);
+    expect(Math.max(...sizes)).toBe(200);
+    expect(turns).toBeGreaterThanOrEqual(5);
   });
 
   it("has only the column names if there is no quote request", async () => {
