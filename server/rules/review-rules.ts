@@ -6,6 +6,8 @@ import type { RulesFileProblem, RulesFileWarning, Totals } from "#shared/api/rul
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
+import { applyEdits, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { Refused } from "#shared/edits/edited-rules.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
 import { dollars } from "#shared/money.ts";
 import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
@@ -21,10 +23,11 @@ import {
 } from "./consequences.ts";
 import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
 
-/** Rules that may replace the current ones: an object, the text of a file, or the edits of a draft. */
+/** Rules that may replace the current ones: an object, the text of a file, the current ones with edits, or with the edits of a draft. */
 export type Candidate =
   | { readonly document: unknown }
   | { readonly text: string }
+  | { readonly apply: readonly RulesEdit[] }
   | {
       /** As the row of a draft keeps them. */
       readonly edits: string;
@@ -47,12 +50,16 @@ export interface RulesReview {
   readonly document: RulesDocument | undefined;
   /** At most MAX_PROBLEMS; in a file, each with its position. */
   readonly problems: readonly RulesFileProblem[];
+  /** Why one of the edits cannot be made. Then there is no document. */
+  readonly refused?: Refused;
   /** At most MAX_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
   readonly warnings: readonly RulesFileWarning[];
   /** Those of the document; none with problems. */
   readonly derived: Derived;
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
+  /** Those of them that edits do not say themselves. */
+  readonly also: readonly string[];
   /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
   readonly totals?: Totals | undefined;
   readonly newImages: readonly NewImage[];
@@ -76,13 +83,13 @@ export function reviewRules({
   partners,
 }: Omit<RulesQuestion, "database">): RulesReview {
   const read = readCandidate(candidate, current);
-  const refused = {
-    ...{ document: undefined, warnings: [], derived: NOTHING_DERIVED, changes: [], newImages: [] },
-    broken: NOTHING_BROKEN,
+  const nothing = {
+    ...{ document: undefined, problems: [], warnings: [], derived: NOTHING_DERIVED, changes: [], also: [] },
+    ...{ newImages: [], broken: NOTHING_BROKEN },
   };
-  if ("problems" in read) return { ...refused, ...read };
+  if (!("value" in read)) return { ...nothing, ...read };
 
-  const { value } = read;
+  const { value, direct } = read;
   const check = checkRules(value);
   const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
   const place = "text" in candidate ? createPlacer(candidate.text, value) : (problem: RulesFileProblem) => problem;
@@ -91,13 +98,14 @@ export function reviewRules({
       ...place(problem),
       ...(notOffered && { notOffered }),
     }));
-  if (!document || problems.length > 0) return { ...refused, problems: placeProblems(problems) };
+  if (!document || problems.length > 0) return { ...nothing, problems: placeProblems(problems) };
   const known = new Set(listImages(current).map(({ image }) => image));
   const newImages = listImages(document)
     .filter(({ image }) => !known.has(image))
     .map((named) => ({ image: named.image, ifMissing: place(missingImageProblem(named)) }));
   const totals = search?.exhaustive ? { lowest: dollars(search.lowest), highest: dollars(search.highest) } : undefined;
   const changes = rulesChanges(current, document);
+  const own = new Set(direct && direct !== value ? rulesChanges(current, direct) : changes);
   const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
   const settings = [
     ...benchConsequences(before, after, document),
@@ -110,6 +118,7 @@ export function reviewRules({
     warnings: placeProblems(warnings),
     derived,
     changes,
+    also: changes.filter((change) => !own.has(change)),
     totals,
     newImages,
     broken: { ...NOTHING_BROKEN, settings },
@@ -119,8 +128,15 @@ export function reviewRules({
 function readCandidate(
   candidate: Candidate,
   current: RulesDocument,
-): { readonly value: unknown } | { readonly problems: readonly RulesFileProblem[] } {
+):
+  | { readonly value: unknown; readonly direct?: RulesDocument }
+  | Pick<RulesReview, "problems">
+  | Required<Pick<RulesReview, "refused">> {
   if ("document" in candidate) return { value: candidate.document };
+  if ("apply" in candidate) {
+    const edited = applyEdits(current, candidate.apply);
+    return edited.ok ? { value: edited.document, direct: edited.direct } : { refused: edited };
+  }
   if ("text" in candidate) {
     const json = readJson(candidate.text);
     return json.ok ? json : { problems: [jsonProblem(json.error)] };

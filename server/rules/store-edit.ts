@@ -7,8 +7,7 @@ import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { applyEdits, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -86,10 +85,7 @@ export interface AdminDeps extends EditDeps {
 
 interface Change {
   /** The rules after the change, not checked yet. */
-  readonly after: (current: RulesDocument) => Candidate & {
-    /** The rules with only what the request says itself, if more goes along. */
-    readonly direct?: RulesDocument;
-  };
+  readonly after: (current: RulesDocument) => Candidate;
   /** The sentences of the revision's summary; undefined if the list of changes is enough. */
   readonly describe?: (changes: readonly string[]) => readonly string[];
   /** The reason that staff gave. */
@@ -113,14 +109,13 @@ export async function storeChange(
     const current = await store.loadCurrent();
     const { document: before, revision, derived: derivedNow } = current;
     if (!isExpected(basis.revision, revision)) throw new ApiError(412, "stale_revision", undefined, { revision });
-    const { direct, ...candidate } = after(before);
     const reviewed = await review({
       current: before,
       derived: derivedNow,
-      candidate,
+      candidate: after(before),
       ignoresQuotes,
     });
-    const { changes, broken, derived } = reviewed;
+    const { changes, also, broken, derived } = reviewed;
     // Only a dry run says where they are in a file.
     const warnings = reviewed.warnings.map(({ path, code, message, notOffered }) => ({
       ...{ path, code, message },
@@ -129,13 +124,7 @@ export async function storeChange(
     const document = requireSoundRules(before, reviewed);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
     await refuseMissingImages(reviewed, (image) => images.renew(image, at));
-    const own = new Set(direct && rulesChanges(before, direct));
-    const told = {
-      changes,
-      also: direct ? changes.filter((change) => !own.has(change)) : [],
-      warnings,
-      consequences: consequencesOf(broken, basis.readsQuotes === true),
-    };
+    const told = { changes, also, warnings, consequences: consequencesOf(broken, basis.readsQuotes === true) };
     if (basis.isPreview) return { success: true, config: document, revision, ...told };
     if (changes.length === 0) return { success: true, config: before, revision, ...told };
     const stored = await store.append({
@@ -163,16 +152,12 @@ export function storeEdits(
   at: Date,
   why?: string,
 ): Promise<AdminEditReply> {
-  const after = (current: RulesDocument) => {
-    const edited = applyEdits(current, edits);
-    if (!edited.ok) throw refusalOf(edited);
-    return { document: edited.document, direct: edited.direct };
-  };
-  return storeChange(deps, { after, why: why || undefined }, basis, at);
+  return storeChange(deps, { after: () => ({ apply: edits }), why: why || undefined }, basis, at);
 }
 
-/** The reviewed rules; throws an ApiError if they have a problem, or are those of another product. */
-export function requireSoundRules(current: RulesDocument, { document, problems }: RulesReview): RulesDocument {
+/** The reviewed rules; throws an ApiError if an edit cannot be made, if they have a problem, or are those of another product. */
+export function requireSoundRules(current: RulesDocument, { refused, document, problems }: RulesReview): RulesDocument {
+  if (refused) throw refusalOf(refused);
   const [first] = problems;
   if (document && !first) {
     refuseOtherProduct(current, document);

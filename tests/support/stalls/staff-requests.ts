@@ -84,6 +84,18 @@ export function heavyEdits(): readonly HeavyRequest[] {
   });
 }
 
+/** The preview of an edit of ten thousand options: each is offered always, without prices by choice. */
+export function manyOptions(): HeavyRequest {
+  const all = catalogDocument.steps.flatMap(({ key, options }) =>
+    options.map(({ value }) => ({ stepKey: key, value })),
+  );
+  const options = Array.from({ length: Math.ceil(10_000 / all.length) }, () =>
+    all.map((option) => ({ ...option, changes: { available: null, prices: [] } })),
+  ).flat();
+  const edits = [{ type: "edit-options", options }];
+  return json("POST", "/api/admin/edits?preview=1", "many options", { edits });
+}
+
 /** The row of a draft of eight megabytes: colleagues changed prices again and again. */
 export function heavyDraft() {
   const options = catalogDocument.steps.flatMap(({ key, options: all }) => all.map(({ value }) => ({ key, value })));
