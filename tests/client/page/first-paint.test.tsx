@@ -39,7 +39,7 @@ describe.each(["index.html", "frame.html"])("the HTML of %s", (page) => {
     const { startingBenches = [] } = catalog;
     expect(startingBenches.length).toBeGreaterThan(0);
     for (const { name } of startingBenches)
-      expect(screen.getByText(name).closest("button")?.querySelector("svg polygon")).not.toBeNull();
+      expect(screen.getByText(name).closest("button")?.querySelector("svg path")).not.toBeNull();
     expect(screen.getByText("Request Quote")).toBeVisible();
     expect(root.querySelectorAll("table, dialog")).toHaveLength(0);
     // The policy of the page forbids them.

@@ -152,7 +152,7 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
 });
 
 /** Before the first choice, with the font and the headers. */
-const LIMITS = { requests: 8, bytes: 190_000 };
+const LIMITS = { requests: 5, bytes: 175_000 };
 
 it.each(LONG ? ["a page", "a frame"] : ["a page"])("%s makes few requests before the first choice", async (kind) => {
   const page = await site.open("about:blank");
