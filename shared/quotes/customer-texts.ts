@@ -3,21 +3,21 @@ import { ADDRESS_TYPE_LABELS, ADDRESS_TYPE_NAMES } from "./delivery.ts";
 
 type Place = keyof CustomerField["shows"];
 
-/** Where the address type is written with its fee. */
+/** Where the address type is written with its fee, until staff set the price of delivery. */
 const WITH_FEE: readonly Place[] = ["staff", "pdf"];
 
-/** The texts of a customer, as a place shows them. */
-export function customerText(info: CustomerInfo, field: CustomerField, place: Place): string {
+/** The texts of a customer, as a place shows them. `isSent`: as a sent quote has them. */
+export function customerText(info: CustomerInfo, field: CustomerField, place: Place, isSent = false): string {
   if (field.type !== "choice") return info[field.key];
-  const labels = WITH_FEE.includes(place) ? ADDRESS_TYPE_LABELS : ADDRESS_TYPE_NAMES;
+  const labels = WITH_FEE.includes(place) && !isSent ? ADDRESS_TYPE_LABELS : ADDRESS_TYPE_NAMES;
   return labels[info[field.key]];
 }
 
 /** The fields that a place shows, with its labels. Empty ones are left out. */
-export function shownFields(info: CustomerInfo, place: Place) {
+export function shownFields(info: CustomerInfo, place: Place, isSent = false) {
   return CUSTOMER_FIELDS.flatMap((field) => {
     const label = field.shows[place];
-    const text = customerText(info, field, place);
+    const text = customerText(info, field, place, isSent);
     if (label === undefined || text.trim() === "") return [];
     return { type: field.type, label, text };
   });

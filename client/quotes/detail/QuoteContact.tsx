@@ -17,7 +17,7 @@ interface Props {
 /** The customer's contact details and notes, and the quote that may be the same. */
 export function QuoteContact({ quote, sameRequest: same }: Props) {
   const { quoteId, customerInfo, partner } = quote;
-  const fields = shownFields(customerInfo, "staff");
+  const fields = shownFields(customerInfo, "staff", quote.current.number !== null);
   const facts = (isLong: boolean) =>
     fields
       .filter(({ type }) => (type === "lines") === isLong)

@@ -53,7 +53,7 @@ type ReadTerms = Pick<
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;
 
-/** The terms that the dialog begins with: those of the newest revision, with a new expiry date. */
+/** The terms that the dialog begins with: those of the newest revision, with the later of its expiry date and the usual one. */
 export function createTerms(
   source: Source,
   { current }: Pick<Quote, "current">,
@@ -74,7 +74,8 @@ export function createTerms(
     })),
     deliveryFee: current.deliveryFee.toFixed(2),
     leadTime: String(newest?.leadTime ?? USUAL_LEAD_TIME),
-    expiresOn: usualExpiry(now, timeZone),
+    // Never earlier than promised, unless staff type it.
+    expiresOn: [newest?.expiresOn ?? "", usualExpiry(now, timeZone)].toSorted().at(-1) ?? "",
     message: "",
   };
 }

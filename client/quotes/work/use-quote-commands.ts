@@ -90,11 +90,8 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     focusOn(isFound ? first : openQuote?.quoteId);
   };
   /** Sets a status. What a customer signed is only undone after a question. */
-  const setStatusOf = (ids: readonly string[], status: QuoteStatus, onSet = () => {}) => {
-    const set = () => {
-      void work.setStatus(ids, status);
-      onSet();
-    };
+  const setStatusOf = (ids: readonly string[], status: QuoteStatus) => {
+    const set = () => void work.setStatus(ids, status);
     const signed = ids.flatMap((id) => {
       const quote = state.quotes.get(id);
       return quote && isSigned(quote) && shownStatus(state, quote) !== status ? quote : [];
@@ -102,9 +99,9 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     if (status === "approved" || signed.length === 0) set();
     else setAsking({ signed, count: ids.length, status, set });
   };
-  /** Sets the status of the selected quotes and deselects them, so that the next key affects the open quote. */
+  /** Sets the status of the selected quotes, which stay selected, or of the open one. */
   const setStatus = (status: QuoteStatus) => {
-    if (selected.size > 0) setStatusOf([...selected], status, selectNone);
+    if (selected.size > 0) setStatusOf([...selected], status);
     else if (canBeSet) setStatusOf([openQuote.quoteId], status);
   };
   const assign = (ids: Iterable<string>, personId: string | null) =>
@@ -117,7 +114,6 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     if (!assignees?.people.some(({ id }) => id === assignees.ownId)) return;
     if (selected.size > 0) assign(selected, assignees.ownId);
     else if (canBeSet) assign([openQuote.quoteId], assignees.ownId);
-    selectNone();
   };
   const leave = () => {
     const next = findNeighbor(1) ?? findNeighbor(-1);

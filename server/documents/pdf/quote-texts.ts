@@ -85,13 +85,13 @@ const SHARES: Readonly<Record<string, number>> = { CUSTOMER: 0.35, CONTACT: 0.37
 const OTHER_SHARE = 0.25;
 
 /** Customer, contact and delivery, side by side, and the number of benches if it is not one. */
-function writeFacts({ quote, item }: DocumentItem) {
+function writeFacts({ quote, item, sent }: DocumentItem) {
   const { items, customerInfo } = quote;
   const writeColumn = (label: string, ...lines: readonly Line[]) => ({
     share: SHARES[label] ?? OTHER_SHARE,
     lines: [["heading", label], ...lines],
   });
-  const fields = shownFields(customerInfo, "pdf").filter(({ type }) => type !== "lines");
+  const fields = shownFields(customerInfo, "pdf", sent !== undefined).filter(({ type }) => type !== "lines");
   const columns = byLabel(fields).map(({ label, fields }, place) =>
     // The customer's name stands out.
     writeColumn(label, ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text])),
