@@ -1,4 +1,13 @@
-import { type PointerEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  Children,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { ShownContext } from "../hooks/shown-context.ts";
 import styles from "./Banner.module.css";
 import { CloseButton } from "./CloseButton.tsx";
@@ -36,6 +45,8 @@ export function Banner({ tone, text, detail, onGone, children, ...props }: Props
     if (movementX || movementY || place !== entered.current) setPointed(true);
   };
 
+  const isCrowded = Children.toArray(children).length > 1;
+
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(vanish, shownMs);
@@ -45,7 +56,7 @@ export function Banner({ tone, text, detail, onGone, children, ...props }: Props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while in use
     <div
-      className={`${styles.banner} flex items-center gap-3 py-1 pr-2 pl-4 bg-card border border-l-4 rounded wrap-anywhere ${tone === "error" ? `${styles.error} border-bad text-bad` : "border-line-strong border-l-good"}`}
+      className={`${styles.banner} ${isCrowded ? styles.crowded : ""} flex items-center gap-3 py-1 pr-2 pl-4 bg-card border border-l-4 rounded wrap-anywhere ${tone === "error" ? `${styles.error} border-bad text-bad` : "border-line-strong border-l-good"}`}
       onPointerEnter={follow}
       onPointerMove={follow}
       onPointerLeave={() => {

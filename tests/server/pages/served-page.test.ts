@@ -7,7 +7,7 @@ it("lets browsers cache hashed assets for a year, precompressed, and revalidate 
   onTestFinished(stop);
   const page = await fetch(url);
   expect(page.headers.get("cache-control")).toBe("no-cache, no-transform");
-  const asset = /src="(\.?\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+  const asset = /"(\.?\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
   for (const encoding of ["br", "gzip"]) {
     const reply = await fetch(new URL(asset, url), { headers: { "Accept-Encoding": encoding } });
     expect(reply.headers.get("content-encoding")).toBe(encoding);
