@@ -37,7 +37,7 @@ export function ChangesBar() {
     <div
       // With two buttons, each has half of a line of its own.
 
-      // What is below leaves room for it.
+      // The views below leave room for it.
       className={`flex flex-wrap items-center gap-x-4 gap-y-0 px-4 py-1 border-l-4 bg-sunk text-sm max-sm:gap-x-3 max-sm:gap-y-2 max-sm:py-2 max-sm:pl-3 max-sm:pr-2 max-sm:text-xs max-sm:[&:has(a)]:[&_p]:basis-full max-sm:[&:has(a)]:[&>:not(p)]:flex-1 ${waits ? "sticky top-0 z-2 border-accent [&~*]:[--bar:3.5rem]" : "border-line-strong"}`}
     >
       <p className="flex-[1_1_10rem] py-2 wrap-anywhere text-soft max-sm:py-0" role="status">

@@ -5,15 +5,14 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import { writeHash } from "#shared/rules/configuration.ts";
+import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import { newItem, type TypedItem } from "./typed-lines.ts";
 import type { TermProblems } from "./typed-terms.ts";
 import type { ShownItem } from "./use-sent-items.ts";
 
 interface Props {
-  /** What staff typed; one for each bench to send. */
+  /** The benches to send, as staff typed them. */
   readonly items: readonly TypedItem[];
   readonly shown: readonly ShownItem[];
   readonly problems: TermProblems;
@@ -121,7 +120,7 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
         <TextField
           label="Quantity"
           name="quantity"
-          value={typed.quantity || String(item?.quantity ?? "")}
+          value={typed.quantity ?? String(item?.quantity ?? "")}
           onText={(quantity) => onChange({ quantity })}
           error={problemOf("quantity")}
         />
@@ -143,7 +142,7 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
         <TextField
           label="Reason for this price, for the customer"
           name="price-reason"
-          value={typed.reason || (typed.unitPrice === "" ? item.agreed.reason : "")}
+          value={typed.reason ?? item.agreed.reason}
           onText={(reason) => onChange({ reason })}
           error={problemOf("reason")}
         />
@@ -154,7 +153,7 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
           action="Use"
           from={item}
           onBench={(bench) => {
-            onChange({ bench, unitPrice: "", reason: "" });
+            onChange({ bench, unitPrice: "", reason: undefined });
             setChanging(false);
           }}
         />

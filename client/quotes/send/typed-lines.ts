@@ -6,16 +6,16 @@ import { MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import { isVisible } from "#shared/text/text.ts";
 import { readNumber } from "./read-number.ts";
 
-/** A bench of a quote as staff type it. Empty texts leave it as it is. */
+/** A bench of a quote as staff type it. It stays as it is where staff typed nothing. */
 export interface TypedItem {
   /** Its place among the benches of the source, counted from 0; none for another bench. */
   readonly place?: number;
   /** The order code or link of the bench in its place; empty for the bench of the source. */
   readonly bench: string;
-  readonly quantity: string;
-  /** In dollars. */
+  readonly quantity?: string | undefined;
+  /** In dollars. Empty, the bench keeps its price. */
   readonly unitPrice: string;
-  readonly reason: string;
+  readonly reason?: string | undefined;
 }
 
 /** A line that is no bench, as staff type it. */
@@ -28,7 +28,7 @@ export interface TypedFreeLine {
 
 export const newItem = (place?: number): TypedItem => ({
   ...(place !== undefined && { place }),
-  ...{ bench: "", quantity: "", unitPrice: "", reason: "" },
+  ...{ bench: "", unitPrice: "" },
 });
 
 export const typeFreeLine = ({ text, quantity, unitPrice }: FreeLine): TypedFreeLine => ({
@@ -44,13 +44,15 @@ const A_PRICE = "Enter an amount such as 450 or 12.50.";
 
 /** Reads typed benches, and adds the problems at their paths: 'items.0.quantity'. */
 export function readItems(typed: readonly TypedItem[], problems: Problems): readonly SentItem[] {
-  return typed.map(({ place, bench, reason, ...texts }, index) => {
-    const read = numbersIn(`items.${index}`, texts, problems);
+  return typed.map(({ place, bench, quantity, unitPrice, reason }, index) => {
+    const path = `items.${index}`;
+    const read = numbersIn(path, { quantity: quantity ?? "", unitPrice }, problems);
+    if (quantity?.trim() === "") problems.set(`${path}.quantity`, A_QUANTITY);
     return {
       ...(place !== undefined && { place }),
       ...(bench !== "" && { bench }),
       ...read,
-      ...(isVisible(reason) && { reason }),
+      ...(reason !== undefined && isVisible(reason) && { reason }),
     };
   });
 }
@@ -83,7 +85,9 @@ export function loadLines(kept: Record<string, unknown>) {
   return {
     items: list(kept.items)?.map(({ place, bench, quantity, unitPrice, reason }) => ({
       ...newItem(typeof place === "number" ? place : undefined),
-      ...{ bench: text(bench), quantity: text(quantity), unitPrice: text(unitPrice), reason: text(reason) },
+      ...{ bench: text(bench), unitPrice: text(unitPrice) },
+      ...(typeof quantity === "string" && { quantity }),
+      ...(typeof reason === "string" && { reason }),
     })),
     freeLines: (list(kept.freeLines) ?? []).map(({ text: what, quantity, unitPrice }) => ({
       ...{ text: text(what), quantity: text(quantity), unitPrice: text(unitPrice) },

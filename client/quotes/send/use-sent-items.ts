@@ -13,7 +13,7 @@ interface Props {
   readonly source: Source;
   /** The benches of the source, once priced. */
   readonly benches: readonly WholeItem[];
-  /** What staff want; undefined for the benches as they are. */
+  /** The benches as staff want them; undefined for those of the source as they are. */
   readonly wanted: readonly SentItem[] | undefined;
   readonly timeZone: string;
 }

@@ -74,6 +74,8 @@ describe("sending a quote", () => {
     const { told } = await startDesk();
     showQuotes();
     await openDialog();
+    type("Quantity", "");
+    expect(dialog().getByLabelText("Quantity")).toHaveValue("");
     type("Quantity", "3");
     type("Price each", "3500");
     await screen.findByText("Catalog price $3,985.00", { exact: false });
