@@ -9,8 +9,8 @@ import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehea
 import type { DraftResult, DraftTask } from "#server/rules/drafts/draft-work.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import { createXlsxProcess } from "#server/rules/spreadsheet/read-in-process.ts";
-import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
-import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import { createStayingProcess, createThread } from "#server/workers/thread.ts";
+import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 
 /** Heavy work that does not block other requests. */
 export type Workers = ReturnType<typeof separateWorkers>;
@@ -20,10 +20,22 @@ export function createWorkers(): Workers {
   return import.meta.url.endsWith(".ts") ? workersOnMainThread() : separateWorkers();
 }
 
+/** More than the rehearsal of a million quotes needs. */
+const REHEARSAL_TIMEOUT_MS = 300_000;
+
 function separateWorkers() {
-  const ending = new AbortController();
-  const rehearse: Rehearse = (question, signal) =>
-    streamInThread<RehearsalQuestion, RehearsalLine>(builtUrl("rehearsal-thread"), question, signal, ending.signal);
+  const rehearser = createThread<RehearsalQuestion, RehearsalReply>(builtUrl("rehearsal-thread"), REHEARSAL_TIMEOUT_MS);
+  /** Each has a thread of its own, which ends with it, or with the signal. */
+  const rehearse: Rehearse = async (question, signal) => {
+    const end = () => void rehearser.end();
+    signal.addEventListener("abort", end);
+    try {
+      return await rehearser.ask(question);
+    } finally {
+      signal.removeEventListener("abort", end);
+      end();
+    }
+  };
   const drawer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   // Separate from the staff's documents, so that visitors never delay these.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
@@ -47,8 +59,8 @@ function separateWorkers() {
       reviewer.start();
     },
     async end(): Promise<void> {
-      ending.abort();
-      await Promise.all([drawer.end(), drafter.end(), reviewer.end(), drafts.end(), images.end(), spreadsheets.end()]);
+      const all = [drawer, drafter, reviewer, drafts, rehearser, images, spreadsheets];
+      await Promise.all(all.map((each) => each.end()));
     },
   };
 }
@@ -71,10 +83,7 @@ function workersOnMainThread(): Workers {
       return prepareImage(bytes, name);
     },
     readSpreadsheet: ask(async () => (await import("#server/rules/spreadsheet/read-spreadsheet.ts")).readSpreadsheet),
-    async *rehearse(question) {
-      const { rehearse } = await import("#server/quotes/rehearsal/rehearse.ts");
-      yield* rehearse(question);
-    },
+    rehearse: ask(async () => (await import("#server/quotes/rehearsal/rehearse.ts")).rehearse),
     start: () => {},
     end: async () => {},
   };

@@ -40,9 +40,6 @@ type Handle<Own extends Endpoint> = (
   res: Response,
 ) => Reply<Own> | undefined | Promise<Reply<Own> | undefined>;
 
-/** Answers with JSON lines, and writes each of them. */
-export type Stream = (req: Request, res: Response, write: (line: object) => void) => Promise<void>;
-
 /** How an endpoint is served. `before` runs before a JSON body is read, and `after` before the body is checked. */
 type Served<Handler> =
   | Handler
@@ -50,8 +47,7 @@ type Served<Handler> =
       readonly before?: readonly RequestHandler[];
       readonly after?: readonly RequestHandler[];
       readonly handle: Handler;
-    }
-  | { readonly before: readonly RequestHandler[]; readonly stream: Stream };
+    };
 
 /** Declared as a method, so that every `Handle` is one. */
 type AnyHandle = { handle(input: object, req: Request, res: Response): unknown }["handle"];
@@ -183,19 +179,12 @@ function handlersOf(
         return scope === undefined || hasScope(req, scope);
       }),
     );
-  if ("stream" in served) {
-    const answer: RequestHandler = (req, res) =>
-      served.stream(req, res, (line) => {
-        if (!res.headersSent) res.type("application/x-ndjson");
-        res.write(`${JSON.stringify(shownTo(req, line))}\n`);
-      });
-    return [...served.before, ...readBody, answer];
-  }
   const { before = [], after = [], handle } = "handle" in served ? served : { handle: served };
   const read = readerOf(endpoint);
   const answer: RequestHandler = async (req, res) => {
     const result = await handle(read(req), req, res);
-    if (res.headersSent) return;
+    // It is destroyed once the client is gone.
+    if (res.headersSent || res.destroyed) return;
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };

@@ -72,7 +72,7 @@ function describe({ description, isPolled, fieldScopes = {} }: ListedEndpoint): 
 }
 
 function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
-  const { headers, status = 200, reply, replyNote = "Success.", replyType, fieldScopes } = endpoint;
+  const { headers, status = 200, reply, replyNote = "Success.", fieldScopes } = endpoint;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
@@ -82,7 +82,7 @@ function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
       ...(reply && {
         content:
           reply instanceof z.ZodType
-            ? { [replyType ?? "application/json"]: { schema: replySchema(reply, fieldScopes) } }
+            ? { "application/json": { schema: replySchema(reply, fieldScopes) } }
             : Object.fromEntries(reply.map((type) => [type, { schema: {} }])),
       }),
     },

@@ -1,6 +1,6 @@
-import { type EventEmitter, on, once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { parentPort, Worker, workerData } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
 import { startDeadline } from "#server/platform/deadline.ts";
 import { boundAnswer } from "./bound-answer.ts";
 import { endWithParent } from "./end-with-parent.ts";
@@ -148,36 +148,4 @@ export function answerQuestions<Question, Result>(work: (question: Question) => 
       send({ error });
     }
   });
-}
-
-/** More than the rehearsal of a million quotes needs. */
-const STREAM_TIMEOUT_MS = 300_000;
-
-/**
- * Runs a task in a new thread, and yields its lines as they come. The thread ends after its last line, or when a signal
- * aborts: then, and if the thread fails, this throws.
- */
-export async function* streamInThread<Question, Line>(
-  entry: URL,
-  question: Question,
-  ...signals: readonly AbortSignal[]
-): AsyncGenerator<Line> {
-  const worker = new Worker(entry, {
-    workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
-  });
-  const { signal, end } = startDeadline(STREAM_TIMEOUT_MS, ...signals);
-  try {
-    for await (const [line] of on(worker, "message", { signal, close: ["exit"] })) yield line;
-  } finally {
-    end();
-    await worker.terminate();
-  }
-}
-
-/** Called in a thread's entry module: sends the lines that answer the question. */
-export async function streamFromThread<Question, Line>(
-  work: (question: Question) => AsyncIterable<Line>,
-): Promise<void> {
-  for await (const line of work(workerData)) parentPort?.postMessage(line);
 }

@@ -1,36 +1,42 @@
 import type { RehearsalGroup } from "#shared/api/rules/rehearsal.ts";
 import { add, type Cents, dollars, negate, ZERO_CENTS } from "../money.ts";
-import { type CostRules, collectCosts } from "../quotes/quote-costs.ts";
-import { createPriceChanges } from "./price-changes.ts";
-import type { RehearsedItem, RehearsedQuote } from "./rehearse-quote.ts";
-import { count, type Tally } from "./tally.ts";
+import type { RehearsedQuote } from "./rehearse-quote.ts";
 
-const MAX_REASONS = 50;
+const MAX_REASONS = 20;
 
-/** A quote that a bar or a reason may name. */
+/** The most quotes that a reason or a change of prices names. */
+const MAX_NAMED = 20;
+
+/** A quote that a reason or a change of prices may name. */
 export interface NamedQuote {
-  /** Its place in the order of submission: 0 is the newest. */
-  readonly place: number;
   readonly quoteId: string;
   readonly company: string;
   readonly before: Cents;
   readonly after?: Cents;
 }
 
+/** A number of quotes, and the newest of them. */
+interface Tally {
+  count: number;
+  readonly quotes: NamedQuote[];
+}
+
+const newTally = (): Tally => ({ count: 0, quotes: [] });
+
+/** The newest quotes come first. */
+function count(tally: Tally, quote: NamedQuote): void {
+  tally.count += 1;
+  if (tally.quotes.length < MAX_NAMED) tally.quotes.push(quote);
+}
+
 type Outcome = Exclude<RehearsedQuote, { kind: "outdated" }>;
 
 /** Adds up what a draft does to a group of quotes. Its size does not grow with the number of quotes. */
-export function createGroup(
-  group: RehearsalGroup["group"],
-  costRules?: { readonly before: CostRules; readonly after: CostRules },
-) {
-  const margins = costRules && {
-    before: createMargin(costRules.before),
-    after: createMargin(costRules.after),
-  };
+export function createGroup(group: RehearsalGroup["group"]) {
   const counts = { count: 0, outdated: 0, invalid: 0 };
-  const reasons = new Map<string, Tally<NamedQuote>>();
-  const changes = createPriceChanges<NamedQuote>();
+  const reasons = new Map<string, Tally>();
+  const changes = new Map<Cents, number>();
+  const changed = newTally();
 
   return {
     addOutdated(): void {
@@ -38,60 +44,47 @@ export function createGroup(
     },
 
     /** The newest quotes come first. */
-    add(outcome: Outcome, quote: NamedQuote, items: readonly RehearsedItem[]): void {
+    add(outcome: Outcome, quote: NamedQuote): void {
       counts.count += 1;
       if (outcome.kind === "priced") {
-        margins?.before.add(outcome.before, items);
-        margins?.after.add(outcome.after, items);
-        changes.add(add(outcome.after, negate(outcome.before)), quote);
+        const change = add(outcome.after, negate(outcome.before));
+        changes.set(change, (changes.get(change) ?? 0) + 1);
+        if (change !== 0) count(changed, quote);
         return;
       }
       counts.invalid += 1;
-      for (const reason of outcome.reasons) count(reasons, reason, quote);
+      for (const reason of outcome.reasons) {
+        const tally = reasons.get(reason) ?? newTally();
+        reasons.set(reason, tally);
+        count(tally, quote);
+      }
     },
 
     /** `numbersOf` returns the positions of quotes in the reply. */
     summarize(numbersOf: (quotes: readonly NamedQuote[]) => number[]): RehearsalGroup {
       const frequent = [...reasons].sort(([, a], [, b]) => b.count - a.count);
-      const prices = changes.summarize();
+      const write = (tally: Tally) => ({ count: tally.count, quotes: numbersOf(tally.quotes) });
       return {
         group,
         ...counts,
-        reasons: frequent.slice(0, MAX_REASONS).map(([reason, tally]) => {
-          return { reason, count: tally.count, quotes: numbersOf(tally.quotes) };
-        }),
+        reasons: frequent.slice(0, MAX_REASONS).map(([reason, tally]) => ({ reason, ...write(tally) })),
         otherReasons: Math.max(0, frequent.length - MAX_REASONS),
-        ...(prices &&
-          margins && {
-            margins: { before: margins.before.summarize(), after: margins.after.summarize() },
-          }),
-        ...(prices && {
-          changes: {
-            median: dollars(prices.median),
-            lowest: dollars(prices.lowest),
-            highest: dollars(prices.highest),
-            bars: prices.bars.map(({ from, to, ...tally }) => ({
-              from: dollars(from),
-              to: dollars(to),
-              count: tally.count,
-              quotes: numbersOf(tally.quotes),
-            })),
-          },
-        }),
+        ...(changes.size > 0 && { changes: { ...findRange(changes), ...write(changed) } }),
       };
     },
   };
 }
 
-/** Adds up prices and costs. */
-function createMargin(costRules: CostRules) {
-  const costs = collectCosts(costRules);
-  let price = ZERO_CENTS;
-  return {
-    add(amount: Cents, items: readonly RehearsedItem[]): void {
-      price = add(price, amount);
-      costs.add(items);
-    },
-    summarize: () => ({ price: dollars(price), costs: costs.summarize() }),
-  };
+/** The median of changes, which is the lower of two in the middle, and their ends, in dollars. */
+function findRange(changes: ReadonlyMap<Cents, number>) {
+  const sorted = [...changes].sort(([a], [b]) => a - b);
+  let left = sorted.reduce((sum, [, quotes]) => sum + quotes, 0) / 2;
+  const median = sorted.find(([, quotes]) => {
+    left -= quotes;
+    return left <= 0;
+  });
+  const [lowest, middle, highest] = [sorted[0], median, sorted.at(-1)].map((entry) =>
+    dollars(entry?.[0] ?? ZERO_CENTS),
+  );
+  return { median: middle ?? 0, lowest: lowest ?? 0, highest: highest ?? 0 };
 }

@@ -3,7 +3,6 @@ import { checkRules } from "#shared/check/check-rules.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
-import { readCosts } from "#shared/quotes/quote-costs.ts";
 import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { dollars } from "../money.ts";
@@ -40,11 +39,9 @@ export interface StoredQuote {
 }
 
 /** A rehearsal covers the open quotes, and all quotes since this time. */
-export const rehearsalStart = (now: Date): Date => daysBefore(now, 365);
+export const rehearsalStart = (now: Date): Date => new Date(now.getTime() - YEAR_MS);
 
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
-}
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * Adds up what a draft of the rules does to quotes, each at the prices of its partner. Takes both rules as JSON values with prices in
@@ -53,28 +50,22 @@ function daysBefore(now: Date, days: number): Date {
 export function createRehearsal(current: unknown, draft: unknown, now: Date, partners: readonly RehearsedPartner[]) {
   const [before, after] = [readSoundRules(current), readSoundRules(draft)];
   const [today, then] = [before.rules, after.rules];
-  const costRules = before.costs && after.costs ? { before: before.costs, after: after.costs } : undefined;
-  const open = createGroup("open", costRules);
-  const recent = (["30", "90", "365"] as const).map((days) => {
-    return { group: createGroup(days, costRules), since: daysBefore(now, Number(days)) };
-  });
+  const groups = { open: createGroup("open"), year: createGroup("365") };
+  const start = rehearsalStart(now);
   const listOf = priceListsOf(partners, today, then);
-  let place = 0;
 
   return {
     /** The newest quotes come first. */
     add({ quoteId, partner, company, isOpen, submittedAt, items }: StoredQuote): void {
       const outcome = rehearseQuote(today, then, items, listOf(partner));
-      const among = recent.flatMap(({ group, since }) => (submittedAt >= since ? group : []));
-      const groups = isOpen ? [open, ...among] : among;
+      const own = [...(isOpen ? [groups.open] : []), ...(submittedAt >= start ? [groups.year] : [])];
       if (outcome.kind === "outdated") {
-        for (const group of groups) group.addOutdated();
+        for (const group of own) group.addOutdated();
         return;
       }
       const { kind: _kind, ...facts } = outcome;
-      const quote = { place, quoteId, company, ...facts };
-      for (const group of groups) group.add(outcome, quote, items);
-      place += 1;
+      const quote = { quoteId, company, ...facts };
+      for (const group of own) group.add(outcome, quote);
     },
 
     summarize(): Omit<RehearsalReply, "success" | "revision"> {
@@ -85,11 +76,10 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date, par
           positions.set(quote, position);
           return position;
         });
-      const groups = [open, ...recent.map(({ group }) => group)].map((group) => group.summarize(numbersOf));
       const unavailable = unavailableOptions(today, then);
       const broken = brokenPartners(partners, today, then);
       return {
-        groups,
+        groups: [groups.open, groups.year].map((group) => group.summarize(numbersOf)),
         quotes: [...positions.keys()].map(({ quoteId, company, before, after }) => ({
           quoteId,
           company,
@@ -144,5 +134,5 @@ function readSoundRules(value: unknown) {
   if (!document || !search) throw new Error("The rules have problems.");
   const { lowest, highest, exhaustive } = search;
   const totals = { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
-  return { rules: readRules(document, derived), costs: readCosts(document), totals };
+  return { rules: readRules(document, derived), totals };
 }

@@ -1,4 +1,4 @@
-import { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { catalogDocument } from "../support/rules/catalog.ts";
 import { startServer } from "../support/server/running-server.ts";
 import { atMost, compareRounds, type Measurement, ratioAtMost } from "./measurement.ts";
@@ -41,10 +41,7 @@ async function microsecondsPerQuote(url: string): Promise<number> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ ...catalogDocument, basePrice: catalogDocument.basePrice + 50 }),
   });
-  const lines = (await reply.text()).trimEnd().split("\n");
+  const { groups } = RehearsalReply.parse(await reply.json());
   const milliseconds = performance.now() - start;
-  const [first, last] = [lines[0], lines.at(-1)].map((line = "") => RehearsalLine.parse(JSON.parse(line)));
-  if (!first || !("of" in first) || !last || !("success" in last))
-    throw new Error(`The rehearsal answered ${reply.status}.`);
-  return (milliseconds * 1000) / first.of;
+  return (milliseconds * 1000) / Math.max(...groups.map(({ count, outdated }) => count + outdated));
 }

@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startingBenchPrices } from "#client/admin/drafts/starting-bench-prices.ts";
 import { cents } from "#shared/money.ts";
-import { createPriceChanges } from "#shared/rehearsal/price-changes.ts";
+import { createGroup } from "#shared/rehearsal/quote-group.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { conditionalStep, option, rulesWith, step, withOption } from "../support/rules/rules.ts";
@@ -104,86 +103,24 @@ describe("a rehearsed quote", () => {
   });
 });
 
-/** The bars of price changes in dollars, given newest first. */
-function changesOf(dollars: readonly number[]) {
-  const changes = createPriceChanges<{ readonly place: number }>();
-  dollars.forEach((change, place) => {
-    changes.add(cents(change), { place });
-  });
-  return changes.summarize();
-}
+describe("a group of quotes", () => {
+  const quoteOf = (change: number) => ({ quoteId: `Q${change}`, company: "", before: cents(0), after: cents(change) });
+  const summaryOf = (changes: readonly number[]) => {
+    const group = createGroup("open");
+    for (const change of changes)
+      group.add({ kind: "priced", before: cents(0), after: cents(change) }, quoteOf(change));
+    return group.summarize((quotes) => quotes.map(({ after = 0 }) => after));
+  };
 
-describe("the price changes of quotes", () => {
-  it("have a bar for each amount, if there are few", () => {
-    expect(changesOf([40, 0, 40, -12.5])?.bars).toEqual([
-      { from: cents(-12.5), to: cents(-12.5), count: 1, quotes: [{ place: 3 }] },
-      { from: 0, to: 0, count: 1, quotes: [{ place: 1 }] },
-      { from: cents(40), to: cents(40), count: 2, quotes: [{ place: 0 }, { place: 2 }] },
-    ]);
-    expect(changesOf([])).toBeUndefined();
-  });
-
-  it("have a few bars with round edges, and zero in a bar of its own", () => {
-    const spread = Array.from({ length: 401 }, (_, place) => place / 10 - 20);
-    const bars = changesOf(spread)?.bars ?? [];
-    expect(bars.map(({ from, to, count }) => [from / 100, to / 100, count])).toEqual([
-      [-20, -15, 50],
-      [-15, -10, 50],
-      [-10, -5, 50],
-      [-5, 0, 50],
-      [0, 0, 1],
-      [0, 5, 50],
-      [5, 10, 50],
-      [10, 15, 50],
-      [15, 20, 50],
-    ]);
-  });
-
-  it("share a wider bar at the ends, if they are rare", () => {
-    const usual = Array.from({ length: 1000 }, (_, place) => 100 + (place % 50));
-    const bars = changesOf([...usual, 9000])?.bars ?? [];
-    expect(bars.at(-1)).toEqual({
-      from: cents(150),
-      to: cents(9000),
-      count: 1,
-      quotes: [{ place: 1000 }],
+  it("names the newest quotes whose price changes, and says by how much", () => {
+    expect(summaryOf([40, 0, 40, -12.5]).changes).toEqual({
+      ...{ median: 0, lowest: -12.5, highest: 40 },
+      ...{ count: 3, quotes: [4000, 4000, -1250] },
     });
-    expect(bars.length).toBeGreaterThan(8);
-  });
-
-  it("are counted and named exactly, however many there are", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -90_000, max: 900_000 })), {
-          minLength: 1,
-          maxLength: 600,
-        }),
-        (amounts) => {
-          const changes = amounts.map((amount) => cents(amount / 100));
-          const result = changesOf(amounts.map((amount) => amount / 100));
-          const sorted = changes.toSorted((a, b) => a - b);
-          expect([result?.lowest, result?.median, result?.highest]).toEqual([
-            sorted[0],
-            sorted[Math.ceil(sorted.length / 2) - 1],
-            sorted.at(-1),
-          ]);
-          expect(result?.bars.length).toBeLessThanOrEqual(15);
-          const bars = result?.bars ?? [];
-          expect(bars.length).toBeLessThanOrEqual(15);
-          expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(amounts.length);
-          for (const { from, to, count, quotes } of bars) {
-            expect(quotes).toHaveLength(Math.min(count, 200));
-            expect(quotes).toEqual(quotes.toSorted((a, b) => a.place - b.place));
-            const outside = quotes.filter(({ place }) => {
-              const change = changes[place] ?? Number.NaN;
-              return !(change >= from && change <= to);
-            });
-            expect(outside).toEqual([]);
-          }
-        },
-      ),
-      { numRuns: 100 },
-    );
+    expect(summaryOf([]).changes).toBeUndefined();
+    expect(summaryOf(Array.from({ length: 30 }, (_, index) => index)).changes).toMatchObject({
+      ...{ median: 14, count: 29, quotes: Array.from({ length: 20 }, (_, index) => (index + 1) * 100) },
+    });
   });
 });
 

@@ -85,7 +85,7 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
           </ul>
         )}
       </section>
-      {problems.length === 0 && <Rehearsal text={text} revision={revision} />}
+      {problems.length === 0 && <Rehearsal document={document} revision={revision} />}
     </>
   );
 }

@@ -1,95 +1,66 @@
-import { useId, useState } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { quoteLink } from "#client/api/quote-link.ts";
+import { call } from "#client/api/request.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
+import { formatDollars } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
+import { LoadFailure } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
-import { GroupResult } from "./GroupResult.tsx";
-import { GROUPS, groupSentence, totalsSentence } from "./rehearsal-texts.ts";
-import { useRehearsal } from "./use-rehearsal.ts";
+import { changesText, groupSentence, totalsSentence } from "./rehearsal-texts.ts";
 
 interface Props {
-  /** The draft of the rules file, without problems. */
-  readonly text: string;
+  /** The rules of the draft, without problems. */
+  readonly document: RulesDocument;
   /** The revision that it was reviewed against. */
   readonly revision: number;
 }
 
 /** The effects of a draft on quotes. The rehearsal begins at once and blocks nothing; leaving it ends it. */
-export function Rehearsal({ text, revision }: Props) {
-  const { run, stop, retry } = useRehearsal(text, revision);
+export function Rehearsal({ document, revision }: Props) {
   const title = useId();
-  const isRunning = run.kind === "running";
-
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "rehearsal", revision, document],
+    queryFn: ({ signal }) => call("POST /api/admin/rehearsals", { body: document, signal }),
+    gcTime: 0,
+  });
+  const open = data?.groups.find(({ group }) => group === "open");
   return (
     <section
       className="grid grid-cols-1 gap-3 pt-4 border-t border-line text-sm [&_h4]:m-0 [&_h4]:text-sm"
       aria-labelledby={title}
     >
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-md" id={title}>
-          Rehearsal
-        </h3>
-        {/* One button, so that it keeps the focus when the rehearsal ends. */}
-        <Button look="small" onClick={isRunning ? stop : retry}>
-          {isRunning ? "Stop Rehearsal" : "Rehearse Again"}
-        </Button>
-      </div>
-      {isRunning && <Progress {...run.progress} />}
-      {run.kind === "failed" && (
-        <Note tone="bad" role="alert">
-          The rehearsal failed: {run.message}
-        </Note>
-      )}
-      <p
-        role="status"
-        // Still there for screen readers, which announce what appears in it.
-        className="text-md empty:-mt-3"
-      >
-        {run.kind === "stopped" && "The rehearsal was stopped."}
-        {run.kind === "done" && <Sentence text={writeHeadline(run.result)} />}
+      <h3 className="text-md" id={title}>
+        Rehearsal
+      </h3>
+      <p role="status" className="text-md">
+        {isFetching
+          ? "Rehearsing the open quotes, and those of the last 365 days …"
+          : open && <Sentence text={groupSentence(open)} />}
       </p>
-      {run.kind === "done" && <Result result={run.result} />}
+      {data && !isFetching && <Result result={data} />}
+      {error && !isFetching && (
+        <LoadFailure text="The rehearsal failed." error={error} onRetry={() => void refetch()} />
+      )}
     </section>
   );
 }
 
-function Progress({ done = 0, of }: { readonly done?: number; readonly of?: number }) {
-  const label = useId();
-  return (
-    <div className="grid gap-2 text-soft">
-      <p id={label}>
-        Rehearsing the open quotes, and those of the last 365 days:{" "}
-        {of === undefined ? "waiting …" : `${done.toLocaleString("en-US")} of ${countNoun(of, "quote")}`}
-      </p>
-      <progress
-        className="w-full h-2 accent-accent"
-        aria-labelledby={label}
-        max={of ?? 1}
-        value={of === undefined ? undefined : done}
-      />
-    </div>
-  );
-}
-
-function writeHeadline({ groups }: RehearsalReply): string {
-  const open = groups.find(({ group }) => group === "open");
-  return open ? groupSentence(open) : "";
-}
+const DISJUNCTION = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 function Result({ result }: { readonly result: RehearsalReply }) {
   const { groups, quotes, unavailable, otherUnavailable, partners, otherPartners, totals } = result;
-  const [shown, setShown] = useState<RehearsalGroup["group"]>("open");
-  const group = groups.find((each) => each.group === shown);
   const gone = otherUnavailable > 0 ? [...unavailable, `${otherUnavailable} other options`] : unavailable;
-
   return (
-    <>
+    <div className="grid grid-cols-1 gap-3">
+      {groups.map((group) => (
+        <GroupResult key={group.group} group={group} quotes={quotes} />
+      ))}
       {gone.length > 0 && (
         <p>
-          <Sentence
-            text={`Nobody could choose ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(gone)} anymore.`}
-          />
+          <Sentence text={`Nobody could choose ${DISJUNCTION.format(gone)} anymore.`} />
         </p>
       )}
       {partners.length > 0 && (
@@ -108,25 +79,76 @@ function Result({ result }: { readonly result: RehearsalReply }) {
       <p>
         <Sentence text={totalsSentence(totals)} />
       </p>
-      <fieldset className="grid grid-cols-4 border border-line-strong rounded" aria-label="Quotes to show">
-        {groups.map((each) => (
-          <button
-            key={each.group}
-            className="flex flex-wrap items-baseline justify-center gap-x-2 max-sm:flex-col max-sm:items-center min-h-9 px-2 py-1 border-0 border-line-strong bg-transparent text-soft not-first:border-l hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:shadow-[inset_0_-3px_var(--accent)]"
-            type="button"
-            aria-pressed={each.group === shown}
-            onClick={() => setShown(each.group)}
-          >
-            {GROUPS[each.group]} <b>{each.count.toLocaleString("en-US")}</b>
-          </button>
-        ))}
-      </fieldset>
-      {shown !== "open" && group && (
-        <p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: RehearsalGroup;
+  readonly quotes: RehearsalReply["quotes"];
+}
+
+/** What happens to a group of quotes, with the quotes behind each reason and behind the changes of prices. */
+function GroupResult({ group, quotes }: GroupProps) {
+  const { reasons, otherReasons, outdated, changes } = group;
+  const named = (text: string, count: number, places: readonly number[]) => (
+    <NamedQuotes key={text} text={text} count={count} quotes={places.flatMap((place) => quotes[place] ?? [])} />
+  );
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      {group.group !== "open" && (
+        <p className="text-md">
           <Sentence text={groupSentence(group)} />
         </p>
       )}
-      {group && <GroupResult key={shown} group={group} quotes={quotes} />}
-    </>
+      {reasons.map(({ reason, count, quotes: places }) => named(reason, count, places))}
+      {otherReasons > 0 && <p>And {countNoun(otherReasons, "more reason")}.</p>}
+      {changes && changes.count > 0 && named(changesText(changes), changes.count, changes.quotes)}
+      {outdated > 0 && (
+        <Note tone="soft">
+          {countNoun(outdated, "quote")} cannot be ordered today either, and {outdated === 1 ? "is" : "are"} left out.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+interface NamedProps {
+  readonly text: string;
+  /** Of these, only the newest are named. */
+  readonly count: number;
+  readonly quotes: RehearsalReply["quotes"];
+}
+
+/** The quotes that have something in common. Each opens in a new browser tab, so that the draft stays open. */
+function NamedQuotes({ text, count, quotes }: NamedProps) {
+  return (
+    <details>
+      <summary className="py-1 cursor-pointer">
+        {text}: <b>{countNoun(count, "quote")}</b>
+      </summary>
+      <div className="mb-2 px-3 py-2 border border-line">
+        {count > quotes.length && (
+          <p>
+            The newest {quotes.length} of {countNoun(count, "quote")}:
+          </p>
+        )}
+        <ul>
+          {quotes.map(({ quoteId, company, before, after }) => (
+            <li key={quoteId} className="flex flex-wrap gap-x-3 py-1">
+              <a className="text-accent" href={quoteLink(quoteId)} target="_blank" rel="noopener">
+                {quoteId}
+              </a>
+              <bdi className="flex-1 min-w-24">{endTurns(company)}</bdi>
+              <span>
+                {after === undefined
+                  ? formatDollars(before)
+                  : `now ${formatDollars(after)}, was ${formatDollars(before)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   );
 }

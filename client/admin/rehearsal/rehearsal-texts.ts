@@ -1,13 +1,7 @@
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import { cents, formatDollars } from "#shared/money.ts";
-import { marginText } from "#shared/quotes/quote-costs.ts";
+import { formatDollars } from "#shared/money.ts";
 
-export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
-  open: "Open",
-  "30": "30 Days",
-  "90": "90 Days",
-  "365": "365 Days",
-};
+type Changes = NonNullable<RehearsalGroup["changes"]>;
 
 /** '3 of 41 open quotes could no longer be ordered. If they were requested today, the median price of open quotes would rise by $62.00.' */
 export function groupSentence({ group, count, invalid, changes }: RehearsalGroup): string {
@@ -21,29 +15,17 @@ export function groupSentence({ group, count, invalid, changes }: RehearsalGroup
   return changes ? `${orders} ${priceSentence(changes, group === "open" ? " of open quotes" : "")}` : orders;
 }
 
-function priceSentence({ median, lowest, highest }: NonNullable<RehearsalGroup["changes"]>, ofQuotes: string): string {
-  if (lowest === 0 && highest === 0) return "No price changes.";
+function priceSentence({ median, count }: Changes, ofQuotes: string): string {
+  if (count === 0) return "No price changes.";
   if (median === 0) return `If they were requested today, the median price${ofQuotes} would stay the same.`;
   const size = formatDollars(Math.abs(median));
   return `If they were requested today, the median price${ofQuotes} would ${median > 0 ? "rise" : "fall"} by ${size}.`;
 }
 
-/** 'Before: Margin $4,745.00 (31.7%), cost $10,200.00. After: Cost of 3 parts unknown.' */
-export function marginsSentence({ before, after }: NonNullable<RehearsalGroup["margins"]>): string {
-  const [was, is] = [before, after].map(({ price, costs }) => marginText(cents(price), costs));
-  return was === is ? `All together: ${is}, as before.` : `All together, before: ${was}. After: ${is}.`;
-}
-
-/** '+$62', '−$12.50', '$0' */
-export function changeText(dollars: number): string {
-  const size = formatDollars(dollars).replace(/\.00$/, "");
-  return dollars > 0 ? `+${size}` : size;
-}
-
-/** 'No change', '+$40', '+$20 to +$40' */
-export function barText({ from, to }: { readonly from: number; readonly to: number }): string {
-  if (from !== to) return `${changeText(from)} to ${changeText(to)}`;
-  return from === 0 ? "No change" : changeText(from);
+/** 'Another price, by −$12.50 to +$62.00 without delivery' */
+export function changesText({ lowest, highest }: Changes): string {
+  const [from, to] = [lowest, highest].map((amount) => `${amount > 0 ? "+" : ""}${formatDollars(amount)}`);
+  return `Another price, by ${from === to ? from : `${from} to ${to}`} without delivery`;
 }
 
 /** 'Totals now $1,175.00 to $8,120.00, were $1,165.00 to $7,980.00.' */

@@ -32,13 +32,6 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
       return JSON.parse(document);
     },
 
-    async count(): Promise<number> {
-      const { quotes } = await queryRehearsed()
-        .select(({ fn }) => fn.countAll<number>().as("quotes"))
-        .executeTakeFirstOrThrow();
-      return quotes;
-    },
-
     /** Pages of quotes, newest first. */
     async *readPages(): AsyncGenerator<readonly StoredQuote[]> {
       let before = Number.MAX_SAFE_INTEGER;

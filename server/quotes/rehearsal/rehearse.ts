@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { createRehearsal, type RehearsedPartner, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
@@ -15,31 +15,21 @@ export interface RehearsalQuestion {
 }
 
 /** Runs `rehearse` in a thread, which ends with the signal. */
-export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => AsyncIterable<RehearsalLine>;
+export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => Promise<RehearsalReply>;
 
-const PROGRESS_INTERVAL_MS = 100;
-
-/** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
-export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<RehearsalLine> {
+/** Rehearses a draft of the rules with the stored quotes. */
+export async function rehearse(question: RehearsalQuestion): Promise<RehearsalReply> {
   const { database, revision, draft, partners, now } = question;
   const store = await openRehearsalStore(database, rehearsalStart(now));
   try {
     const current = await store.readDraftRules(revision);
     const rehearsal = createRehearsal(current, JSON.parse(draft), now, partners);
-    const of = await store.count();
-    let done = 0;
-    let toldAt = performance.now();
-    yield { done, of };
     for await (const quotes of store.readPages()) {
       for (const quote of quotes) rehearsal.add(quote);
-      done += quotes.length;
-      if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
-      toldAt = performance.now();
-      yield { done, of: Math.max(done, of) };
       // A server without threads answers others in between.
       await setImmediate();
     }
-    yield { success: true, revision, ...rehearsal.summarize() };
+    return { success: true, revision, ...rehearsal.summarize() };
   } finally {
     await store.close();
   }

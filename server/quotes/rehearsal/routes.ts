@@ -1,7 +1,6 @@
-import type { Router } from "express";
+import type { Request, Response, Router } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
-import type { Stream } from "#server/http/serve.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { fileText, readFileBody } from "#server/rules/file-body.ts";
 import { type AdminDeps, requireSoundRules } from "#server/rules/store-edit.ts";
@@ -25,7 +24,7 @@ const MAX_REHEARSALS = 4;
 export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): Router {
   const inTurn = createTaskQueue(MAX_REHEARSALS);
 
-  const rehearse: Stream = async (req, res, write) => {
+  const rehearse = async (req: Request, res: Response) => {
     const left = new AbortController();
     res.once("close", () => left.abort());
     const candidate = { text: fileText(req) };
@@ -41,22 +40,19 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
       partners: partners.map(rehearsedPartner),
       now: deps.now(),
     };
-    await inTurn(async () => {
+    return inTurn(async () => {
       try {
         left.signal.throwIfAborted();
-        for await (const line of deps.rehearse(question, left.signal)) {
-          if (left.signal.aborted) return;
-          write(line);
-        }
-        res.end();
+        return await deps.rehearse(question, left.signal);
       } catch (error) {
         // The client of an aborted rehearsal is gone.
-        if (!left.signal.aborted) throw error;
+        if (left.signal.aborted) return undefined;
+        throw error;
       }
     });
   };
 
   return serve(rehearsalEndpoints, {
-    rehearseRulesFile: { before: [readFileBody], stream: rehearse },
+    rehearseRulesFile: { before: [readFileBody], handle: (_input, req, res) => rehearse(req, res) },
   });
 }

@@ -33,8 +33,6 @@ export interface Endpoint {
   readonly reply?: z.ZodType | readonly string[];
   /** Fields of the reply that a caller without a further scope does not get. */
   readonly fieldScopes?: Readonly<Record<string, Scope>>;
-  /** The content type of a reply with a schema; default: JSON. */
-  readonly replyType?: string;
   /** The status of success; default: 200. */
   readonly status?: number;
   /** A sentence about the reply, if the names of summary and schema do not say it. */

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { QuoteCostsSchema } from "#shared/quotes/quote.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
 import { REVISIONS } from "./revisions.ts";
@@ -9,17 +7,9 @@ import { RulesFileErrorReply } from "./rules-file.ts";
 
 const count = z.int().nonnegative();
 
-const quotes = z.array(count).readonly().describe("The newest 200 of them, as positions in `quotes` of the reply.");
+const quotes = z.array(count).readonly().describe("The newest 20 of them, as positions in `quotes` of the reply.");
 
 const AmountSchema = z.number().describe("Dollars; can be negative.");
-
-/** A line of the reply: the number of quotes so far. */
-export const RehearsalProgress = schema("RehearsalProgress", {
-  done: count.describe("Quotes rehearsed so far."),
-  of: count.describe("All quotes to rehearse."),
-});
-
-export type RehearsalProgress = z.infer<typeof RehearsalProgress>;
 
 const RehearsedQuoteSchema = z.object({
   quoteId: z.string(),
@@ -28,40 +18,28 @@ const RehearsedQuoteSchema = z.object({
   after: z.number().optional().describe("Dollars under the draft; absent if the bench could no longer be ordered."),
 });
 
-const MarginSchema = z.object({
-  price: AmountSchema.describe("Dollars, without discounts and delivery."),
-  costs: QuoteCostsSchema,
-});
-
 const GroupSchema = z.object({
   group: z
-    .enum(["open", "30", "90", "365"])
-    .describe("`open`: the quotes that wait for staff. A number: the quotes of that many days."),
+    .enum(["open", "365"])
+    .describe("`open`: the quotes that wait for staff. `365`: the quotes of that many days."),
   count: count.describe("The quotes of the group that can be ordered today."),
   outdated: count.describe("The quotes of the group that cannot be ordered today either. They are left out."),
   invalid: count.describe("The quotes that could no longer be ordered."),
   reasons: z
     .array(z.object({ reason: z.string(), count, quotes }))
     .readonly()
-    .describe("Why not, the most frequent reasons first; at most 50."),
+    .describe("Why not, the most frequent reasons first; at most 20."),
   otherReasons: count.describe("The number of further reasons."),
   changes: z
     .object({
       median: AmountSchema,
       lowest: AmountSchema,
       highest: AmountSchema,
-      bars: z.array(z.object({ from: z.number(), to: z.number(), count, quotes })).readonly(),
+      count: count.describe("The quotes whose price changes."),
+      quotes,
     })
     .optional()
-    .describe(
-      "How the prices of the other quotes change; absent if there are none. A bar counts the changes above `from` up to `to`; below zero, from `from` to below `to`. If both are equal, exactly this change.",
-    ),
-  margins: z
-    .object({ before: MarginSchema, after: MarginSchema })
-    .optional()
-    .describe(
-      "What the other quotes cost us together, with their prices, under the current rules and the draft; absent while one of them has no costs.",
-    ),
+    .describe("How the prices of the other quotes change; absent if there are none."),
 });
 
 const TotalsSchema = z.object({
@@ -72,11 +50,11 @@ const TotalsSchema = z.object({
     .describe("False if there are too many combinations to search, so that the range may be wider."),
 });
 
-/** POST /api/admin/rehearsals, last line: what a draft of the rules does to the quotes. */
+/** POST /api/admin/rehearsals: what a draft of the rules does to the quotes. */
 export const RehearsalReply = reply("RehearsalReply", {
   revision: z.int().describe("The current revision, which the draft is compared with."),
   groups: z.array(GroupSchema).readonly(),
-  quotes: z.array(RehearsedQuoteSchema).readonly().describe("The quotes that bars and reasons name, newest first."),
+  quotes: z.array(RehearsedQuoteSchema).readonly().describe("The quotes that reasons and changes name."),
   unavailable: z.array(z.string()).readonly().describe("The options that nobody could choose anymore; at most 200."),
   otherUnavailable: count.describe("The number of further options."),
   partners: z
@@ -99,23 +77,16 @@ export type RehearsalReply = z.infer<typeof RehearsalReply>;
 
 export type RehearsalGroup = RehearsalReply["groups"][number];
 
-/** Each line of the reply is one of these, as JSON. The last one is a RehearsalReply. */
-export const RehearsalLine = z.union([RehearsalProgress, RehearsalReply]);
-
-export type RehearsalLine = z.infer<typeof RehearsalLine>;
-
 export const rehearsalEndpoints = endpoints(REVISIONS, {
   rehearseRulesFile: {
     route: "POST /api/admin/rehearsals",
     access: "catalog:write",
     summary: "Rehearse a rules file",
     description:
-      "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, each at the prices of its partner, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
+      "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, each at the prices of its partner, and compares them with the current rules. Nothing is stored. Closing the connection cancels the rehearsal. Rehearsals take turns.",
     body: RulesDocumentSchema,
-    replyNote: "One JSON object in each line.",
-    reply: RehearsalLine,
-    fieldScopes: { quotes: "quotes:read", groups: "catalog:read" },
-    replyType: "application/x-ndjson",
+    reply: RehearsalReply,
+    fieldScopes: { quotes: "quotes:read" },
     errors: {
       400: ["invalid_json", "breaks_rules"],
       409: ["breaks_rules"],

@@ -29,8 +29,11 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   const review = page.getByRole("region", { name: "Changes Waiting" });
   await review.getByText("Width: 96 in now +$425.00, was +$410.00").first().waitFor();
   await review.getByText(/^The only open quote can still be ordered\. .* would rise by \$15\.00\.$/).waitFor();
-  await review.getByRole("button", { name: /: 1 quote$/ }).click();
-  await review.getByRole("link", { name: /^Q-/ }).waitFor();
+  await review
+    .getByText(/^Another price, by .*: 1 quote$/)
+    .first()
+    .click();
+  await review.getByRole("link", { name: /^Q-/ }).first().waitFor();
   await expectNoViolations(page, "rehearsal");
   await expectNoOverflow(page, "rehearsal");
   await page.setViewportSize({ width: 1440, height: 900 });

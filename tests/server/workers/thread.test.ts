@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
+import { createStayingProcess, createThread } from "#server/workers/thread.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
@@ -156,42 +156,4 @@ it("processes end without a word if their server was killed, however busy they a
   // Its outputs are also those of the processes.
   await once(server, "close");
   expect(printed).toBe("begun begun ");
-});
-
-/** A thread that answers with lines. */
-const STREAM = `
-  import { parentPort, workerData } from "node:worker_threads";
-  for (const line of workerData.lines) parentPort.postMessage(line);
-  if (workerData.then === "throw") throw new Error("broken");
-  if (workerData.then === "stay") setInterval(() => {}, 1000);`;
-
-describe("a stream from a thread", () => {
-  const stream = (then: string, signal = new AbortController().signal) =>
-    streamInThread<object, string>(
-      new URL(`data:text/javascript,${encodeURIComponent(STREAM)}`),
-      { lines: ["A", "B"], then },
-      signal,
-    );
-
-  const linesOf = async (stream: AsyncIterable<string>) => {
-    const lines: string[] = [];
-    for await (const line of stream) lines.push(line);
-    return lines;
-  };
-
-  it("has every line, and ends with the thread", async () => {
-    expect(await linesOf(stream("end"))).toEqual(["A", "B"]);
-  });
-
-  it("fails with the thread's error", async () => {
-    await expect(linesOf(stream("throw"))).rejects.toThrow("broken");
-  });
-
-  it("ends when its reader leaves, with the thread", async () => {
-    const leaving = new AbortController();
-    const lines = stream("stay", leaving.signal);
-    expect(await lines.next()).toEqual({ done: false, value: "A" });
-    leaving.abort();
-    await expect(linesOf(lines)).rejects.toThrow("aborted");
-  });
 });

@@ -2,11 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
+import { QueryCache } from "#client/api/query-cache.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { button } from "../../../support/components/admin-panel.tsx";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { createSubmission } from "../../../support/quotes/submission.ts";
-import { dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
+import { dearer96 } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** Dearer 96 in, and no blue frames. */
@@ -35,15 +36,13 @@ async function joinQuotes(...configurations: readonly object[]) {
 }
 
 const wide = { width: "96", depth: "24", frame_color: "black" };
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(button(name));
-
 describe("the rehearsal of a draft", () => {
   it("tells at once what happens to open and recent quotes, and leads to each", async () => {
     const blue = { ...wide, frame_color: "blue" };
     const { ids, user } = await joinQuotes(wide, blue, wide, { ...wide, width: "48" });
     const acme = { id: "acme", name: "Acme Tools", fixedChoices: { frame_color: "blue" } };
     await send("POST", "/api/admin/partners", acme);
-    render(<Rehearsal text={rulesFileText(draft)} revision={2} />);
+    render(<Rehearsal document={draft} revision={2} />, { wrapper: QueryCache });
 
     const status = screen.getByRole("status");
     await waitFor(() =>
@@ -58,48 +57,39 @@ describe("the rehearsal of a draft", () => {
     expect(screen.getByText(/^Totals now/)).toHaveTextContent(
       "Totals now $1,405.00 to $2,085.00, were $1,405.00 to $2,065.00.",
     );
+    expect(screen.getByText(/of the last 365 days/)).toHaveTextContent(
+      "1 of 4 quotes of the last 365 days could no longer be ordered. If they were requested today, the median price would rise by $20.00.",
+    );
 
-    await press(user, "Frame Color Blue is discontinued: 1 quote");
-    const link = screen.getByText(ids[1] ?? "");
+    const [, ofYear] = screen.getAllByText(/^Frame Color Blue is discontinued/);
+    expect(ofYear).toHaveTextContent("Frame Color Blue is discontinued: 1 quote");
+    await user.click(ofYear ?? document.body);
+    const link = within(ofYear?.closest("details") ?? document.body).getByRole("link");
     expect(link).toHaveAttribute("href", `/#quote=${ids[1]}`);
     expect(link.closest("li")).toHaveTextContent("Analytical Engines$1,905.00");
 
-    await press(user, "+$20: 2 quotes");
-    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([ids[2], ids[0]]);
-    expect(screen.getByText(ids[0] ?? "").closest("li")).toHaveTextContent("now $1,925.00, was $1,905.00");
-
-    await press(user, "365 Days 4");
-    const rows = within(screen.getByRole("table", { name: /^Price changes/ })).getAllByRole("row");
-    expect(rows.map(({ textContent }) => textContent)).toEqual(["ChangeQuotes", "No change1", "+$202"]);
-    expect(
-      screen.getByText("1 of 4 quotes of the last 365 days could no longer be ordered.", {
-        exact: false,
-      }),
-    ).toHaveTextContent("If they were requested today, the median price would rise by $20.00.");
+    const [dearer] = screen.getAllByText(/^Another price/);
+    expect(dearer).toHaveTextContent("Another price, by +$20.00 without delivery: 2 quotes");
+    const rows = within(dearer?.closest("details") ?? document.body).getAllByRole("listitem", { hidden: true });
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      [ids[2], ids[0]].map((id) => `${id}Analytical Enginesnow $1,925.00, was $1,905.00`),
+    );
   });
 
-  it("stops on request, keeps the focus, reports a failure, and ends with its dialog", async () => {
-    const { user, hold, cut, clear } = await joinQuotes(wide, wide);
-    const answer = hold();
-    const { unmount } = render(<Rehearsal text={rulesFileText(draft)} revision={2} />);
-    expect(screen.getByRole("progressbar")).toHaveAccessibleName(/waiting …$/);
-    await press(user, "Stop Rehearsal");
-    expect(screen.getByRole("status")).toHaveTextContent("The rehearsal was stopped.");
-    expect(button("Rehearse Again")).toHaveFocus();
-    answer();
-
+  it("says why it failed, can be tried again, and ends with its section", async () => {
+    const { user, cut, clear } = await joinQuotes(wide, wide);
     cut();
-    await press(user, "Rehearse Again");
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "The rehearsal failed: The server could not be reached.",
-    );
+    const { unmount } = render(<Rehearsal document={draft} revision={2} />, { wrapper: QueryCache });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The rehearsal failed. Try again");
     clear();
-    await press(user, "Rehearse Again");
+    await user.click(button("Try again"));
     await screen.findByText("The only open quote can still be ordered.", { exact: false });
+    expect(screen.queryByRole("alert")).toBeNull();
+    unmount();
 
     const sent = vi.spyOn(globalThis, "fetch");
-    await press(user, "Rehearse Again");
-    unmount();
+    const again = render(<Rehearsal document={draft} revision={3} />, { wrapper: QueryCache });
+    again.unmount();
     expect(sent.mock.calls.map(([, init]) => init?.signal?.aborted)).toEqual([true]);
   });
 });
