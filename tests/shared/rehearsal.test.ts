@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { startingBenchPrices } from "#client/admin/drafts/starting-bench-prices.ts";
 import { cents } from "#shared/money.ts";
 import { createGroup } from "#shared/rehearsal/quote-group.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
-import { readRules } from "#shared/rules/model.ts";
-import { conditionalStep, option, rulesWith, step, withOption } from "../support/rules/rules.ts";
-import { smallCatalog } from "../support/rules/small-catalog.ts";
+import { conditionalStep, option, rulesWith, step } from "../support/rules/rules.ts";
 
 const width = (facts: object = {}) =>
   step("width", {
@@ -122,23 +119,4 @@ describe("a group of quotes", () => {
       ...{ median: 14, count: 29, quotes: Array.from({ length: 20 }, (_, index) => (index + 1) * 100) },
     });
   });
-});
-
-it("names the starting benches whose prices a draft changes, and not those that it adds or removes", () => {
-  const bench = (name: string, width: string) => ({
-    name,
-    description: "A bench.",
-    choices: { width, depth: "24", frame_color: "black" },
-  });
-  const before = {
-    ...smallCatalog,
-    startingBenches: [bench("Wide", "96"), bench("Narrow", "48"), bench("Gone", "96")],
-  };
-  const after = {
-    ...withOption(smallCatalog, "width", "96", { priceModifier: 430 }),
-    startingBenches: [bench("Wide", "96"), bench("Narrow", "48"), bench("New", "96")],
-  };
-  expect(startingBenchPrices(readRules(before), readRules(after))).toEqual([
-    { name: "Wide", before: 190500, after: 192500 },
-  ]);
 });

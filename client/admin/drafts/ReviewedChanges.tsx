@@ -2,17 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { type SavedRules, tryRulesFile } from "#client/api/admin-routes.ts";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
-import { formatMoney } from "#shared/money.ts";
-import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import { fileText } from "../rules/draft-query.ts";
 import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
-import { startingBenchPrices } from "./starting-bench-prices.ts";
 import { Consequences } from "./WaitingChange.tsx";
 
 interface Props {
@@ -24,7 +20,7 @@ interface Props {
   readonly rules: SavedRules;
 }
 
-/** The effects of publishing rules: changes in sentences, what customers notice, starting benches, and quotes. */
+/** The effects of publishing rules: changes in sentences, what customers notice, and quotes. */
 export function ReviewedChanges({ document, changes, rules: { config, revision } }: Props) {
   const text = fileText(document);
   const query = useQuery({
@@ -33,7 +29,6 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
     gcTime: 0,
   });
   const { problems = [], warnings = [], consequences = [] } = query.data ?? {};
-  const prices = startingBenchPrices(readRules(config), readRules(document));
   const notes = [...findPriceSlips(config, document), ...warnings.map(({ message }) => message)];
   return (
     <>
@@ -75,15 +70,6 @@ export function ReviewedChanges({ document, changes, rules: { config, revision }
           Stored quotes keep their prices. Visitors get the new rules with their next choice, or when they open the
           page. A choice that is no longer available is removed, and the page says so.
         </p>
-        {prices.length > 0 && (
-          <ul aria-label="Prices of starting benches" className={formDialogStyles.list}>
-            {prices.map(({ name, before, after }) => (
-              <li key={name}>
-                {name}: <b>{formatMoney(after)}</b>, was {formatMoney(before)}
-              </li>
-            ))}
-          </ul>
-        )}
       </section>
       {problems.length === 0 && <Rehearsal document={document} revision={revision} />}
     </>
