@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { benchLoad } from "#shared/bench/bench-load.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
+import { evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { price } from "#shared/engine/price.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
 import { choiceName, joinLabels } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { add, formatModifier, negate, ZERO_CENTS } from "#shared/money.ts";
+import { add, dollars, formatModifier, negate, ZERO_CENTS } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { describeChoices } from "./bench-words.ts";
 import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 
 /** The refused choices for which one call looks for ways. A search can take tens of milliseconds. */
@@ -29,7 +32,7 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
     {
       title: "Configure a bench",
       description:
-        "Checks and prices the choices for one bench. Returns the choices that fit together, why others do not and what would make them possible, the price, the order code, and what is still missing. Nothing is stored: give all choices in each call.",
+        "Checks and prices the choices for one bench. Returns the choices that fit together, why others do not and what would make them possible, the price without delivery, the order code, and what is still missing. Nothing is stored: give all choices in each call.",
       inputSchema: {
         choices: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
           description: 'Option values by step key, as in `describe_product`: {"width":"72","accessories":["drawer"]}.',
@@ -41,26 +44,52 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
       const { configuration, removed } = settle(rules, choices);
       const bench = describeChoices(rules, configuration);
       const more = removed.length - MAX_REFUSALS;
-      const refused = removed.slice(0, MAX_REFUSALS).map((rejection, index) => ({
-        sentence: problemOf(rejection).message,
-        remedy: remedyOf(rules, configuration, rejection, index < MAX_SEARCHES),
-      }));
-      const page = addressOf(`/?code=${bench.data.orderCode}`);
-      return say(
-        [
-          ...refused.map(({ sentence, remedy }) => `Not taken: ${sentence} ${remedy}`),
-          ...(more > 0 ? [`Not taken: ${more} further choices.`] : []),
-          ...bench.lines,
-          `A person can see and change this bench at ${page}`,
-          bench.isComplete
-            ? "The bench is complete. Next: `draw` shows it, `request_quote` asks for a quote."
-            : "Next: call `configure` again with all choices and those that are missing.",
-        ],
-        { ...bench.data, refused, page },
-      );
+      return say({
+        refused: removed.slice(0, MAX_REFUSALS).map((rejection, index) => ({
+          sentence: problemOf(rejection).message,
+          remedy: remedyOf(rules, configuration, rejection, index < MAX_SEARCHES),
+        })),
+        ...(more > 0 && { furtherRefused: more }),
+        ...bench,
+        page: addressOf(`/?code=${bench.orderCode}`),
+        next: bench.complete
+          ? "The bench is complete. `draw` shows it, `request_quote` asks for a quote. A person can see and change it at `page`."
+          : "Call `configure` again with all choices and those that are missing.",
+      });
     },
   );
 };
+
+/** A valid configuration with its price, and the options to choose from in steps without a choice. */
+function describeChoices(rules: Rules, configuration: Configuration) {
+  const priced = price(rules, configuration);
+  if (!priced.ok) throw new Error("A settled configuration has a price.");
+  const { totalPrice, breakdown, parts } = writePricing(priced.pricing);
+  const { steps, missing } = evaluate(rules, configuration);
+  const { size, height, heightName } = titleFacts(rules, configuration, planBench(rules, configuration));
+  const { ownWeight, remaining, isPartial } = benchLoad(rules, configuration);
+  const isWeighed = !isPartial && ownWeight > 0;
+  return {
+    orderCode: orderCode(rules, configuration),
+    configuration,
+    complete: missing.length === 0,
+    missing: missing.map(({ key }) => key),
+    open: steps.filter(({ complete }) => !complete).map(openStep),
+    pricing: { totalPrice, breakdown, parts },
+    size,
+    height: { name: heightName, range: height },
+    ...(isWeighed && { ownWeightInPounds: ownWeight }),
+    ...(remaining !== null && { remainingLoadInPounds: Math.max(0, remaining) }),
+  };
+}
+
+const openStep = ({ step, options }: StepState) => ({
+  key: step.key,
+  name: step.name,
+  options: options
+    .filter(({ available }) => available)
+    .map(({ option }) => ({ value: option.value, label: option.label, price: dollars(optionPrice(option)) })),
+});
 
 function remedyOf(
   rules: Rules,

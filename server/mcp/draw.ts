@@ -2,8 +2,7 @@ import { z } from "zod";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { MAX_CODE_CHARACTERS, orderCode } from "#shared/engine/order-code.ts";
-import { readBench } from "./read-code.ts";
-import { type AddTool, READ_ONLY_HINTS, refuse } from "./tool.ts";
+import { type AddTool, READ_ONLY_HINTS, readBench, say } from "./tool.ts";
 
 /** Shows a bench as a picture, or links to its files. */
 export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawPng }) => {
@@ -23,27 +22,16 @@ export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawP
     async ({ orderCode: code, units, picture }) => {
       if (picture) await countDrawing();
       const bench = readBench(rules, code);
-      if (!bench.ok) return refuse(bench.sentences);
+      if ("refusal" in bench) return bench.refusal;
       const { configuration } = bench;
       const own = orderCode(rules, configuration);
-      const files = Object.fromEntries(
-        DRAWING_FORMATS.map((format) => [
-          format,
-          addressOf(`/api/drawings/${own}.${format}${units === "cm" ? "?units=cm" : ""}`),
-        ]),
-      );
-      const text = [
-        describeBench(rules, configuration, units),
-        ...Object.entries(files).map(([format, address]) => `- ${format}: ${address}`),
-      ].join("\n");
-      const png = picture ? await drawPng(configuration, units) : undefined;
-      return {
-        content: [
-          { type: "text", text },
-          ...(png ? [{ type: "image" as const, mimeType: "image/png", data: png.toString("base64") }] : []),
-        ],
-        structuredContent: { orderCode: own, files },
-      };
+      const query = units === "cm" ? "?units=cm" : "";
+      const address = (format: string) => addressOf(`/api/drawings/${own}.${format}${query}`);
+      const files = Object.fromEntries(DRAWING_FORMATS.map((format) => [format, address(format)]));
+      const reply = say({ orderCode: own, description: describeBench(rules, configuration, units), files });
+      if (!picture) return reply;
+      const data = (await drawPng(configuration, units)).toString("base64");
+      return { ...reply, content: [...reply.content, { type: "image", mimeType: "image/png", data }] };
     },
   );
 };

@@ -7,8 +7,7 @@ import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { readBench } from "./read-code.ts";
-import { type AddTool, refuse, say } from "./tool.ts";
+import { type AddTool, readBench, refuse, say } from "./tool.ts";
 
 /** Asks the company for a quote, with what the form of the page asks for. */
 export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQuote }) => {
@@ -49,26 +48,21 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQu
       let sum = ZERO_CENTS;
       for (const { orderCode, quantity, name } of items) {
         const bench = readBench(rules, orderCode);
-        if (!bench.ok) return refuse(bench.sentences);
+        if ("refusal" in bench) return bench.refusal;
         benches.push({ configuration: bench.configuration, quantity, name });
         sum = add(sum, multiply(benchPrice(rules, bench.configuration), quantity));
       }
       if (sum !== cents(total))
-        return refuse([
+        return refuse(
           `The total is ${formatMoney(sum)}, not ${formatDollars(total)}. Show the person this total, ask again, and call this with it.`,
-        ]);
+        );
       const request = { items: benches, customerInfo, totalPrice: total };
-      const reply = await submitQuote(request, requestId);
-      const { quoteId, totalPrice, deliveryFee, complete } = reply;
-      return say(
-        [
-          `The request is stored. Quote ID: ${quoteId}. Give it to the person.`,
-          ...(complete ? [] : [unfinishedText(reply.benches)]),
-          `Benches: ${formatDollars(totalPrice)}${complete ? "" : " so far"}. Delivery: ${formatDollars(deliveryFee)}.`,
-          `The team will contact ${customerInfo.email} within 1-2 business days.`,
-        ],
-        { quoteId, totalPrice, deliveryFee, complete },
-      );
+      const { quoteId, totalPrice, deliveryFee, complete, ...reply } = await submitQuote(request, requestId);
+      return say({
+        ...{ quoteId, totalPrice, deliveryFee, complete },
+        ...(!complete && { unfinished: unfinishedText(reply.benches) }),
+        next: `Give the person the quote ID. The team will contact ${customerInfo.email} within 1-2 business days.`,
+      });
     },
   );
 };

@@ -6,6 +6,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -45,29 +46,51 @@ describe("an assistant", () => {
     const { call, quoteRows } = await startAssistant();
 
     const product = await call("describe_product");
-    expect(product.text).toContain("The base price is $1,495.00");
-    expect(product.text).toMatch(/^- 2000: .* Needs .*/m);
+    expect(JSON.parse(product.text)).toEqual(product.data);
+    expect(product.data).toMatchObject({ basePrice: 1495, currency: "USD" });
+    const steps = z.array(z.looseObject({ key: z.string(), options: z.array(z.looseObject({ value: z.string() })) }));
+    const load = steps.parse(product.data.steps).find(({ key }) => key === "load_capacity");
+    expect(load?.options).toContainEqual(
+      expect.objectContaining({
+        value: "2000",
+        label: "2,000 lb",
+        needs: [expect.stringContaining("Height Adjustment")],
+      }),
+    );
 
     const empty = await call("configure", { choices: {} });
-    expect(empty.text).toContain("Missing: Height Adjustment (height_adjustment). Available now:");
+    expect(empty.data.open).toContainEqual({
+      key: "height_adjustment",
+      name: "Height Adjustment",
+      options: expect.arrayContaining([{ value: "hand-crank", label: "Hand crank", price: 0 }]),
+    });
 
     const wrongStep = await call("configure", { choices: { size: "72" } });
-    expect(wrongStep.text).toContain("Not taken: There is no step 'size'. The steps are");
+    expect(wrongStep.data.refused).toEqual([
+      { sentence: "There is no step 'size'.", remedy: expect.stringMatching(/^The steps are height_adjustment, /) },
+    ]);
 
     const wrongValue = await call("configure", { choices: { width: "73" } });
-    expect(wrongValue.text).toContain("Not taken: Width has no option '73'. The values of width");
+    expect(wrongValue.data.refused).toEqual([
+      { sentence: "Width has no option '73'.", remedy: expect.stringMatching(/^The values of width are 48, /) },
+    ]);
 
     const early = await call("configure", {
       choices: { height_adjustment: "hand-crank", load_capacity: "2000" },
     });
-    expect(early.text).toMatch(/Not taken: 2,000 lb is not available.*Ways to get it: choose/);
+    expect(early.data.refused).toEqual([
+      {
+        sentence: expect.stringMatching(/^2,000 lb is not available/),
+        remedy: expect.stringMatching(/^Ways to get it: choose/),
+      },
+    ]);
 
     const part = await call("configure", { choices: { width: "72", depth: "30" } });
     expect(part.data).toMatchObject({ complete: false, configuration: { width: "72" } });
 
     const whole = await call("configure", { choices: exampleBench });
-    expect(whole.data).toMatchObject({ complete: true, orderCode: EXAMPLE, missing: [] });
-    expect(whole.text).toContain("Total: $3,985.00 without delivery.");
+    expect(whole.data).toMatchObject({ complete: true, orderCode: EXAMPLE, missing: [], open: [], refused: [] });
+    expect(whole.data).toMatchObject({ pricing: { totalPrice: 3985 }, page: `/?code=${EXAMPLE}` });
 
     const drawn = await call("draw", { orderCode: EXAMPLE });
     expect(drawn.content).toContainEqual(expect.objectContaining({ mimeType: "image/png" }));
@@ -75,7 +98,7 @@ describe("an assistant", () => {
 
     const narrow = await call("configure", { choices: { ...exampleBench, width: "60" } });
     const compared = await call("compare", { orderCodes: [EXAMPLE, narrow.data.orderCode] });
-    expect(compared.text).toContain("- Width: 72 in | 60 in");
+    expect(compared.data.differing).toContainEqual({ name: "Width", values: ["72 in", "60 in"] });
 
     const request = { items: [{ orderCode: EXAMPLE, quantity: 2 }], customerInfo: customer() };
     const stale = await call("request_quote", { ...request, ...AGREED, total: 3985 });
@@ -228,8 +251,9 @@ describe("the address of the tools", () => {
     }
 
     const { text } = await ask(configure({ accessories: values(900) }));
-    expect(text).toContain("Not taken: Accessories has no option 'v19'.");
-    expect(text).toContain("Not taken: 880 further choices.");
+    expect(text).toContain("Accessories has no option 'v19'.");
+    expect(text).not.toContain("Accessories has no option 'v20'.");
+    expect(text).toContain('"furtherRefused":880');
     expect(text.length).toBeLessThan(20_000);
   });
 
