@@ -9,7 +9,7 @@ import { type PaintQuestion, paint } from "./paint.ts";
 export type Prerender = (page: string, rules: PageRules) => Promise<string>;
 
 /**
- * Renders first paints in a thread, because the search for starting prices takes half a second for the largest catalogs. A server
+ * Renders first paints in a thread, because that takes a while for the largest catalogs. A server
  * that runs from its sources works on its main thread. If it fails, the page has no first paint, but still works.
  */
 export function createPainter(folder: string, log: Logger, thread = builtThread()) {

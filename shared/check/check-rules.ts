@@ -6,7 +6,6 @@ import { overlapWarnings } from "./check-overlaps.ts";
 import { checkShape, checkTexts } from "./check-shape.ts";
 import { checkRoom, checkShapes } from "./check-shapes.ts";
 import { checkSize } from "./check-size.ts";
-import { warnOfStartingPrices } from "./check-starting-prices.ts";
 import type { RulesCheck } from "./rules-problem.ts";
 
 /**
@@ -35,7 +34,6 @@ export function checkRules(input: unknown): RulesCheck {
       ...checkHints(document),
       ...checkRoom(document),
       ...overlapWarnings(document),
-      ...warnOfStartingPrices(rules, search),
     ],
   };
 }

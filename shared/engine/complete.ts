@@ -21,12 +21,17 @@ interface AddedOption extends ChosenOption {
 export interface Completion {
   /** Complete and valid, with all choices of the incomplete configuration. */
   readonly configuration: Configuration;
+  /** Its options, which `priceChosen` prices without another review. */
+  readonly chosen: readonly ChosenOption[];
   /** In step order; empty if nothing was missing. */
   readonly added: readonly AddedOption[];
 }
 
-/** The number of options tried. The default catalog needs a few dozen, even for an empty bench. */
+/** The number of options tried until a completion is found. The default catalog needs a few dozen, even for an empty bench. */
 const MAX_WORK = 4_000;
+
+/** The number of options tried after that, for a better one. Each card of a step asks for a completion. */
+const MAX_WORK_FOR_BETTER = 200;
 
 /** A choice to try in a step. */
 interface Candidate {
@@ -52,17 +57,17 @@ export function complete(
   configuration: Configuration,
   removed: readonly RemovedValue[],
 ): Completion | undefined {
-  const gaps = indexRules(rules).steps.filter(
-    ({ step }) => step.required && chosenValues(configuration, step.key).length === 0,
-  );
+  const gaps = findGaps(rules, configuration);
   const findRemoved = ({ step, variants }: IndexedStep) =>
     removed.filter(({ stepKey, value }) => stepKey === step.key && variants.has(value)).map(({ value }) => value);
   // The lowest price of each step and all later ones together.
-  const leastFrom = gaps.map((_, index) => gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0));
+  const leasts = gaps.map(leastPrice);
+  const leastFrom = gaps.map((_, index) => leasts.slice(index).reduce((all, least) => all + least, 0));
   const kept = chosenVariants(rules, configuration);
   const leastKept = kept.reduce((all, variants) => all + leastOf(variants), 0);
   let best: Attempt | undefined;
   let work = 0;
+  let mostWork = MAX_WORK;
   visit(0, { configuration, ranks: 0, cost: ZERO_CENTS });
   return best && completionOf(best.configuration);
 
@@ -72,12 +77,13 @@ export function complete(
     if (best && isWorse(soFar, least, best)) return;
     if (!gap) {
       const cost = sum([soFar.cost, ...kept.map((all) => priceIn(all, soFar.configuration))]);
+      if (!best) mostWork = Math.min(MAX_WORK, work + MAX_WORK_FOR_BETTER);
       if (!best || !isWorse(soFar, cost, best)) best = { ...soFar, cost };
       return;
     }
     for (const { values, cost, rank } of listCandidates(gap, soFar.configuration, findRemoved(gap))) {
       work += 1;
-      if (work > MAX_WORK) return;
+      if (work > mostWork) return;
       const [only = ""] = values;
       const choice: Choice = gap.step.multiSelect ? values : only;
       const next = { ...soFar.configuration, [gap.step.key]: choice };
@@ -115,9 +121,20 @@ export function complete(
         const instead = isBack ? undefined : gap?.variants.get(had.at(-1) ?? "")?.[0].option;
         return { step, option, instead };
       });
-    return { configuration: review.configuration, added };
+    return { configuration: review.configuration, chosen: review.chosen, added };
   }
 }
+
+/** The required steps without a choice. */
+function findGaps(rules: Rules, configuration: Configuration): readonly IndexedStep[] {
+  return indexRules(rules).steps.filter(
+    ({ step }) => step.required && chosenValues(configuration, step.key).length === 0,
+  );
+}
+
+/** Whether `complete` would add nothing. */
+export const isComplete = (rules: Rules, configuration: Configuration): boolean =>
+  findGaps(rules, configuration).length === 0;
 
 /** The variants of each chosen option that can become unavailable, or get another price, when choices are added. */
 function chosenVariants(rules: Rules, configuration: Configuration) {

@@ -5,19 +5,21 @@ import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { formatMoney, negate } from "#shared/money.ts";
 import { useBench, useLaterBench } from "../state/bench-context.tsx";
+import { useLeastPrice } from "./finished-text.ts";
 import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
 import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
 export const NowBuilding = memo(function NowBuilding() {
-  const { pricing, total, startsFrom, isStale, missing } = useBench((bench) => ({
+  const { pricing, total, isRefused, isStale, missing } = useBench((bench) => ({
     pricing: bench.pricing,
     total: bench.total,
-    startsFrom: bench.startsFrom,
+    isRefused: bench.check.refused === bench.configuration,
     isStale: bench.check.isStale,
     missing: bench.missing.length,
   }));
+  const least = useLeastPrice();
   const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
@@ -30,9 +32,9 @@ export const NowBuilding = memo(function NowBuilding() {
           <h2 id="now-building" className={styles.title}>
             Now Building:
           </h2>
-          {startsFrom ? (
+          {least && missing > 0 && !isRefused ? (
             <p className={styles.start} translate="no">
-              from {formatMoney(startsFrom.lowest)}
+              {least}
             </p>
           ) : (
             total && pricing && renderExplanation(pricing.breakdown, missing)
@@ -42,9 +44,9 @@ export const NowBuilding = memo(function NowBuilding() {
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
           {total && (
-            <span className={`${styles.total} ${pricing ? "" : styles.none}`}>
+            <span className={`${styles.total} ${missing > 0 ? styles.partial : ""}`}>
               <span translate="no">{total}</span>
-              {startsFrom && " so far"}
+              {missing > 0 && " so far"}
             </span>
           )}
         </Toggle>
@@ -84,10 +86,10 @@ export const NowBuilding = memo(function NowBuilding() {
 
 /** Total and number of parts for screen readers. They follow after the paint of a choice. */
 const SpokenTotal = memo(function SpokenTotal() {
-  return useLaterBench(({ total, pricing }) => {
-    const items = countItems(pricing);
-    return total ? `Total ${total}, ${items}` : items;
-  });
+  const { total, items } = useLaterBench(({ total, pricing }) => ({ total, items: countItems(pricing) }));
+  const least = useLeastPrice();
+  if (!total) return items;
+  return `${least ? `Finished bench ${least}` : `Total ${total}`}, ${items}`;
 });
 
 function countItems(pricing: Pricing | undefined): string {

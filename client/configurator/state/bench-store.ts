@@ -4,8 +4,8 @@ import { hasSameParts, Store } from "#client/ui/hooks/store.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import { priceDifferences } from "#shared/engine/price-difference.ts";
 import { type Bench, type Check, deriveBench, isSameBench } from "./derive-bench.ts";
+import { type BenchAfter, benchesAfter, type FinishedBench, finishBench } from "./finished-bench.ts";
 import { openHash } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./reducer.ts";
 import { startState } from "./state.ts";
@@ -13,8 +13,10 @@ import { startState } from "./state.ts";
 /** The bench a moment later, with what nothing needs before the paint of a choice. */
 export interface LaterBench extends Bench {
   readonly load: ReturnType<typeof benchLoad>;
-  /** See `priceDifferences`. */
-  readonly differenceOf: ReturnType<typeof priceDifferences>;
+  /** Undefined if no completion was found. */
+  readonly finished: FinishedBench | undefined;
+  /** See `benchesAfter`. */
+  readonly afterChoosing: (stepKey: string, value: string) => BenchAfter | undefined;
 }
 
 /** The visitor's bench. */
@@ -75,11 +77,15 @@ export function createBenchStore(reply: RulesReply, source: "link" | "host"): Be
 }
 
 function addFigures(bench: Bench, last?: LaterBench): LaterBench {
-  const { rules, configuration } = bench;
+  const { rules, configuration, notices, removedChoices } = bench;
   const known = isSameBench(bench, last) ? last : undefined;
+  // A completion puts lost choices back.
+  const hasSameLosses = known?.notices === notices && known.removedChoices === removedChoices;
+  const knownEnd = hasSameLosses ? known : undefined;
   return {
     ...bench,
     load: known?.load ?? benchLoad(rules, configuration),
-    differenceOf: known?.differenceOf ?? priceDifferences(rules, configuration),
+    finished: knownEnd ? knownEnd.finished : finishBench(bench),
+    afterChoosing: knownEnd?.afterChoosing ?? benchesAfter(bench),
   };
 }

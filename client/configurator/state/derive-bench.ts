@@ -1,9 +1,8 @@
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, priceChosen } from "#shared/engine/price.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
-import { type StartingPrices, startingPrices } from "#shared/engine/starting-prices.ts";
 import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
-import { type Configuration, isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { findReturnableChoices } from "./removed-choices.ts";
 import { type ConfiguratorState, startUntouched } from "./state.ts";
 
@@ -32,8 +31,6 @@ export interface Bench extends ConfiguratorState, Evaluation {
   readonly pricing: Pricing | undefined;
   /** The bench before the visitor's first choice. */
   readonly untouched: Configuration;
-  /** Before the visitor's first choice, unless prices are hidden. */
-  readonly startsFrom: StartingPrices | undefined;
   /** Undefined if prices are hidden. */
   readonly total: string | undefined;
 }
@@ -46,7 +43,6 @@ export function deriveBench(state: ConfiguratorState, check: Check, last?: Bench
   const priced = known?.priced ?? priceChosen(rules, chosen);
   const pricing = check.refused === configuration || isEmpty(configuration) ? undefined : priced;
   const untouched = last?.rules === rules ? last.untouched : startUntouched(rules).configuration;
-  const isUntouched = sameConfiguration(configuration, untouched);
   const isReturnableKnown = known?.removedChoices === removedChoices;
   return {
     ...state,
@@ -58,7 +54,6 @@ export function deriveBench(state: ConfiguratorState, check: Check, last?: Bench
     priced,
     pricing,
     untouched,
-    startsFrom: isUntouched ? startingPrices(rules) : undefined,
     total: rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO_CENTS),
   };
 }

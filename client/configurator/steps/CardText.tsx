@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { raisedRange } from "#shared/bench/raised-range.ts";
-import type { PriceDifference } from "#shared/engine/price-difference.ts";
 import { choiceText, joinLabels } from "#shared/engine/reason-sentence.ts";
-import { add, formatModifier, formatMoney, negate } from "#shared/money.ts";
+import { add, formatModifier, negate } from "#shared/money.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
+import { finishedText } from "../price/finished-text.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import type { LaterBench } from "../state/bench-store.ts";
+import type { BenchAfter } from "../state/finished-bench.ts";
 import styles from "./OptionCard.module.css";
 
 interface Props {
@@ -63,36 +64,35 @@ export function CardText(props: Props) {
   );
 }
 
-/** The price of a card, and what it would remove. */
+/**
+ * The price of a card: what the bench then costs, or what one more option of a list adds to it. And the choices that it would remove. It is the same
+ * whichever option of the step is chosen now, so a choice changes no price beside it.
+ */
 function writeCost(bench: LaterBench, step: Step, option: Option, available: boolean) {
-  const { configuration, startsFrom, differenceOf } = bench;
-  const chosen = chosenValues(configuration, step.key);
-  // The option that the choice has just replaced is still chosen there.
-  const isChosen = chosen.includes(option.value);
-  const difference = isChosen || !available ? undefined : differenceOf(step.key, option.value);
-  const hasRemoved = difference && difference.removed.length > 0;
-  return { price: writePrice(), removed: hasRemoved ? removedText(difference) : undefined };
+  const { configuration, finished, afterChoosing } = bench;
+  const isChosen = chosenValues(configuration, step.key).includes(option.value);
+  // A click on a chosen option of a list takes it off.
+  const after = !available || (isChosen && step.multiSelect) ? undefined : afterChoosing(step.key, option.value);
+  return { price: writePrice(), removed: after && after.removed.length > 0 ? removedText(after) : undefined };
 
   function writePrice() {
-    const start = startsFrom?.priceWithOption(step.key, option.value);
-    if (start !== undefined) return `from ${formatMoney(start)}`;
-    if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
-    if (!difference) return formatModifier(optionPrice(option));
-    const own = add(difference.total, negate(difference.removedPrice));
-    const replaces = chosen.length > 0 && !step.multiSelect;
-    return own === 0 && replaces ? "Same price" : formatModifier(own);
+    const now = finished?.price;
+    const then = after?.finished;
+    if (then === undefined || now === undefined) return formatModifier(optionPrice(option));
+    return step.multiSelect ? formatModifier(add(then.price, negate(now))) : finishedText(then);
   }
 }
 
 /** More would make a card too tall. */
 const MAX_NAMED = 2;
 
-/** 'Also removes casters (−$285.00)': the price of the card does not contain this amount. Without one: 'Removes casters'. */
-function removedText({ removed, removedPrice }: PriceDifference): string {
+/** 'Removes casters and Load Capacity 1,000 lb (nearest: 1,500 lb)': the price of the card contains the nearest ones. */
+function removedText({ removed }: BenchAfter): string {
   const named = removed.length > MAX_NAMED + 1 ? removed.slice(0, MAX_NAMED) : removed;
-  const labels = named.map(({ step, option }) => choiceText(step, option));
+  const labels = named.map(({ step, option, nearest }) => {
+    const name = choiceText(step, option);
+    return nearest ? `${name} (nearest: ${nearest.label})` : name;
+  });
   const more = removed.length - named.length;
-  const all = more > 0 ? [...labels, `${more} more choices`] : labels;
-  const amount = removedPrice === 0 ? "" : ` (${formatModifier(removedPrice)})`;
-  return `${amount ? "Also removes" : "Removes"} ${joinLabels(all, "and")}${amount}`;
+  return `Removes ${joinLabels(more > 0 ? [...labels, `${more} more choices`] : labels, "and")}`;
 }

@@ -4,6 +4,7 @@ import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
+import { useLeastPrice } from "../price/finished-text.ts";
 import { LoadWarning } from "../price/Load.tsx";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import styles from "./Dock.module.css";
@@ -59,15 +60,15 @@ export function Dock() {
 
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
-  const { step, stepCount, stepIndex, isComplete, isWanting, total, hasPrice } = useBench((bench) => ({
+  const { step, stepCount, stepIndex, isComplete, isWanting, total } = useBench((bench) => ({
     step: bench.step.step,
     stepCount: bench.steps.length,
     stepIndex: bench.stepIndex,
     isComplete: bench.missing.length === 0,
     isWanting: bench.wanted !== undefined,
     total: bench.pricing && bench.total,
-    hasPrice: bench.pricing !== undefined,
   }));
+  const least = useLeastPrice();
   const isLast = stepIndex === stepCount - 1;
   const leads = !isWanting && (!isComplete || isLast);
   return (
@@ -76,10 +77,9 @@ function StepNavigation() {
       <span className={styles.place}>
         {total && (
           <span className={styles.total} aria-hidden="true">
-            {total}
+            {isComplete ? total : (least ?? `${total} so far`)}
           </span>
         )}{" "}
-        {hasPrice && !isComplete && <span aria-hidden="true">so far · </span>}
         <span>{`${stepIndex + 1} / ${stepCount}`}</span>
       </span>
       <NextButton {...{ stepIndex, isLast, leads }}>

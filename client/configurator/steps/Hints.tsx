@@ -1,6 +1,7 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { findHints } from "#shared/engine/hints.ts";
+import { add, negate } from "#shared/money.ts";
 import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
 import styles from "./NoticeBar.module.css";
 import { priceText } from "./notice-text.ts";
@@ -43,10 +44,10 @@ export function Hints() {
   );
 }
 
-/** The price difference of a hint's option. It follows after the paint of a choice. */
+/** What a hint's option adds to the price of the finished bench. It follows after the paint of a choice. */
 function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
-  return useLaterBench(({ rules, differenceOf }) => {
-    const difference = differenceOf(stepKey, value);
-    return difference === undefined || rules.pricesHidden ? "" : priceText(difference.total);
+  return useLaterBench(({ rules, finished, afterChoosing }) => {
+    const then = afterChoosing(stepKey, value)?.finished;
+    return !then || !finished || rules.pricesHidden ? "" : priceText(add(then.price, negate(finished.price)));
   });
 }

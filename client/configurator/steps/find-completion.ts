@@ -1,12 +1,11 @@
 import { complete } from "#shared/engine/complete.ts";
-import { price } from "#shared/engine/price.ts";
+import { priceChosen } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import { lostChoices, type Notice } from "../state/notice.ts";
-import { type RemovedChoice, removedValues } from "../state/removed-choices.ts";
+import { findLostChoices } from "../state/finished-bench.ts";
 import { priceText } from "./notice-text.ts";
 
 /** The choices that complete a bench. */
@@ -19,15 +18,7 @@ export interface CompletionOffer {
   readonly cost: string | undefined;
 }
 
-interface Lost {
-  readonly notices: readonly Notice[];
-  readonly removedChoices: readonly RemovedChoice[];
-}
-
-/** The choices that the visitor made and that are gone, the newest last. */
-function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
-  return [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
-}
+type Lost = Parameters<typeof findLostChoices>[0];
 
 /** Whether a change left required steps without the choice that they had. */
 export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean {
@@ -38,7 +29,7 @@ export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean 
 export function findCompletion(rules: Rules, configuration: Configuration, lost: Lost): CompletionOffer | undefined {
   const found = complete(rules, configuration, findLostChoices(lost));
   if (!found || found.added.length === 0) return undefined;
-  const priced = price(rules, found.configuration);
+  const { totalPrice } = priceChosen(rules, found.chosen);
   const switches = found.added.map(({ step, option }) => {
     return { step, option, replaced: undefined, priceDifference: optionPrice(option) };
   });
@@ -50,10 +41,7 @@ export function findCompletion(rules: Rules, configuration: Configuration, lost:
       const loss = instead ? ` instead of ${instead.label}` : "";
       return { text: name + loss, price: rules.pricesHidden ? "" : priceText(optionPrice(option)) };
     }),
-    cost:
-      rules.pricesHidden || !priced.ok
-        ? undefined
-        : `The complete bench costs ${formatMoney(priced.pricing.totalPrice)}.`,
+    cost: rules.pricesHidden ? undefined : `The complete bench costs ${formatMoney(totalPrice)}.`,
   };
 }
 

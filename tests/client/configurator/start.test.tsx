@@ -9,7 +9,6 @@ import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
-import { option, rulesWith, step as stepOf } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -152,23 +151,40 @@ describe("a card", () => {
     expect(screen.getAllByText("from $1,165.00", { selector: "p" })).toHaveLength(1);
   });
 
-  it("then shows the difference to the bench, without the choices that its option removes, which it names", async () => {
+  it("then shows what the bench costs afterward, with what replaces the choices that its option removes", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(step("Width"));
-    await waitFor(() => expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Chosen"]));
-    expect(detail("48")).toBe("Also removes Depth 36 in (−$110.00)");
+    const widths = ["from $4,765.00", "total $4,965.00", "total $5,100.00", "total $5,225.00", "total $5,375.00"];
+    await waitFor(() => expect(prices()).toEqual(widths));
+    expect(detail("48")).toBe("Removes Depth 36 in (nearest: 30 in)");
     expect(detail("96")).toBe("");
+    fireEvent.click(input("48"));
+    await waitFor(() => expect(screen.getAllByText("from $4,765.00", { selector: "p" })).toHaveLength(1));
+    fireEvent.click(await screen.findByText("Complete it for me"));
+    expect(total()).toBe("Parts List11 items$4,765.00");
+  });
+
+  it("shows what one more option of a list adds, and what leaving them all off saves", async () => {
+    show();
+    fireEvent.click(bench("Heavy duty"));
     fireEvent.click(step("Accessories"));
     await waitFor(() => expect(prices()[0]).toBe("−$260.00"));
     expect(prices().slice(1, 3)).toEqual(["+$165.00", "+$135.00"]);
-    expect(document.body).not.toHaveTextContent("from here");
   });
 
-  it("says if another option at the same price leaves the total as it is", async () => {
-    show(rulesWith([stepOf("edge", { options: ["a", "b"].map((value) => option(value, { priceModifier: 5 })) })]));
-    fireEvent.click(input("a"));
-    await waitFor(() => expect(prices()).toEqual(["Chosen", "Same price"]));
+  it("keeps its promise: choosing what costs least in each step never raises the price from which the bench starts", async () => {
+    show();
+    fireEvent.click(input("electric"));
+    for (const { key } of catalog.steps.slice(1)) {
+      const least = () => screen.getAllByText("from $1,985.00", { selector: "p" });
+      await waitFor(() => expect(least()).toHaveLength(1));
+      fireEvent.click(button("Next Step"));
+      const card = () => prices().findIndex((price) => /\$1,985\.00$|^Included$/.test(price));
+      await waitFor(() => expect(card(), key).toBeGreaterThanOrEqual(0));
+      fireEvent.click(document.querySelectorAll("fieldset[aria-describedby] label input")[card()] ?? expect.fail(key));
+    }
+    await waitFor(() => expect(total()).toMatch(/\$1,985\.00$/));
   });
 });
 
@@ -206,7 +222,7 @@ describe("Back", () => {
     expect(heading()).toBe("Step 2 Load Capacity");
     await back();
     expect(heading()).toBe("Step 1 Height Adjustment");
-    expect(total()).toBe("Parts List3 items$2,270.00");
+    expect(total()).toBe("Parts List3 items$2,270.00 so far");
     await waitFor(() => expect(window.location.hash).toContain("width=72"));
   });
 

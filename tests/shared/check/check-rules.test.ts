@@ -336,7 +336,6 @@ describe("checkRules", () => {
         code: "negative_total",
         message: expect.stringMatching(/^The total could fall to −\$20\.00 when s0 is V7, s1 is V7/),
       },
-      { code: "no_starting_price" },
     ]);
   });
 

@@ -1,0 +1,74 @@
+import { complete, isComplete } from "#shared/engine/complete.ts";
+import { priceChosen } from "#shared/engine/price.ts";
+import type { ChosenOption } from "#shared/engine/review-choices.ts";
+import type { Cents } from "#shared/money.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
+import type { Option } from "#shared/rules/model.ts";
+import { chooseOption } from "./change-choices.ts";
+import { lostChoices, type Notice } from "./notice.ts";
+import { type RemovedChoice, removedValues } from "./removed-choices.ts";
+import type { ConfiguratorState } from "./state.ts";
+
+/** A bench with the choices that it lacks, as *Complete it for me* would add them. */
+export interface FinishedBench {
+  readonly price: Cents;
+  /** Whether nothing is missing. Otherwise the price is the least that the bench can cost. */
+  readonly isComplete: boolean;
+}
+
+/** The bench that a click on an option leads to. */
+export interface BenchAfter {
+  /** Undefined if no completion was found. */
+  readonly finished: FinishedBench | undefined;
+  /** The choices in other steps that the click removes, each with the option that a completion takes in its place, if any. */
+  readonly removed: readonly (ChosenOption & { readonly nearest: Option | undefined })[];
+}
+
+interface Lost {
+  readonly notices: readonly Notice[];
+  readonly removedChoices: readonly RemovedChoice[];
+}
+
+/** The choices that the visitor made and that are gone, the newest last. */
+export function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
+  return [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
+}
+
+/** What the visitor's bench costs once it is finished; undefined if no completion was found. */
+export const finishBench = (state: ConfiguratorState): FinishedBench | undefined => findEnd(state).finished;
+
+/**
+ * Tries a click on each option once. The price is that of `finishBench` after the click, so a card promises what the page then says.
+ * Undefined if the click does not choose the option.
+ */
+export function benchesAfter(state: ConfiguratorState): (stepKey: string, value: string) => BenchAfter | undefined {
+  const known = new Map<string, BenchAfter | undefined>();
+  return (stepKey, value) => {
+    const name = `${stepKey} ${value}`;
+    if (!known.has(name)) known.set(name, find(stepKey, value));
+    return known.get(name);
+  };
+
+  function find(stepKey: string, value: string): BenchAfter | undefined {
+    const after = chooseOption(state, { stepKey, value });
+    if (!chosenValues(after.configuration, stepKey).includes(value)) return undefined;
+    const { finished, added } = findEnd(after);
+    const removed = state.chosen
+      .filter(({ step, option }) => {
+        const values = chosenValues(after.configuration, step.key);
+        return step.key !== stepKey && !values.includes(option.value);
+      })
+      .map((each) => ({ ...each, nearest: added.find(({ instead }) => instead === each.option)?.option }));
+    return { finished, removed };
+  }
+}
+
+/** The bench as *Complete it for me* would finish it. */
+function findEnd(state: ConfiguratorState) {
+  const { rules, configuration, chosen } = state;
+  if (isComplete(rules, configuration))
+    return { finished: { price: priceChosen(rules, chosen).totalPrice, isComplete: true }, added: [] };
+  const found = complete(rules, configuration, findLostChoices(state));
+  const finished = found && { price: priceChosen(rules, found.chosen).totalPrice, isComplete: false };
+  return { finished, added: found?.added ?? [] };
+}
