@@ -3,7 +3,6 @@ import { startConversation } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
-import { startTestApp } from "../../support/server/test-app.ts";
 
 const ADA = { number: 1, name: "Ada Byron" };
 
@@ -11,12 +10,6 @@ const ADA = { number: 1, name: "Ada Byron" };
 const TOO_LATE = new Date("2026-12-19T06:00:00Z");
 
 describe("the customer's routes", () => {
-  it("show nothing without a private link", async () => {
-    const { request } = await startTestApp();
-    const reply = await request.get("/api/customer/quote").set("Authorization", "Bearer x");
-    expect([reply.status, reply.body.code]).toEqual([404, "no_such_link"]);
-  });
-
   it("show the request, then each revision with its PDF and the benches of the newest", async () => {
     const { look, send, document, request, quoteId } = await startConversation();
     expect((await look()).body).toMatchObject({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -123,16 +123,6 @@ describe("a private link", () => {
     const made = await Promise.all([1, 2, 3].map(() => links.linkTo(quoteId, NOW)));
     expect(new Set(made.map((link) => link?.url)).size).toBe(1);
   });
-
-  it.skipIf(onServer)("is not found by 10,000 guesses", async () => {
-    const { links, tokenNow } = await startWithQuote();
-    const token = await tokenNow();
-    const near = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
-    const tokens = ["", token.toLowerCase(), near, `${token}=`];
-    while (tokens.length < 10_000) tokens.push(randomBytes(32).toString("base64url"));
-    const found = await Promise.all(tokens.map((guess) => links.quoteOf(guess)));
-    expect(found.filter((quote) => quote !== undefined)).toEqual([]);
-  });
 });
 
 describe("the customer's routes", () => {
@@ -165,11 +155,13 @@ describe("the customer's routes", () => {
     expect(await ask(await tokenNow(), 15)).toBe(200);
   });
 
-  it("answer the same to an unknown, revoked or malformed token, and to none", async () => {
+  it("answer the same to an unknown, renewed, similar or malformed token, and to none", async () => {
     const { request, quoteId, tokenNow } = await startWithQuote();
-    const token = await tokenNow();
-    await request.delete(`/api/quotes/${quoteId}/link`);
-    const headers = [`Bearer ${token}`, `Bearer ${GUESS}`, "Bearer ", token, "Basic YTpi", undefined];
+    const old = await tokenNow();
+    const token = tokenOf((await request.put(`/api/quotes/${quoteId}/link`)).body.link.url);
+    const near = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    const tokens = [old, token.toLowerCase(), near, `${token}=`, GUESS, ""];
+    const headers = [...tokens.map((each) => `Bearer ${each}`), token, "Basic YTpi", undefined];
     const replies = [];
     for (const header of headers) {
       const asked = request.get("/api/customer/quote");

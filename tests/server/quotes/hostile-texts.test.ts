@@ -14,7 +14,7 @@ const app = await openTestApp();
 afterAll(app.close);
 
 describe("a customer text", () => {
-  it.each<[string, string, string]>([
+  it.each<[string, string, unknown]>([
     ["a line break", "name", "Ada\nByron"],
     ["a carriage return", "company", "Acme\rBcc: x@example.com"],
     ["a line separator", "name", "Ada\u2028Byron"],
@@ -29,6 +29,14 @@ describe("a customer text", () => {
     ["a NUL in the notes", "notes", "a\u0000b"],
     ["half a character in the notes", "notes", "\udfff"],
     ["an unknown address type", "addressType", "__proto__"],
+    ["blanks only", "name", "   "],
+    ["10,000 characters", "name", "x".repeat(10_000)],
+    ["no @", "email", "ada.example.com"],
+    ["no dot in its domain", "email", "ada@example"],
+    ["a mailbox that many mail servers refuse", "email", "jürgen@example.com"],
+    ["4,001 characters in the notes", "notes", "x".repeat(4001)],
+    ["nothing where it is required", "phone", undefined],
+    ["a number instead", "company", 7],
   ])("with %s is refused, with the path of its field", async (_name, field, text) => {
     const body = createSubmission({ customerInfo: customer({ [field]: text }) });
     const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(body));
@@ -54,6 +62,8 @@ describe("a customer text", () => {
       "Ada\u200bByron",
       "Ada \u202enoryB\u202c",
       "\u0410d\u0430",
+      "عادة 🛠️ ",
+      '"><script>alert(1)</script>',
       `Z${"\u0351".repeat(150)}`,
     ];
     for (const company of texts)
@@ -99,7 +109,10 @@ describe("an Idempotency-Key", () => {
 describe("a query", () => {
   it.each([
     "quotes/list?limit=0",
-    "quotes/list?limit=1e9",
+    "quotes/list?limit=201",
+    "quotes/list?q=%00abc",
+    "quotes/export?q=ab%1Bc",
+    `quotes/list?q=${"x".repeat(201)}`,
     "quotes/list?limit[]=5&limit[]=6&sort=",
     "quotes/list?limit=5&limit=6",
     "quotes/list?cursor=all-9999999999999999-1-1",
@@ -122,25 +135,28 @@ describe("a query", () => {
     expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.each([
-    "NEAR(a b)",
-    "text:ada",
-    "{text}:ada",
-    "a* OR b*",
-    '"ada',
-    'ada"*',
-    "^ada",
-    "(",
-    "-ada",
-    "\\",
-    "a%b",
-    "ad_",
-  ])("for %s searches for exactly that", async (q) => {
+  it("with signs of a search language finds exactly these", async () => {
     const { ask, companies } = await startDesk();
     await ask({ company: "Ada" });
-    expect(await companies({ q })).toEqual([]);
-    await ask({ company: `x ${q} y` });
-    expect(await companies({ q })).toEqual([`x ${q} y`]);
+    const texts = [
+      "NEAR[a b]",
+      "text:ada",
+      "{text}:ada",
+      "a* OR b*",
+      '"ada',
+      'ada"*',
+      "^ada",
+      "(",
+      "-ada",
+      "\\",
+      "a%b",
+      "ad_",
+    ];
+    for (const q of texts) {
+      expect(await companies({ q }), q).toEqual([]);
+      await ask({ company: `x ${q} y` });
+      expect(await companies({ q }), q).toEqual([`x ${q} y`]);
+    }
   });
 
   it("with an invented cursor gets a page, perhaps an empty one", async () => {

@@ -1,12 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceItems } from "#server/quotes/price-items.ts";
-import { newQuote } from "#server/quotes/submit/new-quote.ts";
-import { wholeItems } from "#server/quotes/whole-items.ts";
-import { SubmitItemsRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { price, writePricing } from "#shared/engine/price.ts";
 import { cents, sum } from "#shared/money.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { randomOf } from "../../bench/seed/random.ts";
@@ -83,20 +78,6 @@ describe("a quote of several items", () => {
     ]);
   });
 
-  it("is found by the name of an item", async () => {
-    const { request: http, companies } = await startDesk();
-    await http.post(SUBMIT).send(request());
-    expect([await companies({ q: "pack" }), await companies({ q: "Bench 2" })]).toEqual([["Analytical Engines"], []]);
-  });
-
-  it("counts each option once for each item", async () => {
-    const { request: http, db } = await startTestApp({ countChoices: true });
-    await http.post(SUBMIT).send(request());
-    const counts = await db.selectFrom("choice_counts").select(["value", "count"]).execute();
-    expect(counts).toContainEqual({ value: exampleBench.width, count: 2 });
-    expect(counts).toContainEqual({ value: "no-accessories", count: 1 });
-  });
-
   it("is stored with all benches, or not at all", async () => {
     const { request: http, quoteRows } = await startTestApp();
     const wrong = { ...plain, frame_color: "rocket" };
@@ -166,7 +147,6 @@ describe("a quote of several items", () => {
 const centsOf = (amounts: readonly number[]) => sum(amounts.map(cents));
 
 describe("for any benches", () => {
-  const at = new Date("2026-11-18T15:00:00Z");
   const benches = fc
     .array(fc.record({ seed: fc.integer(), quantity: fc.integer({ min: 1, max: 999 }) }), {
       minLength: 1,
@@ -180,26 +160,6 @@ describe("for any benches", () => {
   const customerInfo = fc
     .constantFrom("commercial-dock", "home-delivery")
     .map((addressType) => customer({ addressType }));
-  const quoteOf = (body: SubmitQuoteRequest | SubmitItemsRequest) =>
-    newQuote({ rulesRevision: 1 }, body, wholeItems(catalog, priceItems(body, catalog, catalog).priced), at, undefined);
-
-  it("items and delivery add up to the grand total to the cent", () => {
-    fc.assert(
-      fc.property(benches, customerInfo, (items, by) => {
-        const body = SubmitItemsRequest.parse({ items, customerInfo: by, totalPrice: 0 });
-        const quote = quoteOf(body);
-        const sums = quote.items.map(({ quantity, breakdown, parts, unitPrice, ...item }) => {
-          const amounts = [breakdown.basePrice, ...parts.map((part) => part.price)];
-          expect(centsOf(amounts)).toBe(cents(unitPrice));
-          expect(cents(item.sum)).toBe(cents(unitPrice) * quantity);
-          return item.sum;
-        });
-        expect(centsOf([...sums, quote.pricing.deliveryFee])).toBe(cents(quote.grandTotal));
-      }),
-      { numRuns: chooseAmount(30, 2000) },
-    );
-  });
-
   it("the reply, the detail and the file have the same total to the cent", async () => {
     const { request: http, loadQuote: one } = await startDesk();
     await fc.assert(
@@ -216,32 +176,6 @@ describe("for any benches", () => {
         expect(Number(rows[0]?.Total)).toBe(quote.grandTotal);
       }),
       { numRuns: chooseAmount(3, 100) },
-    );
-  });
-
-  it("a request without items makes the quote that it always made", () => {
-    fc.assert(
-      fc.property(benches, customerInfo, ([bench], by) => {
-        const configuration = bench?.configuration ?? {};
-        const body = SubmitQuoteRequest.parse({ configuration, customerInfo: by, totalPrice: 0 });
-        const { items, grandTotal, current, ...quote } = quoteOf(body);
-        const priced = price(catalog, configuration);
-        const pricing = priced.ok ? writePricing(priced.pricing) : undefined;
-        const deliveryFee = by.addressType === "home-delivery" ? 199 : 0;
-        expect(quote).toEqual({
-          status: "pending",
-          assignee: null,
-          timestamp: at.toISOString(),
-          customerInfo: by,
-          complete: true,
-          configuration,
-          pricing: { ...pricing, deliveryFee },
-          revision: 1,
-        });
-        expect(items).toMatchObject([{ quantity: 1, unitPrice: pricing?.totalPrice }]);
-        expect(current).toMatchObject({ number: null, deliveryFee, grandTotal, adjustments: [] });
-      }),
-      { numRuns: chooseAmount(30, 2000) },
     );
   });
 });
