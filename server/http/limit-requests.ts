@@ -69,7 +69,7 @@ function findCarried(address: string): string | undefined {
 }
 
 /** The key of rate limits: the address without its port, or the IPv6 block. */
-export function addressKey({ ip = "" }: Request): string {
+export function addressKey({ ip = "" }: Pick<Request, "ip">): string {
   const plain = ip.replace(WITH_PORT, "$1$2");
   return findCarried(plain) ?? ipKeyGenerator(plain, IPV6_SUBNET);
 }

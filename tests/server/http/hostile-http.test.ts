@@ -32,6 +32,7 @@ describe("a raw request", () => {
     ["with a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
     ["with an unknown method", `GOT /healthz HTTP/1.1\r\n${HOST}${END}`, 400],
     ["with TRACE", `TRACE /api/quotes/list HTTP/1.1\r\n${HOST}${END}`, 405],
+    ["with a method of WebDAV", `PROPFIND /api/quotes/list HTTP/1.1\r\n${HOST}${END}`, 405],
     ["with CONNECT", `CONNECT example.com:443 HTTP/1.1\r\n${HOST}${END}`, undefined],
     ["without a Host", `GET /api/admin/config HTTP/1.1\r\n${END}`, 400],
     ["with two Hosts", get("/api/admin/config", "Host: shop.example.com\r\n"), 400],
@@ -70,6 +71,9 @@ describe("a raw request", () => {
 
 describe("a target", () => {
   it.each<[string, number]>([
+    ["/nothing", 404],
+    ["/api", 404],
+    ["/API/quotes/list", 404],
     ["//api/quotes/list", 404],
     ["/api//quotes/list", 404],
     ["/api/../api/quotes/list", 404],

@@ -56,23 +56,6 @@ describe("bad requests", () => {
     expect(reply.status).toBe(413);
   });
 
-  it.each([
-    ["/api/nothing", "get", 404],
-    ["/api", "get", 404],
-    ["/api/quotes/%E0%A4%A", "get", 404],
-    ["/API/quotes/list", "get", 404],
-    ["/nothing", "get", 404],
-    [PRICING, "get", 405],
-    ["/api/quotes/submit", "delete", 405],
-    ["/api/quotes/list", "post", 405],
-    ["/api/configuration/rules/adjustable-height-work-table", "propfind", 405],
-  ] as const)("answers %s by %s with %i, in JSON", async (path, method, status) => {
-    const reply = await request[method](path);
-    expect(reply.status).toBe(status);
-    expect(ErrorReply.safeParse(reply.body).success).toBe(true);
-    if (status === 405) expect(reply.headers.allow).toMatch(/GET|POST/);
-  });
-
   it("answers an unexpected error with 500, without a stack", async () => {
     const { request, db } = await startTestApp();
     await db.schema.dropTable("quote_snapshots").execute();

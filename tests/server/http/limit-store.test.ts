@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import express from "express";
 import type { Options } from "express-rate-limit";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { limitRequests } from "#server/http/limit-requests.ts";
+import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
 import { createLimits } from "#server/http/limit-store.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -65,4 +65,29 @@ it("limits that servers share end after their minutes, even if the clock was set
   expect([await hits("b"), await hits("b")]).toEqual([1, 2]);
   pass(-24 * 60);
   expect([await hits("b"), await hits("b")]).toEqual([1, 2]);
+});
+
+const keyOf = (ip: string) => addressKey({ ip });
+
+it.each([
+  ["an address, whatever its port", ["203.0.113.7:50123", "203.0.113.7"]],
+  ["an IPv6 subscriber", ["2001:db8:1:100::1", "2001:db8:1:100:ffff::9", "[2001:db8:1:1ff::1]:443"]],
+  ["a link, whatever its zone and port", ["[fe80::1%eth0]:1", "[fe80::1%eth1]:2", "fe80::1%eth0"]],
+  [
+    "an IPv4 address behind a translator",
+    ["64:ff9b::505:505", "0064:ff9b:0:0:0:0:5.5.5.5", "::ffff:0:5.5.5.5", "5.5.5.5"],
+  ],
+  ["an IPv4 address with its blocks of 6to4", ["2002:707:707:100::1", "2002:707:707:200::1", "7.7.7.7"]],
+  // The server of the tunnel comes first. Its client's address is at the end, inverted.
+  ["a client of Teredo", ["2001:0:100::8000:63bf:f8f8:f8f8", "2001:0:4136:e378::f8f8:f8f8", "7.7.7.7"]],
+])("a limit counts %s as one", (_name, addresses) => {
+  expect(new Set(addresses.map(keyOf)).size).toBe(1);
+});
+
+it("a limit counts subscribers, and clients of one translator or tunnel, apart", () => {
+  const apart = [
+    ...["2001:db8:1:100::1", "2001:db8:1:200::1", "64:ff9b::505:505", "64:ff9b::6.6.6.6"],
+    ...["2001:0:4136:e378::f8f8:f8f8", "2001:0:4136:e378::f7f7:f7f7"],
+  ];
+  expect(new Set(apart.map(keyOf)).size).toBe(apart.length);
 });

@@ -5,13 +5,10 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import express from "express";
 import { pino } from "pino";
 import sharp from "sharp";
-import supertest from "supertest";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { errorHandler } from "#server/http/error-handler.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import {
   animation,
@@ -203,15 +200,5 @@ describe("an upload", () => {
     const reply = await upload(app, await png());
     expect([reply.status, reply.body.code]).toEqual([500, "internal"]);
     expect(reply.text).not.toContain(app.uploadsDir);
-  });
-
-  it("fails with 507 if the disk is full", async () => {
-    const app = express();
-    app.use(() => {
-      throw Object.assign(new Error("write"), { code: "ENOSPC" });
-    });
-    app.use(errorHandler(pino({ level: "silent" })));
-    const { status, body } = await supertest(app).get("/");
-    expect([status, body.code]).toEqual([507, "disk_full"]);
   });
 });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { openServer } from "#server/app/open-server.ts";
@@ -552,18 +551,6 @@ describe("a mail server", () => {
         ),
       },
     ]);
-  });
-
-  it("that hangs or is gone stops nothing but the message", async () => {
-    const { submit, look, behavior, close, messages } = await start();
-    behavior.onMessage = () => setTimeout(60_000, undefined, { ref: false });
-    await submit();
-    const looked = look();
-    await setTimeout(100);
-    expect(await submit()).toMatch(/^Q-/);
-    await close();
-    await looked;
-    expect(await messages.countMessages()).toMatchObject([{ state: "waiting" }]);
   });
 });
 

@@ -160,21 +160,6 @@ it.each([
 
 const capacity = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
 
-it("a message that can never be delivered fails at once", async () => {
-  const { received, deliver } = receiver(() => {
-    throw new NeverDeliverable("The webhook was deleted.");
-  });
-  const { add, look, pass, messages } = await start(deliver);
-  await add("1", "msg_a");
-  await look();
-  pass(48 * HOUR_MS);
-  await look();
-  expect(received).toHaveLength(1);
-  expect(await messages.listTroubled("webhook")).toMatchObject([
-    { last_error: "The webhook was deleted.", attempts: 1 },
-  ]);
-});
-
 it("a look that is asked for during another is over before the outbox is idle", async () => {
   const { received, deliver } = receiver();
   const { add, outbox, messages } = await start(deliver);

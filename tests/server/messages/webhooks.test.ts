@@ -279,18 +279,6 @@ describe("a receiver that does not accept a message", () => {
     ]);
   });
 
-  it("because nothing listens is tried again", async () => {
-    const { add, submit, look, deliveries } = await start();
-    const receiver = await startReceiver();
-    await receiver.close();
-    const path = await add(receiver.url);
-    await submit();
-    await look();
-    expect((await deliveries(path)).deliveries).toMatchObject([
-      { error: expect.stringContaining("ECONNREFUSED"), state: "waiting" },
-    ]);
-  });
-
   it("delays no message of another webhook", async () => {
     const { add, submit, outbox, deliveries } = await start({ timeoutMs: 60_000 });
     const [hanging, working] = [await startReceiver(() => {}), await startReceiver()];

@@ -83,50 +83,8 @@ describe("the limit of submissions", () => {
     expect(await from("3.3.3.3, 4.4.4.4, 5.5.5.5")).toEqual([429]);
     expect(await from("unknown, 5.5.5.5")).toEqual([429]);
     expect(await from("::ffff:5.5.5.5")).toEqual([429]);
+    expect(await from("5.5.5.5:50123")).toEqual([429]);
     expect(await from("5.5.5.5, 6.6.6.6")).toEqual([201]);
-  });
-
-  it("counts the addresses of one IPv6 subscriber together", async () => {
-    const { submit } = await startLimited({ trustProxy: 1 });
-    const from = (address: string) => submit(times(1), { "X-Forwarded-For": address });
-    expect(await from("2001:db8:1:100::1")).toEqual([201]);
-    expect(await from("2001:db8:1:100:ffff::9")).toEqual([201]);
-    expect(await from("2001:db8:1:1ff::1")).toEqual([429]);
-    expect(await from("2001:db8:1:200::1")).toEqual([201]);
-  });
-
-  it("counts each IPv4 address behind a translator, and no other zone or port", async () => {
-    const { submit } = await startLimited({ trustProxy: 1 });
-    const from = (address: string) => submit(times(1), { "X-Forwarded-For": address });
-    expect(await from("64:ff9b::505:505")).toEqual([201]);
-    expect(await from("0064:ff9b:0:0:0:0:5.5.5.5")).toEqual([201]);
-    expect(await from("5.5.5.5")).toEqual([429]);
-    expect(await from("64:ff9b::6.6.6.6"), "somebody else").toEqual([201]);
-    expect(await from("::ffff:0:6.6.6.6")).toEqual([201]);
-    expect(await from("6.6.6.6")).toEqual([429]);
-    expect(await from("[fe80::1%eth0]:1")).toEqual([201]);
-    expect(await from("[fe80::1%eth1]:2")).toEqual([201]);
-    expect(await from("fe80::1%eth0")).toEqual([429]);
-  });
-
-  it.each([
-    ["6to4", (net: number) => `2002:707:707:${net}00::1`],
-    // The server of the tunnel comes first. Its client's address is at the end, inverted.
-    ["Teredo", (net: number) => `2001:0:${net}00::8000:63bf:f8f8:f8f8`],
-  ])("counts the blocks that one IPv4 address has by %s together", async (_name, address) => {
-    const { submit } = await startLimited({ trustProxy: 1 });
-    const from = (forwarded: string) => submit(times(1), { "X-Forwarded-For": forwarded });
-    expect(await from(address(1))).toEqual([201]);
-    expect(await from(address(2))).toEqual([201]);
-    expect(await from(address(3))).toEqual([429]);
-    expect(await from("7.7.7.7")).toEqual([429]);
-  });
-
-  it("counts two clients of one Teredo server apart", async () => {
-    const { submit } = await startLimited({ trustProxy: 1 });
-    const from = (forwarded: string) => submit(times(1), { "X-Forwarded-For": forwarded });
-    for (const status of [201, 201, 429]) expect(await from("2001:0:4136:e378::f8f8:f8f8")).toEqual([status]);
-    expect(await from("2001:0:4136:e378::f9f9:f9f9")).toEqual([201]);
   });
 
   it("cannot be avoided by writing the address differently", async () => {
