@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useMay } from "#client/api/person.ts";
+import { openProposals } from "#client/quotes/send/open-proposals.ts";
 import type { Source } from "#client/quotes/send/typed-terms.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
@@ -55,6 +56,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
   const newest = revisions.at(-1);
   const open = answers.answers.at(-1);
   const waits = quote.answer?.waits === true;
+  const proposals = waits ? openProposals(answers).length : 0;
 
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="quote-answers">
@@ -102,8 +104,10 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
                     </>
                   )}
                   {answer.kind === "change-asked" &&
-                    (answer.proposal ? (
-                      <Button onClick={() => onSend("proposal")}>Use This Proposal</Button>
+                    (proposals > 0 ? (
+                      <Button onClick={() => onSend("proposal")}>
+                        {proposals === 1 ? "Use This Proposal" : `Use the ${proposals} Proposals`}
+                      </Button>
                     ) : (
                       <Button onClick={() => onSend("latest")}>Send Revision {(newest?.number ?? 0) + 1}</Button>
                     ))}

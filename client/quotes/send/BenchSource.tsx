@@ -1,5 +1,7 @@
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import { benchesText, itemsPrice } from "#shared/quotes/quote-items.ts";
+import type { OpenProposal } from "./open-proposals.ts";
 import styles from "./SendQuote.module.css";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import type { Source } from "./typed-terms.ts";
@@ -10,16 +12,25 @@ interface Props {
   readonly benches: Partial<Record<Source, PricedBenches>>;
   /** The number of the newest revision. */
   readonly after: number;
-  readonly hasProposal: boolean;
-  readonly onSource: (source: Source) => void;
+  readonly proposals: readonly OpenProposal[];
+  /** The chosen proposals; undefined for all. */
+  readonly chosen: readonly number[] | undefined;
+  readonly onSource: (source: Source, proposals?: readonly number[]) => void;
 }
 
 /** The choice of the benches to send, and of their prices. */
-export function BenchSource({ source, benches, after, hasProposal, onSource }: Props) {
+export function BenchSource({ source, benches, after, proposals, chosen, onSource }: Props) {
+  const all = proposals.map(({ seq }) => seq);
+  const isChosen = (seq: number) => chosen?.includes(seq) ?? true;
+  const choose = (seq: number) => {
+    const next = all.filter((each) => (each === seq) !== isChosen(each));
+    if (next.length === 0) onSource("latest");
+    else onSource("proposal", next.length === all.length ? undefined : next);
+  };
   const labels = [
     ["latest", after === 0 ? "As requested" : `As in revision ${after}`],
     ["today", "The same at today’s prices"],
-    ...(hasProposal ? [["proposal", "The customer’s proposal, at today’s prices"] as const] : []),
+    ...(proposals.length > 0 ? [["proposal", `${proposalsText(proposals.length)}, at today’s prices`] as const] : []),
   ] as const;
   const price = (benches.latest?.items && itemsPrice(benches.latest.items)) ?? cents(0);
   return (
@@ -56,9 +67,41 @@ export function BenchSource({ source, benches, after, hasProposal, onSource }: P
           </label>
         );
       })}
+      {source === "proposal" && proposals.length > 1 && (
+        <fieldset className="grid gap-2 m-0 ml-7 min-w-0 p-0 border-0">
+          <legend className="sr-only">Proposals to use</legend>
+          {proposals.map(({ seq, at, changes }) => (
+            <label
+              key={seq}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3 cursor-pointer text-sm"
+            >
+              <input
+                className="accent-accent-fill"
+                type="checkbox"
+                checked={isChosen(seq)}
+                onChange={() => choose(seq)}
+              />
+              <span className="wrap-anywhere">
+                {changes.join("; ") || "The same benches"}
+                <time className="block text-soft text-xs" dateTime={at}>
+                  {dateTime(at)}
+                </time>
+              </span>
+            </label>
+          ))}
+          {(benches.proposal?.items ? (benches.proposal.conflicts ?? []) : []).map((conflict) => (
+            <p key={conflict} role="status" className="text-sm">
+              {conflict}
+            </p>
+          ))}
+        </fieldset>
+      )}
     </fieldset>
   );
 }
+
+const proposalsText = (count: number) =>
+  count === 1 ? "The customer’s proposal" : `The customer’s ${count} proposals`;
 
 /** '2 benches, $8,170.00 (+$200.00)', with the difference from the newest. */
 function pricesText(

@@ -21,6 +21,7 @@ import { Benches } from "./Benches.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { FreeLines } from "./FreeLines.tsx";
 import { Margin } from "./Margin.tsx";
+import { openProposals } from "./open-proposals.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
 import styles from "./SendQuote.module.css";
@@ -62,10 +63,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const { revisions, link, emailIsOn } = answers;
   const newest = revisions.at(-1);
   const after = newest?.number ?? 0;
-  const hasProposal = answers.answers.some((each) => each.kind === "change-asked" && each.proposal);
+  const proposals = openProposals(answers);
   const [typed, setTyped] = useState((): TypedTerms => {
     const terms = loadTerms(quoteId) ?? createTerms("latest", quote, answers, new Date(), timeZone);
-    return source ? { ...terms, source } : terms;
+    return source ? { ...terms, source, proposals: undefined } : terms;
   });
   const [isTyped, setIsTyped] = useState(() => loadTerms(quoteId) !== undefined);
   const [found, setFound] = useState<TermProblems>(new Map());
@@ -81,7 +82,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   useUnsaved(isTyped, true);
 
   const latest = quote.items;
-  const benches = usePricedBenches({ quoteId, after, latest, hasProposal, timeZone });
+  const benches = usePricedBenches({
+    ...{ quoteId, after, latest, timeZone },
+    hasProposal: proposals.length > 0,
+    proposals: typed.proposals,
+  });
   const { terms, problems } = readTerms(typed);
   const chosen = benches[typed.source];
   const shown: TermProblems = isChecked ? new Map([...found, ...problems]) : found;
@@ -265,8 +270,9 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               source={typed.source}
               benches={benches}
               after={after}
-              hasProposal={hasProposal}
-              onSource={(next) => change({ source: next, items: undefined })}
+              proposals={proposals}
+              chosen={typed.proposals}
+              onSource={(next, proposals) => change({ source: next, proposals, items: undefined })}
             />
             <Benches items={typedItems} shown={sentItems} problems={shown} onItems={(items) => change({ items })} />
             <FreeLines lines={typed.freeLines} problems={shown} onLines={(freeLines) => change({ freeLines })} />

@@ -33,6 +33,8 @@ export interface TypedAdjustment {
 /** The terms of a quote as staff type them. */
 export interface TypedTerms {
   readonly source: Source;
+  /** The chosen proposals, by the `seq` of their answers; undefined for all. */
+  readonly proposals: readonly number[] | undefined;
   /** The benches to send; undefined for those of the source as they are. */
   readonly items: readonly TypedItem[] | undefined;
   readonly freeLines: readonly TypedFreeLine[];
@@ -47,7 +49,7 @@ export interface TypedTerms {
 /** The terms without the benches that they are about. */
 type ReadTerms = Pick<
   SendQuoteRequest,
-  "items" | "freeLines" | "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message"
+  "proposals" | "items" | "freeLines" | "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message"
 >;
 
 /** The lead time of a first revision, until staff type another. */
@@ -64,6 +66,7 @@ export function createTerms(
   const newest = revisions.at(-1);
   return {
     source,
+    proposals: undefined,
     items: undefined,
     freeLines: (current.freeLines ?? []).map(typeFreeLine),
     adjustments: (newest?.adjustments ?? []).map(({ reason, percent, amount }) => ({
@@ -119,8 +122,18 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   const { expiresOn, message } = typed;
   const items = typed.items && [...readItems(typed.items, problems)];
   const freeLines = [...readFreeLines(typed.freeLines, problems)];
+  const proposals = typed.source === "proposal" && typed.proposals && [...typed.proposals];
   return {
-    terms: { ...(items && { items }), freeLines, adjustments, deliveryFee, leadTime, expiresOn, message },
+    terms: {
+      ...(proposals && { proposals }),
+      ...(items && { items }),
+      freeLines,
+      adjustments,
+      deliveryFee,
+      leadTime,
+      expiresOn,
+      message,
+    },
     problems,
   };
 }
@@ -152,6 +165,7 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
   const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
   return {
     source: source ?? "latest",
+    proposals: Array.isArray(kept.proposals) ? kept.proposals.filter(Number.isInteger) : undefined,
     ...loadLines(kept),
     adjustments: kept.adjustments.filter(isRecord).map((each) => ({
       kind: each.kind === "surcharge" ? "surcharge" : "discount",

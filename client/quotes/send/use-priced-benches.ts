@@ -7,7 +7,7 @@ import type { Source } from "./typed-terms.ts";
 
 /** Benches with their prices and what they cost us, or the reason why they cannot be sent. */
 export type PricedBenches =
-  | ({ readonly items: readonly WholeItem[] } & Pick<SendPreviewReply, "costs" | "lowestMargin">)
+  | ({ readonly items: readonly WholeItem[] } & Partial<Pick<SendPreviewReply, "conflicts" | "costs" | "lowestMargin">>)
   | { readonly items?: never; readonly problem: string };
 
 interface Props {
@@ -17,22 +17,32 @@ interface Props {
   /** The benches of the newest revision, or of the request. */
   readonly latest: readonly WholeItem[];
   readonly hasProposal: boolean;
+  /** The chosen proposals; undefined for all. */
+  readonly proposals: readonly number[] | undefined;
   readonly timeZone: string;
 }
 
 /** The benches of each source. The server adds what they cost us, and prices all but the latest, which are missing until then. */
-export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone }: Props) {
-  const priced = (source: Source, enabled: boolean) => ({
-    queryKey: ["quotes", "priced", quoteId, after, source],
+export function usePricedBenches({ quoteId, after, latest, hasProposal, proposals, timeZone }: Props) {
+  const priced = (source: Source, enabled: boolean, chosen?: readonly number[]) => ({
+    queryKey: ["quotes", "priced", quoteId, after, source, chosen],
     async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<PricedBenches> {
       const expiresOn = usualExpiry(new Date(), timeZone);
-      const body = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
+      const body = {
+        after,
+        source,
+        ...(chosen && { proposals: [...chosen] }),
+        adjustments: [],
+        leadTime: 1,
+        expiresOn,
+        message: "",
+      };
       return call("POST /api/quotes/{quoteId}/send/preview", {
         params: { quoteId },
         body,
         signal,
       }).then(
-        ({ revision: { items }, costs, lowestMargin }) => ({ items, costs, lowestMargin }),
+        ({ revision: { items }, conflicts, costs, lowestMargin }) => ({ items, conflicts, costs, lowestMargin }),
         (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
       );
     },
@@ -41,7 +51,7 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone
     gcTime: 0,
   });
   const [today, proposal, current] = useQueries({
-    queries: [priced("today", true), priced("proposal", hasProposal), priced("latest", true)],
+    queries: [priced("today", true), priced("proposal", hasProposal, proposals), priced("latest", true)],
   });
   return {
     ...(today.data && { today: today.data }),

@@ -5,6 +5,7 @@ import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest, SentItem } from "#shared/api/quotes/answers.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars } from "#shared/money.ts";
+import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
@@ -96,7 +97,7 @@ function itemsToSend(
 ): Pick<QuoteRevision, "items" | "rulesRevision" | "priceList"> {
   const { quote } = conversation;
   const { source } = request;
-  const from = sourceItems(source, conversation);
+  const { items: from } = sourceBenches(request, conversation);
   const isLatest = source === "latest";
   const { rules, revision, own } = today;
   if (isLatest && !request.items) {
@@ -128,14 +129,26 @@ function itemsToSend(
   };
 }
 
-function sourceItems(source: SendQuoteRequest["source"], { quote, answers }: Conversation): readonly WholeItem[] {
-  if (source !== "proposal") return quote.items;
-  const proposals = answers.flatMap((answer) =>
-    answer.kind === "change-asked" ? (answer.proposal ? [answer.proposal] : []) : [],
+/**
+ * The benches of a source, and what the customer's proposals do not agree on. Those about an earlier revision do not add up: the newest
+ * counts.
+ */
+export function sourceBenches(
+  { source, proposals }: Pick<SendQuoteRequest, "source" | "proposals">,
+  { quote, newest, answers }: Conversation,
+): ReturnType<typeof addUpProposals> {
+  if (source !== "proposal") return { items: quote.items, conflicts: [] };
+  const made = answers.flatMap((answer) =>
+    answer.kind === "change-asked" && answer.proposal ? [{ ...answer, benches: answer.proposal }] : [],
   );
-  const newest = proposals.at(-1);
-  if (!newest) throw new ApiError(409, "no_proposal");
-  return newest;
+  const last = made.at(-1);
+  const chosen = made.filter(({ seq, number }) => (proposals ? proposals.includes(seq) : number === last?.number));
+  if (chosen.length === 0) throw new ApiError(409, "no_proposal");
+  const areOpen = chosen.every(({ number }) => number === (newest?.number ?? null));
+  return addUpProposals(
+    quote.items,
+    (areOpen ? chosen : chosen.slice(-1)).map(({ benches }) => benches),
+  );
 }
 
 /** The choices of an order code or of a link. */

@@ -10,7 +10,7 @@ import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from ".
 import { refuseQuote } from "../quote-id.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./conversation-deps.ts";
 import { drawRevision } from "./draw-revision.ts";
-import { type Conversation, prepareRevision } from "./new-revision.ts";
+import { type Conversation, prepareRevision, sourceBenches } from "./new-revision.ts";
 import type { SendOutcome } from "./send-quote.ts";
 import { showAnswers } from "./shown-answers.ts";
 
@@ -103,10 +103,12 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     },
 
     previewQuote: async ({ params, body }, req) => {
-      const { quote, newest, revision, costs } = await makeDraft(params.quoteId, body, req);
+      const { revision, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
+      const { quote, newest } = conversation;
       const { sentAt: _, ...shown } = revision;
       return {
         revision: shown,
+        conflicts: sourceBenches(body, conversation).conflicts,
         changes: revisionChanges(newest ?? requestOf(quote), revision),
         ...costs,
         email: await deps.previewEmail(quote, revision),

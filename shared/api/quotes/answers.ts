@@ -113,6 +113,9 @@ export const AnswersReply = reply("AnswersReply", {
 
 export type AnswersReply = z.infer<typeof AnswersReply>;
 
+/** As many as there are answers to a quote. */
+const MAX_PROPOSALS = 100;
+
 /** A bench to send: one of the source, maybe changed, or another one. */
 const SentItemSchema = z
   .strictObject({
@@ -164,7 +167,15 @@ export const SendQuoteRequest = schema("SendQuoteRequest", {
   source: z
     .enum(["latest", "today", "proposal"])
     .describe(
-      "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
+      "The benches to send: those of the newest revision at their prices, the same at today's prices, or what the customer proposes at today's prices.",
+    ),
+  proposals: z
+    .array(z.int())
+    .min(1, "Choose a proposal.")
+    .max(MAX_PROPOSALS, `Choose at most ${MAX_PROPOSALS} proposals.`)
+    .optional()
+    .describe(
+      "The proposals to send, by the `seq` of their answers; omit it for all about the newest revision. Each counts for the benches that it changes. Where several change the same bench, the newest counts.",
     ),
   from: z
     .enum(QUOTE_STATUSES)
@@ -205,6 +216,10 @@ export const SendPreviewReply = reply("SendPreviewReply", {
     .describe(
       "The differences from the newest revision, or from the request before the first, as sentences without a period.",
     ),
+  conflicts: z
+    .array(z.string())
+    .readonly()
+    .describe("What the customer's proposals do not agree on, and what counts, in sentences."),
   costs: QuoteCostsSchema.optional().describe("What the benches cost us now; absent while the rules have no costs."),
   lowestMargin: RulesDocumentSchema.shape.lowestMargin,
   email: z

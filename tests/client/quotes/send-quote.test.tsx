@@ -212,6 +212,23 @@ describe("the customer's answer", () => {
     expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
   });
 
+  it("can be several proposals, which are sent together or one of them", async () => {
+    const { sendElsewhere, answer, told } = await startDesk();
+    await sendElsewhere();
+    for (const quantity of [2, 3])
+      await answer("ask-change", { number: 1, proposal: [{ configuration: exampleBench, quantity }] });
+    showQuotes();
+    fireEvent.click(await button("Use the 2 Proposals"));
+    expect(await screen.findByText("Several proposals change bench 1, so the newest counts.")).toBeVisible();
+    expect(dialog().getByLabelText("Quantity")).toHaveValue("3");
+    fireEvent.click(dialog().getByLabelText(/quantity now 3/));
+    await waitFor(() => expect(dialog().getByLabelText("Quantity")).toHaveValue("2"));
+    fireEvent.click(await button("Preview"));
+    fireEvent.click(await waitFor(() => dialog().getByText("Send Quote", { selector: "button" })));
+    await screen.findByText("The quote was sent.");
+    expect((await told()).revisions[1]).toMatchObject({ items: [{ quantity: 2 }] });
+  });
+
   it("leads the list once it accepts, until staff confirm it, which can be undone", async () => {
     const { sendElsewhere, answer, quoteId, told, server } = await startDesk();
     await askForQuote({ server }, { company: "Newer" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startConversation } from "../../support/quotes/conversation.ts";
+import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
@@ -262,6 +262,30 @@ describe("asking for a change", () => {
     ]);
     const { revision } = await send({ after: 1, source: "proposal" });
     expect(revision).toMatchObject({ items: reply.body.answers[0].proposal, grandTotal: 12154 });
+  });
+
+  it("proposes benches one by one, which staff send together or in part", async () => {
+    const plain = { ...exampleBench, accessories: ["shelf"] };
+    const items = [{ configuration: exampleBench }, { configuration: plain, quantity: 2 }];
+    const { send, answer, told, request, quoteId } = await startConversation({ asked: { items } });
+    const wide = { ...exampleBench, width: "96" };
+    await answer("ask-change", { number: null, proposal: items.with(0, { configuration: wide }) });
+    await answer("ask-change", { number: null, proposal: items.with(1, { configuration: plain, quantity: 5 }) });
+    const [first] = (await told()).answers;
+    const preview = async (fields: object) =>
+      (await request.post(`/api/quotes/${quoteId}/send/preview`).send(terms({ source: "proposal", ...fields }))).body;
+    expect((await preview({ proposals: [first?.seq] })).changes.slice(0, 2)).toEqual([
+      "Bench 1: Width now 96 in, was 72 in",
+      expect.stringContaining("Bench 1: unit price"),
+    ]);
+    await answer("ask-change", { number: null, proposal: items.with(1, { configuration: plain, quantity: 6 }) });
+    expect((await preview({})).conflicts).toEqual(["Several proposals change bench 2, so the newest counts."]);
+    expect((await preview({ proposals: [0] })).code).toBe("no_proposal");
+    const { revision } = await send({ source: "proposal" });
+    expect(revision.items).toMatchObject([
+      { configuration: wide, quantity: 1 },
+      { configuration: plain, quantity: 6 },
+    ]);
   });
 
   it("is shown with its differences, and only the newest proposal with its benches", async () => {
