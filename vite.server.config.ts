@@ -1,8 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vite";
+import { z } from "zod";
+import { license } from "./vite.notices.config.ts";
 import { failOnWarnings } from "./vite.warnings.config.ts";
+
+/** The packages that are installed with the server. It uses little of all others, so that is built into its files. */
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8")));
 
 export default defineConfig({
   plugins: [failOnWarnings],
+  ssr: { noExternal: true, external: Object.keys(dependencies) },
   build: {
     ssr: true,
     rolldownOptions: {
@@ -25,5 +35,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node20",
     sourcemap: true,
+    license,
   },
 });
