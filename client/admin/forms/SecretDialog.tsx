@@ -6,15 +6,22 @@ interface Props {
   readonly title: string;
   readonly label: string;
   readonly secret: string;
+  /** Whether it can be shown again. */
+  readonly stays?: boolean;
   readonly onClose: () => void;
 }
 
-/** Shows a secret this one time. The children say whom to give it to. */
-export const SecretDialog = ({ title, label, secret, onClose, children }: PropsWithChildren<Props>) => (
+/** Shows a secret, most often this one time. The children say whom to give it to. */
+export const SecretDialog = ({ title, label, secret, stays = false, onClose, children }: PropsWithChildren<Props>) => (
   <Dialog title={title} onClose={onClose}>
     <div className="grid grid-cols-1 gap-4">
       <p>{children}</p>
-      <CopyField label={label} text={secret} look="primary" rows={2} note="Copy it now: it is not shown again." />
+      <CopyField
+        {...{ label, text: secret }}
+        look="primary"
+        rows={2}
+        {...(!stays && { note: "Copy it now: it is not shown again." })}
+      />
     </div>
   </Dialog>
 );

@@ -24,12 +24,11 @@ interface Props {
   readonly onType: (changes: Partial<TypedPartner>) => void;
   /** The problem of a field, by its path in the request. */
   readonly errorOf: (path: string) => string | undefined;
-  readonly onSecret: () => void;
 }
 
 /** The fields of a partner, in groups. */
 export function PartnerFields(props: Props) {
-  const { partner, typed, settings, config, rules, onType, errorOf, onSecret } = props;
+  const { partner, typed, settings, config, rules, onType, errorOf } = props;
   const { field, check } = fieldsOf(typed, (name, value) => onType({ [name]: value }));
   const { name, id } = typed;
   return (
@@ -100,7 +99,7 @@ export function PartnerFields(props: Props) {
           />
         </div>
         {partner ? (
-          <Secret key={partner.id} partner={partner} onMade={onSecret} />
+          <Secret partner={partner} />
         ) : (
           <Note tone="soft">Save the partner first. Then you can make its secret.</Note>
         )}

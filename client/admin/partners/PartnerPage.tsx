@@ -45,7 +45,7 @@ interface Props {
 export function PartnerPage(props: Props) {
   const { partner, settings, config, rules, input, onInput, newest } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { told, reload } = useListChange(PARTNER_LIST);
+  const { told } = useListChange(PARTNER_LIST);
   const saved = useMemo(() => (partner ? writePartner(partner) : NEW_PARTNER), [partner]);
   const typed = input?.typed ?? saved;
   const version = input?.version ?? partner?.version;
@@ -102,7 +102,6 @@ export function PartnerPage(props: Props) {
           <PartnerFields
             {...{ partner, typed, settings, config, rules, onType }}
             errorOf={(path) => failure?.validationErrors?.find((problem) => problem.path === path)?.message}
-            onSecret={() => void reload()}
           />
         </div>
         <footer className="sticky bottom-0 z-1 flex flex-wrap items-center justify-end gap-3 py-3 border-t border-line bg-paper [&_p]:flex-1 [&_p]:min-w-[min(100%,16rem)] [&_p]:wrap-anywhere">

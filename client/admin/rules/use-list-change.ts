@@ -20,15 +20,16 @@ export function useListChange({ queryKey }: { readonly queryKey: QueryKey }) {
     /** Waits for the change of a dialog, and tells it. Resolves to the reason if it failed. */
     send: <Reply>(change: Promise<Reply>, text: string | ((reply: Reply) => string), detail: string) =>
       findRejection(change.then((reply) => void told(typeof text === "string" ? text : text(reply), { detail }))),
-    /** Waits for a change. Resolves to its reply; undefined if it failed, which `failed` introduces. */
+    /** Waits for a request, and tells a change. Resolves to its reply; undefined if it failed, which `failed` introduces. */
     async attempt<Reply>(
       change: Promise<Reply>,
       failed: string,
-      ...success: Parameters<typeof told>
+      text?: string,
+      more?: Parameters<typeof told>[1],
     ): Promise<Reply | undefined> {
       try {
         const reply = await change;
-        await told(...success);
+        if (text !== undefined) await told(text, more);
         return reply;
       } catch (failure) {
         tell({ tone: "error", text: `${failed}: ${RequestFailure.of(failure).message}` });

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "#client/api/request.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
 import { Card, ListSection } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
 import { useDialog } from "../section/use-dialog.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import { SecretDialog } from "./SecretDialog.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 import { EVENT_NAMES, stateText, wasTurnedOff } from "./webhook-texts.ts";
 
@@ -51,7 +52,21 @@ export function Webhooks() {
     await attempt(sent, "Error sending test event", "Test event on its way", { detail: url });
   };
 
-  const showSecret = (webhook: Webhook) => open((close) => <SecretDialog webhook={webhook} onClose={close} />);
+  const showSecret = async ({ id, url }: Webhook, isNew = false) => {
+    const said = { params: { webhookId: id } };
+    const path = "/api/admin/webhooks/{webhookId}/secret";
+    const reply = await (isNew
+      ? attempt(call(`POST ${path}`, said), "Error changing secret", "Secret changed", { detail: url })
+      : attempt(call(`GET ${path}`, said), "The secret could not be loaded"));
+    if (!reply) return;
+    open((close) => (
+      <SecretDialog title="Webhook Secret" label="Secret" secret={reply.secret} stays onClose={close}>
+        The receiver of {url} needs this secret to check that messages are yours. Give it to nobody else.
+        {reply.oldSecretUntil &&
+          ` Messages are also signed with the old secret until ${dateTime(reply.oldSecretUntil)}. Another change ends it at once.`}
+      </SecretDialog>
+    ));
+  };
 
   const add = () =>
     open((close) => (
@@ -130,7 +145,8 @@ export function Webhooks() {
             actions={[
               state === "on" ? act("Turn Off", () => turn(webhook, false)) : act("Turn On", () => turn(webhook, true)),
               act("Send Test Event", () => void test(webhook)),
-              act("Secret", () => showSecret(webhook)),
+              act("Secret", () => void showSecret(webhook)),
+              act("Change Secret", () => void showSecret(webhook, true)),
               act("Edit", () => edit(webhook)),
               act("Delete", () => remove(webhook)),
               {

@@ -162,6 +162,7 @@ describe("a partner", () => {
     const secret = await screen.findByLabelText<HTMLTextAreaElement>("Secret");
     expect(secret.value).toMatch(/^whsec_/);
     await waitForText(/^The partner has a secret\./);
+    await press("Close");
 
     await press("All Partners");
     await waitFor(() => expect(screen.getByText("Partners", { selector: "h2" })).toHaveFocus());
