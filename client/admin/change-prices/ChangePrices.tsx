@@ -7,9 +7,8 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
-import { type DiscountChange, editPrices, type PriceChange, ROUNDING_UNITS } from "./edit-prices.ts";
+import { editPrices, type PriceChange, ROUNDING_UNITS } from "./edit-prices.ts";
 import { PricePreview } from "./PricePreview.tsx";
-import { Totals } from "./Totals.tsx";
 
 interface Props {
   readonly config: RulesDocument;
@@ -31,28 +30,13 @@ interface TypedPriceChange {
   readonly text: string;
   /** Cents. */
   readonly unit: string;
-  readonly discounts: DiscountChange;
-  /** Whether an amount is added to prices of $0.00. */
-  readonly zeros: boolean;
 }
-
-const DISCOUNTS: readonly (readonly [DiscountChange, string])[] = [
-  ["stay", "Stay the same"],
-  ["grow", "Grow by the percentage"],
-  ["shrink", "Shrink by the percentage"],
-];
 
 const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)] as const);
 
-const EMPTY_INPUT: TypedPriceChange = {
-  kind: "raise-percent",
-  text: "",
-  unit: "1",
-  discounts: "stay",
-  zeros: false,
-};
+const EMPTY_INPUT: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
 
-/** Changes many prices at once, in one edit. It shows each price and the range of totals before. */
+/** Changes many prices at once, in one edit. It shows each price before. */
 export function ChangePrices({ config, ids, onClose }: Props) {
   const [typed, setTyped] = useState(EMPTY_INPUT);
   const [basePrice, setBasePrice] = useState(false);
@@ -95,14 +79,6 @@ export function ChangePrices({ config, ids, onClose }: Props) {
           value={typed.unit}
           onValue={(unit) => setTyped({ ...typed, unit })}
         />
-        {isPercent && (
-          <Select
-            label="Discounts"
-            options={DISCOUNTS}
-            value={typed.discounts}
-            onValue={(discounts) => setTyped({ ...typed, discounts })}
-          />
-        )}
       </div>
       <Checkbox
         name="basePrice"
@@ -110,16 +86,8 @@ export function ChangePrices({ config, ids, onClose }: Props) {
         checked={basePrice}
         onCheck={setBasePrice}
       />
-      {!isPercent && (
-        <Checkbox
-          name="zeros"
-          label="Also change prices of $0.00"
-          checked={typed.zeros}
-          onCheck={(zeros) => setTyped({ ...typed, zeros })}
-        />
-      )}
       <p className="text-soft text-sm">
-        Applies to {countNoun(ids.length, "option")}.{(isPercent || !typed.zeros) && " Prices of $0.00 stay the same."}
+        Applies to {countNoun(ids.length, "option")}. Prices of $0.00{isPercent && " and discounts"} stay the same.
       </p>
       {changed && changed.unfit.length > 0 && (
         <p role="alert" className="text-bad">
@@ -127,12 +95,7 @@ export function ChangePrices({ config, ids, onClose }: Props) {
           stay. Change them in the rules file.
         </p>
       )}
-      {changed && (
-        <>
-          <PricePreview before={config} after={changed.document} />
-          <Totals before={config} after={changed.document} isRaise={typed.kind.startsWith("raise")} />
-        </>
-      )}
+      {changed && <PricePreview before={config} after={changed.document} />}
     </FormDialog>
   );
 }
@@ -146,13 +109,12 @@ function problemOf({ kind }: TypedPriceChange): string {
 const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
-function readPriceChange({ kind, text, unit, discounts, zeros }: TypedPriceChange): PriceChange | undefined {
+function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
   const number = readDollars(text.trim().replace(/%$/, ""));
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;
   const roundTo = cents(Number(unit) / 100);
-  if (kind === "raise-amount" || kind === "lower-amount")
-    return { by: "amount", amount: cents(signed), zeros, roundTo };
+  if (kind === "raise-amount" || kind === "lower-amount") return { by: "amount", amount: cents(signed), roundTo };
   if (number > MAX_PERCENT[kind]) return undefined;
-  return { by: "percent", percent: signed, discounts, roundTo };
+  return { by: "percent", percent: signed, roundTo };
 }

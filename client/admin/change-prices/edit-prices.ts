@@ -1,28 +1,15 @@
 import type { NamedChanges } from "#shared/edits/edit-options.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { add, type Cents, cents, dollars, negate, percentOf, ZERO_CENTS } from "#shared/money.ts";
+import { add, type Cents, cents, dollars, negate, percentOf } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
 import { priceField, priceOf, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
 
-/** The effect of a percentage on a negative amount: −$320.00 raised by 4 % becomes −$332.80, −$307.20 or stays. */
-export type DiscountChange = "grow" | "shrink" | "stay";
-
 /** A change of prices. A percentage has at most two decimals, and is at least -100. */
 export type PriceChange = { readonly roundTo: Cents } & (
-  | {
-      readonly by: "amount";
-      readonly amount: Cents;
-      /** Whether prices of zero change, too. Zero means 'included'. */
-      readonly zeros?: boolean;
-    }
-  | {
-      readonly by: "percent";
-      readonly percent: number;
-      /** By default, they grow. */
-      readonly discounts?: DiscountChange;
-    }
+  | { readonly by: "amount"; readonly amount: Cents }
+  | { readonly by: "percent"; readonly percent: number }
 );
 
 /** The prices that change: those of options, by step key and value as in 'width/96', and the base price. */
@@ -35,23 +22,16 @@ interface ChangedPrices {
 export const ROUNDING_UNITS: readonly Cents[] = [0.01, 1, 5, 10].map(cents);
 
 /**
- * A price after a change, rounded once to the nearest unit, halves away from zero. Zero stays zero, unless an amount is
- * added to it on request. A price that rounding alone would make zero becomes one unit instead.
+ * A price after a change, rounded once to the nearest unit, halves away from zero. Zero, which means 'included', stays, and so does a
+ * discount that a percentage would change. A price that rounding alone would make zero becomes one unit instead.
  */
 export function applyPriceChange(price: Cents, change: PriceChange): Cents {
-  if (price === 0 && !(change.by === "amount" && change.zeros)) return ZERO_CENTS;
+  if (price === 0 || (price < 0 && change.by === "percent")) return price;
   const { roundTo } = change;
-  if (change.by === "percent" && price < 0 && change.discounts === "stay") return price;
-  const [before, percent] =
-    change.by === "amount" ? [add(price, change.amount), 100] : [price, percentFor(price, change)];
+  const [before, percent] = change.by === "amount" ? [add(price, change.amount), 100] : [price, 100 + change.percent];
   const rounded = percentOf(before, percent, roundTo);
   if (rounded !== 0 || before === 0 || percent === 0) return rounded;
   return before < 0 ? negate(roundTo) : roundTo;
-}
-
-/** The percent of a price that remain. A discount cannot shrink below nothing. */
-function percentFor(price: Cents, { percent, discounts }: Extract<PriceChange, { by: "percent" }>): number {
-  return price < 0 && discounts === "shrink" ? Math.max(0, 100 - percent) : 100 + percent;
 }
 
 interface EditedPrices {

@@ -109,7 +109,7 @@ function describe(match: ImageMatch, result: Result | undefined) {
 
 async function uploadOne(file: File, signal: AbortSignal): Promise<Result> {
   try {
-    return { image: await uploadImage(file, { signal, onProgress: () => {} }) };
+    return { image: await uploadImage(file, signal) };
   } catch (error) {
     const { message, code } = RequestFailure.of(error);
     const canRetry = code === undefined || RETRIED.includes(code);

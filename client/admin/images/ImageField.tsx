@@ -14,33 +14,21 @@ interface Props {
 
 const BROKEN_IMAGE_TEXT = "This image could not be loaded. Choose another, or remove it.";
 
-/** An option's image. It can be chosen, dropped, pasted while the dialog is open, and removed. */
+/** An option's image. It can be chosen, dropped and removed. */
 export function ImageField({ image, onImage, onUploading, error }: Props) {
-  const { progress, failure, upload, cancel } = useUpload(onImage);
+  const { isUploading, failure, upload } = useUpload(onImage);
   const [over, setOver] = useState(false);
   const [broken, setBroken] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const uploading = progress !== undefined;
   const brokenText = image !== "" && image === broken ? BROKEN_IMAGE_TEXT : undefined;
   const problem = failure ?? error ?? brokenText;
 
   const tell = useEffectEvent(onUploading);
-  useEffect(() => tell(uploading), [uploading]);
-
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    // Spreadsheets copy text together with a picture of it. A field takes the text.
-    const inField = event.target instanceof Element && event.target.closest("input, textarea");
-    if (inField && event.clipboardData?.types.includes("text/plain")) return;
-    const file = fileOf(event.clipboardData);
-    if (!file) return;
-    event.preventDefault();
-    void upload(file);
-  });
+  useEffect(() => tell(isUploading), [isUploading]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener("paste", (event) => paste(event), { signal });
     // Otherwise, the browser opens a file that is dropped next to the field.
     for (const type of ["dragover", "drop"])
       document.addEventListener(type, (event) => event.preventDefault(), { signal });
@@ -85,7 +73,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
           >
             {image ? "Replace Image …" : "Choose Image …"}
           </FileButton>
-          {image && !uploading && (
+          {image && !isUploading && (
             <Button
               look="small"
               onClick={() => {
@@ -96,22 +84,10 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
               Remove Image
             </Button>
           )}
-          {uploading && (
-            <Button look="small" onClick={cancel}>
-              Cancel Upload
-            </Button>
-          )}
         </div>
-        {uploading ? (
-          <label className="grid gap-1">
-            {progress < 1 ? `Uploading: ${Math.round(progress * 100)}%` : "Checking the image …"}
-            <progress className="w-full accent-accent-fill" value={progress} />
-          </label>
-        ) : (
-          <p className="text-soft" id={`${id}-hint`}>
-            You can also drop or paste it here. JPG, PNG, GIF, WebP or SVG, under 5MB.
-          </p>
-        )}
+        <p className="text-soft" id={`${id}-hint`} role="status">
+          {isUploading ? "Uploading …" : "You can also drop it here. JPG, PNG, GIF, WebP or SVG, under 5MB."}
+        </p>
         {problem && (
           <p role="alert" className="text-bad">
             {problem}
@@ -122,8 +98,8 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   );
 }
 
-/** The first image that was dropped or pasted, else the first file. */
-function fileOf(data: DataTransfer | null): File | undefined {
-  const files = [...(data?.files ?? [])];
+/** The first image that was dropped, else the first file. */
+function fileOf(data: DataTransfer): File | undefined {
+  const files = [...data.files];
   return files.find(({ type }) => type.startsWith("image/")) ?? files[0];
 }

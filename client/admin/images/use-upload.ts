@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { failureOf, RequestFailure } from "#client/api/request.ts";
+import { fetchOk, RequestFailure, readReply } from "#client/api/request.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
 
@@ -17,62 +17,36 @@ export function checkImage({ type, size }: Pick<File, "type" | "size">): string 
 
 /** Uploads one image at a time: a new upload cancels the last. A failure stays until the next upload. */
 export function useUpload(onImage: (filename: string) => void) {
-  const [progress, setProgress] = useState<number>();
+  const [isUploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const call = useRef<AbortController>(undefined);
 
   useEffect(() => () => call.current?.abort(), []);
 
-  const cancel = () => {
-    call.current?.abort();
-    setProgress(undefined);
-  };
-
   const upload = async (file: File) => {
-    cancel();
+    call.current?.abort();
     const problem = checkImage(file);
     setFailure(problem);
+    setUploading(!problem);
     if (problem) return;
     const own = new AbortController();
     call.current = own;
-    setProgress(0);
     try {
-      onImage(await uploadImage(file, { signal: own.signal, onProgress: setProgress }));
+      onImage(await uploadImage(file, own.signal));
     } catch (error) {
       if (own.signal.aborted) return;
-      const reason = error instanceof RequestFailure ? error.message : String(error);
-      setFailure(`Error uploading image: ${reason}`);
+      setFailure(`Error uploading image: ${RequestFailure.of(error).message}`);
     }
-    setProgress(undefined);
+    setUploading(false);
   };
 
-  return { progress, failure, upload, cancel };
+  return { isUploading, failure, upload };
 }
 
-interface Upload {
-  readonly signal: AbortSignal;
-  /** From 0 to 1. */
-  readonly onProgress: (part: number) => void;
-}
-
-/** Uploads an image and returns the server's name for it. `fetch` cannot report progress. */
-export function uploadImage(file: File, { signal, onProgress }: Upload): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    const fail = () => reject(failureOf(call.response ?? undefined));
-    call.open("POST", "/api/images/upload");
-    call.responseType = "json";
-    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    call.onload = () => {
-      const reply: UploadImageReply | null = call.response;
-      if (call.status === 201 && reply?.success) resolve(reply.filename);
-      else fail();
-    };
-    call.onerror = () => reject(new RequestFailure(undefined));
-    call.onabort = () => reject(signal.reason);
-    signal.addEventListener("abort", () => call.abort(), { once: true });
-    const form = new FormData();
-    form.append("image", file);
-    call.send(form);
-  });
+/** Uploads an image and returns the server's name for it. */
+export async function uploadImage(image: File, signal: AbortSignal): Promise<string> {
+  const body = new FormData();
+  body.append("image", image);
+  const response = await fetchOk("/api/images/upload", { method: "POST", body, signal });
+  return (await readReply<UploadImageReply>(response)).filename;
 }

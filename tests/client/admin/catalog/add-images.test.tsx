@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { matchImages } from "#client/admin/images/match-images.ts";
 import { button, showAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
 import { png as pngBytes } from "../../../support/files/images.ts";
@@ -39,33 +39,19 @@ describe("the option that a file is named after", () => {
 
 /** Uploads wait until the test lets them through to the server, or refuses them. */
 function holdUploads() {
-  const waiting = new Map<string, HeldUpload>();
-  class HeldUpload {
-    upload = {};
-    status = 0;
-    response: unknown = null;
-    onload = () => {};
-    onerror = () => {};
-    form = new FormData();
-    open() {}
-    abort() {}
-    send(form: FormData) {
-      const file = form.get("image");
-      if (file instanceof File) waiting.set(file.name, this);
-    }
-    end(status: number, response: unknown) {
-      Object.assign(this, { status, response });
-      this.onload();
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", HeldUpload);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const take = (name: string) => {
-    const held = waiting.get(name) ?? expect.fail(`${name} is not being uploaded.`);
+  const waiting = new Map<string, (reply: Response | Promise<never>) => void>();
+  const send = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
+    const file = init.body instanceof FormData ? init.body.get("image") : null;
+    if (!(file instanceof File)) return send(path, init);
+    return new Promise<Response>((resolve) => waiting.set(file.name, resolve));
+  });
+  const end = (name: string, reply: Response | Promise<never>) => {
+    const answer = waiting.get(name) ?? expect.fail(`${name} is not being uploaded.`);
     waiting.delete(name);
-    return held;
+    return act(async () => answer(reply));
   };
-  return { names: () => [...waiting.keys()], take };
+  return { names: () => [...waiting.keys()], end };
 }
 
 describe("many images", () => {
@@ -80,8 +66,8 @@ describe("many images", () => {
         headers: { "Content-Type": "multipart/form-data; boundary=b" },
         body,
       });
-      const { filename, ...rest } = await reply.json();
-      await act(async () => uploads.take(name).end(reply.status, { filename, ...rest }));
+      const { filename } = await reply.clone().json();
+      await uploads.end(name, reply);
       return filename;
     };
     const files = ["48", "60", "96", "FC-BLK", "FC-BLU"].map((name) => png(`${name}.png`));
@@ -93,9 +79,9 @@ describe("many images", () => {
     expect(uploads.names(), "at first").toEqual(["60.png", "96.png"]);
     expect(button("Use 0 Images")).toHaveAttribute("aria-disabled", "true");
     const refusal = { success: false, error: "This image is damaged.", code: "image_type" };
-    await act(async () => uploads.take("60.png").end(415, refusal));
+    await uploads.end("60.png", Response.json(refusal, { status: 415 }));
     await waitForText("Error uploading image: This image is damaged.");
-    await act(async () => uploads.take("96.png").onerror());
+    await uploads.end("96.png", Promise.reject(new TypeError("Failed to fetch")));
     const black = await accept("FC-BLK.png");
     const blue = await accept("FC-BLU.png");
     await waitForText(/^2 images of 5 can be used\./);

@@ -30,7 +30,7 @@ describe("an image upload", () => {
   });
 
   it("rejects a large file and a non-image before sending, in the specified words", async () => {
-    const send = vi.spyOn(XMLHttpRequest.prototype, "open");
+    const send = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => send.mockRestore());
     show();
     expect(screen.getByText(/JPG, PNG, GIF, WebP or SVG, under 5MB\.$/)).toBeVisible();
