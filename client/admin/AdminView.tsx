@@ -16,14 +16,13 @@ import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { useCatalogDialog } from "./catalog/dialogs/use-catalog-dialog.ts";
 import { useEditedRules } from "./drafts/ChangesBar.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
-import { NewsBar } from "./NewsBar.tsx";
 import { AdminProvider, type WaitingChange as Question } from "./rules/admin-context.ts";
-import { createAdmin } from "./rules/create-admin.ts";
-import { createRulesEdits } from "./rules/rules-edits.ts";
+import { createAdmin, shorten } from "./rules/create-admin.ts";
+import { createRulesEdits, type News } from "./rules/rules-edits.ts";
 import { useAskAboutPrices } from "./rules/typed-prices.ts";
 import { createWaiting } from "./rules/waiting.ts";
 import { Sidebar } from "./Sidebar.tsx";
-import { NO_ADDRESS, useAddress } from "./section/address.ts";
+import { goTo, linkTo, NO_ADDRESS, useAddress } from "./section/address.ts";
 import { LoadFailure } from "./section/LoadFailure.tsx";
 import { findSection, opensSection, SECTIONS } from "./sections.tsx";
 import { useMarks } from "./use-marks.ts";
@@ -47,7 +46,8 @@ function AdminPanel({ active }: { active: boolean }) {
   const section = findSection(address);
   const [visited, setVisited] = useState([section]);
   if (!visited.includes(section)) setVisited([...visited, section]);
-  const [message, setMessage] = useState<BarMessage>();
+  /** What colleagues changed, and the last outcome. */
+  const [messages, setMessages] = useState<readonly BarMessage[]>([]);
   const { dialog, open, close, added, noteSaved } = useCatalogDialog(address);
   const [waiting, ask] = useState<Question>();
   const [admin] = useState(() =>
@@ -55,7 +55,7 @@ function AdminPanel({ active }: { active: boolean }) {
       edits,
       waiting: createWaiting(client),
       ask,
-      show: setMessage,
+      show: (message) => setMessages((before) => [...before.filter(({ id }) => id === NEWS_ID), message]),
       open,
       onSaved: noteSaved,
       refresh: () => void client.refetchQueries(edits.query),
@@ -68,6 +68,10 @@ function AdminPanel({ active }: { active: boolean }) {
   const marks = useMarks(active);
   const { edited, error: notLoaded, retry } = useEditedRules(admin.waiting, rules);
   useAskAboutPrices(admin.typedPrices, edited);
+  useEffect(() => {
+    const last = news.at(-1);
+    if (last) setMessages((before) => [newsMessage(last), ...before.filter(({ id }) => id !== NEWS_ID)]);
+  }, [news]);
 
   // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
@@ -101,10 +105,7 @@ function AdminPanel({ active }: { active: boolean }) {
           </p>
           <Sidebar current={section} marks={marks} />
         </header>
-        <div
-          // Without news, the bar takes no room.
-          className="grid grid-cols-1 gap-4 [&>[role=status]:empty]:absolute"
-        >
+        <div className="grid grid-cols-1 gap-4">
           {error && (
             <p role="alert" className="text-bad">
               {title}{" "}
@@ -120,7 +121,6 @@ function AdminPanel({ active }: { active: boolean }) {
               onRetry={retry}
             />
           )}
-          <NewsBar news={news} />
           {!isOpen && (
             <Message title={section.label ?? section.place}>
               <p>
@@ -139,7 +139,7 @@ function AdminPanel({ active }: { active: boolean }) {
             if (!(each.isKept ? visited.includes(each) : isShown)) return null;
             const { View, label = each.place } = each;
             return (
-              <div key={each.paths[0]} hidden={!isShown}>
+              <div key={each.path} hidden={!isShown}>
                 <Suspense fallback={<p>Loading {label} …</p>}>
                   <View
                     {...{ rules, added }}
@@ -154,7 +154,10 @@ function AdminPanel({ active }: { active: boolean }) {
             );
           })}
         </div>
-        <MessageBar messages={message ? [message] : []} onGone={() => setMessage(undefined)} />
+        <MessageBar
+          messages={messages}
+          onGone={(gone) => setMessages((before) => before.filter(({ id }) => id !== gone))}
+        />
       </div>
       {dialog && (
         <AdminDialogs
@@ -167,6 +170,16 @@ function AdminPanel({ active }: { active: boolean }) {
       {waiting && <WaitingChange {...waiting} />}
     </AdminProvider>
   );
+}
+
+const NEWS_ID = 0;
+
+/** 'A colleague changed the rules', with who did, and what. */
+function newsMessage({ revisions, changes }: News): BarMessage {
+  const authors = new Set(revisions.map(({ author }) => author));
+  const detail = [[...authors].join(", "), ...shorten(changes)].join(" · ");
+  const show = { label: "Show in History", run: () => goTo(linkTo("history")) };
+  return { id: NEWS_ID, tone: "success", text: "A colleague changed the rules", detail, stays: true, action: show };
 }
 
 /** Moves the focus to the title of a section once it is there, except when the panel opens. */

@@ -13,7 +13,7 @@ const TONES = { quiet: "text-soft font-normal", open: "text-warn font-strong", b
 export function Sidebar({ current, marks }: { readonly current: Section; readonly marks: Marks }) {
   const { role } = usePerson();
   const opened = SECTIONS.filter((section) => opensSection(role, section));
-  const failures = opened.flatMap(({ place, label = place, paths: [path] }) => {
+  const failures = opened.flatMap(({ place, label = place, path }) => {
     const mark = marks.get(path);
     return mark?.tone === "bad" ? `${label}: ${mark.text}.` : [];
   });
@@ -24,12 +24,12 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
           const sections = opened.filter((section) => section.place === place);
           if (sections.length === 0) return null;
           const parts = sections.filter(({ label }) => label !== undefined);
-          const waiting = sections.flatMap(({ paths: [path] }) => marks.get(path) ?? []);
+          const waiting = sections.flatMap(({ path }) => marks.get(path) ?? []);
           const isCurrent = place === current.place;
           return (
             <li key={place} className="max-lg:contents">
               <a
-                href={linkTo(sections[0]?.paths[0] ?? "")}
+                href={linkTo(sections[0]?.path ?? "")}
                 className={`${LINK} min-h-9 aria-[current]:font-strong max-lg:aria-[current]:border-accent max-sm:px-1`}
                 aria-current={isCurrent ? (parts.length > 0 ? "true" : "page") : undefined}
               >
@@ -46,14 +46,14 @@ export function Sidebar({ current, marks }: { readonly current: Section; readonl
                   className={`p-0 list-none ${isCurrent ? "max-lg:flex" : "max-lg:hidden"} max-lg:order-1 max-lg:basis-full max-lg:flex-wrap max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-t max-lg:border-line`}
                 >
                   {parts.map((section) => (
-                    <li key={section.paths[0]}>
+                    <li key={section.path}>
                       <a
-                        href={linkTo(section.paths[0])}
+                        href={linkTo(section.path)}
                         className={`${LINK} min-h-8 pl-6 text-soft aria-[current]:text-ink max-lg:pl-2`}
                         aria-current={section === current ? "page" : undefined}
                       >
                         {section.label}
-                        <MarkText mark={marks.get(section.paths[0])} />
+                        <MarkText mark={marks.get(section.path)} />
                       </a>
                     </li>
                   ))}

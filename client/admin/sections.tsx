@@ -46,8 +46,8 @@ export interface Section {
   readonly place: (typeof PLACES)[number];
   /** Its name below its place; undefined if it is the whole place, or a view of it. */
   readonly label?: string;
-  /** The beginning of its addresses. A second one leads to another view. */
-  readonly paths: readonly [string, ...string[]];
+  /** The beginning of its addresses. */
+  readonly path: string;
   /** Whether it keeps its state while another section is shown. */
   readonly isKept?: boolean;
   /** The scope of those who open it; undefined if every role does. */
@@ -56,44 +56,42 @@ export interface Section {
 }
 
 const setting = (label: string, path: string, scope: Scope, load: () => Promise<ComponentType<Shown>>): Section => ({
-  ...{ place: "Settings", label, paths: [`settings/${path}`], scope },
+  ...{ place: "Settings", label, path: `settings/${path}`, scope },
   View: view(load),
 });
 
 export const SECTIONS: readonly [Section, ...Section[]] = [
   {
     place: "Catalog",
-    // The other addresses are those of earlier versions.
-    paths: ["catalog", "table", "demand"],
+    path: "catalog",
     isKept: true,
     View: view(async () => (await import("./catalog/Catalog.tsx")).Catalog),
   },
   {
     place: "Catalog",
-    paths: ["review"],
+    path: "review",
     View: view(async () => (await import("./drafts/Review.tsx")).Review),
   },
   {
     place: "Guidance",
     label: "Benches",
-    // The other addresses are those of earlier versions.
-    paths: ["guidance/benches", "guidance/starting-benches", "guidance/reference-benches"],
+    path: "guidance/benches",
     View: view(async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches),
   },
   {
     place: "Guidance",
     label: "Hints",
-    paths: ["guidance/hints"],
+    path: "guidance/hints",
     View: view(async () => (await import("./guidance/Hints.tsx")).Hints),
   },
   {
     place: "History",
-    paths: ["history"],
+    path: "history",
     View: view(async () => (await import("./history/History.tsx")).History),
   },
   {
     place: "Partners",
-    paths: ["partners"],
+    path: "partners",
     isKept: true,
     scope: "connections",
     View: view(async () => (await import("./partners/Partners.tsx")).Partners),
@@ -114,8 +112,8 @@ const isAt = (address: Address, path: string) => path.split("/").every((segment,
 /** The section of an address; for an unknown one, the first section of its place, or of the panel. */
 export function findSection(address: Address): Section {
   return (
-    SECTIONS.find(({ paths }) => paths.some((path) => isAt(address, path))) ??
-    SECTIONS.find(({ paths }) => address.length > 0 && paths[0].startsWith(`${address[0]}/`)) ??
+    SECTIONS.find(({ path }) => isAt(address, path)) ??
+    SECTIONS.find(({ path }) => address.length > 0 && path.startsWith(`${address[0]}/`)) ??
     SECTIONS[0]
   );
 }

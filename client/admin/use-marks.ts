@@ -11,7 +11,7 @@ export interface Mark {
   readonly tone: "bad" | "open" | "quiet";
 }
 
-/** The marks of the sections, by their first path. */
+/** The marks of the sections, by their path. */
 export type Marks = ReadonlyMap<string, Mark>;
 
 /** Changes that wait, planned drafts, and the states of the connections. */

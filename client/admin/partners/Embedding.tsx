@@ -3,18 +3,16 @@ import { defineElement } from "#client/partner/embed/element/element.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
-import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { validate } from "#shared/engine/validate.ts";
 import { isAccent } from "#shared/partners/accent.ts";
+import type { Theme } from "#shared/partners/embed.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { readBench } from "#shared/rules/read-bench.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { BenchField } from "../forms/BenchField.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
-import { embedLine, frameLine } from "./embed-line.ts";
-import { attributeTexts, DEFAULT_OPTIONS, type EmbedAttributes, readOptions } from "./embed-options.ts";
+import { type EmbedAttributes, embedLine } from "./embed-line.ts";
 import { Group } from "./Group.tsx";
 import { partnersStyles } from "./partners-styles.ts";
 
@@ -34,58 +32,37 @@ interface Props {
   readonly rules: Rules;
 }
 
+const NO_BENCH = 'No choices found. Paste a link from Copy Link, or JSON such as {"width":"72"}.';
+
 /** The line that embeds the configurator in a page, with its options and a preview. */
 export function Embedding({ partner, accent = "", settings, config, rules }: Props) {
-  const { values, field, choice } = useFormValues(DEFAULT_OPTIONS);
+  const { values, field, choice } = useFormValues<{ theme: Theme; bench: string }>({ theme: "auto", bench: "" });
   const [isShown, setShown] = useState(false);
-  const { attributes: options, problems } = readOptions(values, config);
-  const attributes = { ...(partner && { partner: partner.id }), ...options };
-  const origin = settings.publicOrigin ?? window.location.origin;
-  const line = embedLine(origin, attributes);
-  const frame = frameLine(origin, attributes);
-  const offered = fixChoices(rules, partner?.fixedChoices ?? {}).rules;
-  const unfit = validate(offered, options.configuration ?? {}, { complete: false });
-  const isValid = Object.keys(problems).length === 0;
+  const bench = readBench(values.bench, config);
+  const problem = bench || values.bench.trim() === "" ? undefined : NO_BENCH;
+  const attributes = {
+    partner: partner?.id,
+    theme: values.theme === "auto" ? undefined : values.theme,
+    configuration: bench && JSON.stringify(bench),
+  };
+  const line = embedLine(settings.publicOrigin ?? window.location.origin, attributes);
 
   return (
     <Group title={partner ? "Embedding" : "On our own pages"}>
-      <div className={partnersStyles.pair}>
+      <div className="max-w-64">
         <Select label="Theme" options={THEMES} {...choice("theme")} />
-        <TextField
-          label="Height in pixels"
-          type="number"
-          step={1}
-          min={0}
-          hint="Leave it empty to fit the content."
-          {...field("height", problems.height)}
-        />
       </div>
       <BenchField
         rules={rules}
         hint="The bench to start with: a link from Copy Link, or JSON. Optional."
-        {...field("bench", problems.bench)}
+        {...field("bench", problem)}
       />
-      {unfit.length > 0 && (
-        <Note tone="note" role="status">
-          The configurator leaves out some of these choices: {unfit.map(({ message }) => message).join(" ")}
-        </Note>
-      )}
-      <CopyField
-        key={line}
-        label={partner ? "Line for the partner’s page" : "Line for our page"}
-        text={line}
-        {...(!isValid && { note: "Invalid fields are left out." })}
-      />
+      <CopyField key={line} label={partner ? "Line for the partner’s page" : "Line for our page"} text={line} />
       {settings.publicOrigin === null && (
         <Note tone="soft">
           The line uses the server address of this page. If partners need a different one, set <code>PUBLIC_URL</code>.
         </Note>
       )}
-      <details>
-        <summary className="py-2 cursor-pointer">For a page without scripts</summary>
-        <p>A plain frame shows the same configurator, with a fixed height and without events.</p>
-        <CopyField key={frame} label="Frame" text={frame} />
-      </details>
       <div className={partnersStyles.head}>
         <Note tone="soft">
           {partner && "The preview has the saved settings, and the accent as typed. "}A quote requested in the preview
@@ -100,7 +77,7 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
           <Preview
             // It starts over when the partner's settings change.
             key={partner?.version}
-            attributes={{ ...attributes, ...(isAccent(accent) && { accent }) }}
+            attributes={{ ...attributes, accent: isAccent(accent) ? accent : undefined }}
           />
         </div>
       )}
@@ -115,7 +92,7 @@ function Preview({ attributes }: { readonly attributes: EmbedAttributes }) {
 
   const update = useEffectEvent(() => {
     const hadBench = element.hasAttribute("configuration");
-    for (const [name, text] of attributeTexts(attributes)) {
+    for (const [name, text] of Object.entries(attributes)) {
       if (text === undefined) element.removeAttribute(name);
       else element.setAttribute(name, text);
     }

@@ -1,7 +1,7 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
-import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { ColorField } from "../forms/ColorField.tsx";
@@ -67,13 +67,12 @@ export function PartnerFields(props: Props) {
         <ColorField
           label="Accent"
           name="accent"
-          hint="The color of selected options and buttons. Leave it empty for ours."
+          hint="The color of selected options and buttons. The preview shows it, darker if text on it would be hard to read. Leave it empty for ours."
           none={OUR_ACCENT}
           value={typed.accent}
           onColor={(accent) => onType({ accent })}
           error={errorOf("accent")}
         />
-        <AccentSample accent={typed.accent} />
       </Group>
       <Group title="Fixed choices">
         <Note tone="soft">Visitors do not see these steps. The choices are in every bench and its price.</Note>
@@ -105,22 +104,6 @@ export function PartnerFields(props: Props) {
         )}
       </Group>
     </>
-  );
-}
-
-/** An accent as it is used, which differs where it would be hard to read; nothing for an invalid one. */
-function AccentSample({ accent }: Pick<TypedPartner, "accent">) {
-  if (!isAccent(accent)) return null;
-  const { fill, onFill } = createAccentPalette(accent);
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
-      <span className="px-4 py-1 rounded font-strong" style={{ background: fill, color: onFill }}>
-        Next
-      </span>
-      {fill === accent.toLowerCase()
-        ? "Text on this color is easy to read."
-        : `Text on ${accent} would be hard to read, so buttons are ${fill}.`}
-    </p>
   );
 }
 

@@ -55,14 +55,17 @@ export function createAdmin(parts: Parts): Admin {
 
 type Saved = Extract<Outcome, { kind: "saved" }>;
 
-/** The consequences that a message has room for. */
+/** The sentences that a message has room for. */
 const MAX_TOLD = 2;
 
-function detailOf({ told = [] }: Saved, detail: string | undefined): string | undefined {
-  if (told.length === 0) return detail;
-  const more = told.length > MAX_TOLD ? [`And ${told.length - MAX_TOLD} more.`] : [];
-  return [...(detail ? [detail] : []), ...told.slice(0, MAX_TOLD), ...more].join(" · ");
-}
+/** The first sentences, and how many more there are. */
+export const shorten = (sentences: readonly string[]): readonly string[] =>
+  sentences.length > MAX_TOLD
+    ? [...sentences.slice(0, MAX_TOLD), `And ${sentences.length - MAX_TOLD} more.`]
+    : sentences;
+
+const detailOf = ({ told = [] }: Saved, detail: string | undefined): string | undefined =>
+  told.length === 0 ? detail : [...(detail ? [detail] : []), ...shorten(told)].join(" · ");
 
 const TOO_LATE_TEXT = "Error undoing the change: later changes exist. Go to History and choose one to restore.";
 
@@ -96,26 +99,19 @@ const waitingMessage = (
   action: { label: "Review", run: () => goTo(reviewLink(WAITING_ID)) },
 });
 
-/** The undo of a saved edit, or with `isRedo` of its undo; undefined for a no-op. */
+/** The undo of a saved edit; undefined for a no-op. */
 function undoOf(
   edits: RulesEdits,
   { before, revision }: Saved,
   detail: string | undefined,
   show: (message: BarMessage) => void,
-  isRedo = false,
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
   return async () => {
     const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
     const outcome = await edits.change(change, edits.basis());
     const message = messageOf(change, outcome);
-    if (outcome.kind === "saved") {
-      const back = undoOf(edits, outcome, detail, show, !isRedo);
-      // Ctrl+Z does not redo: somebody who presses it twice wants to go further back.
-      const shown = isRedo
-        ? { text: "Change redone", undo: back }
-        : { text: "Change undone", action: back && { label: "Redo", run: back } };
-      show({ ...message, detail, ...shown });
-    } else show(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
+    if (outcome.kind === "saved") show({ ...message, detail, text: "Change undone" });
+    else show(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 }

@@ -9,18 +9,6 @@ export const NO_ADDRESS: Address = [];
 
 const PREFIX = "#admin";
 
-/** The addresses of earlier versions, and where the same is now. The first that fits counts, and keeps what follows. */
-const MOVED = [
-  ["connections/partners", "partners"],
-  ["connections/embedding", "partners"],
-  ["connections", "settings"],
-  ["people/api-keys", "settings/api-keys"],
-  ["people/audit-trail", "settings/audit-trail"],
-  ["people/days-off", "settings/days-off"],
-  ["people/accounts", "settings/people"],
-  ["people", "settings/people"],
-] as const;
-
 /** A move within the panel that the browser does not announce itself. */
 const moved = pageEvent();
 
@@ -28,10 +16,7 @@ const moved = pageEvent();
 export function readAddress(hash: string): Address | undefined {
   const [first, ...rest] = hash.split("/");
   if (first !== PREFIX) return undefined;
-  const path = rest.filter(Boolean).join("/");
-  const [before = "", now = ""] = MOVED.find(([old]) => `${path}/`.startsWith(`${old}/`)) ?? [];
-  const segments = `${now}${path.slice(before.length)}`.split("/");
-  return segments.filter(Boolean).map((segment) => {
+  return rest.filter(Boolean).map((segment) => {
     try {
       return decodeURIComponent(segment);
     } catch {

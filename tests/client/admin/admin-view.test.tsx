@@ -51,29 +51,23 @@ describe("the Admin Panel", () => {
     expect(field("Step number")).toHaveValue(1);
   });
 
-  it("reloads when shown again, and lists colleagues' changes until dismissed", async () => {
-    const { server, comeBack, press } = await showAdmin();
+  it("reloads when shown again, and says what colleagues changed", async () => {
+    const { server, comeBack } = await showAdmin();
     server.reviseRules({ ...smallCatalog, basePrice: 1700 });
     comeBack();
     await waitFor(() => expect(field("Base Price")).toHaveValue("1700.00"));
-    const news = screen.getByLabelText("News");
-    expect(news).toHaveTextContent("Base price now $1,700.00, was $1,495.00");
-    await press("Dismiss");
-    expect(news).toBeEmptyDOMElement();
-    expect(screen.getByText("Admin Panel")).toHaveFocus();
+    await waitForText(/Base price now \$1,700\.00, was \$1,495\.00/);
   });
 
   it("polls for colleagues' changes and their authors, except while someone is typing", async () => {
     const { fill, user, actAsColleague: others, setLine: through } = await showAdmin();
     /** Polls at once, as when the page becomes visible. */
     const ask = () => document.dispatchEvent(new Event("visibilitychange"));
-    const news = screen.getByLabelText("News");
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     ask();
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
-    expect(news).toHaveTextContent("A colleague changed the rules");
-    expect(news).toHaveTextContent(/Revision 3 · staff · \w{3} \d/);
-    expect(news).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
+    await waitForText("A colleague changed the rules");
+    await waitForText("staff · Width: 96 in now +$430.00, was +$410.00");
 
     fill(price("48 in"), "-91");
     await others("PUT", "steps/width/options/96", { priceModifier: 450 });
@@ -88,11 +82,10 @@ describe("the Admin Panel", () => {
     expect(asked, "while a price is typed").toEqual([]);
     ask();
     await waitFor(() => expect(price("96 in")).toHaveValue("450.00"));
-    expect(news).toHaveTextContent(/Revisions 3 to 5 · staff/);
-    expect(news).toHaveTextContent("Width: 60 in now +$5.00, was Included");
+    await waitForText(/^staff · .*Width: 60 in now \+\$5\.00, was Included/);
   });
 
-  it("undoes a change from its message, and redoes it", async () => {
+  it("undoes a change from its message", async () => {
     const { fill, user, press, stored } = await showAdmin();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
@@ -103,10 +96,6 @@ describe("the Admin Panel", () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent("Included"));
     expect(document.activeElement?.closest("tr"), "where Enter led").toHaveTextContent("24 in");
     expect((await stored()).config).toEqual(smallCatalog);
-    await user.keyboard("{Control>}z{/Control}");
-    await press("Redo");
-    await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
-    await waitForText("Change redone");
   });
 });
 
@@ -123,7 +112,7 @@ describe("the places in the sidebar", () => {
     screen.getAllByRole("link", { current: "page" }).map(({ firstChild }) => firstChild?.textContent);
 
   it("have addresses, which Back and Forward follow, and move the focus to their titles", async () => {
-    const { press } = await open("/#admin/connections/webhooks");
+    const { press } = await open("/#admin/settings/webhooks");
     await waitForText("Add Webhook");
     expect(current()).toEqual(["Webhooks"]);
     await press("History");

@@ -65,7 +65,7 @@ describe("the page", () => {
   });
 
   it.each([
-    ["#admin/connections/webhooks", "Admin Panel"],
+    ["#admin/settings/webhooks", "Admin Panel"],
     ["#quotes", "Quote Requests"],
     ["#quote=Q-261121-7K3MP", "Quote Requests"],
     ["#admins", "Product Configurator"],

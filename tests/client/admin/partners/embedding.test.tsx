@@ -42,9 +42,8 @@ describe("the line for a page", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Dark");
     await user.click(screen.getByRole("textbox", { name: "Bench" }));
     await user.paste("http://127.0.0.1:3000/#width=72");
-    await user.type(screen.getByRole("spinbutton", { name: "Height in pixels" }), "900");
     expect(line().value).toContain(
-      `<workbench-configurator partner="acme" theme="dark" height="900" configuration='{"width":"72"}'>`,
+      `<workbench-configurator partner="acme" theme="dark" configuration='{"width":"72"}'>`,
     );
     expect(screen.queryByText("PUBLIC_URL")).not.toBeInTheDocument();
   });
@@ -69,21 +68,12 @@ describe("the line for a page", () => {
     expect(line().selectionEnd).toBe(line().value.length);
   });
 
-  it("leaves out invalid fields and marks them", async () => {
+  it("leaves out a bench that it cannot read, and says so", async () => {
     const { user } = show();
-    await user.type(screen.getByRole("spinbutton", { name: "Height in pixels" }), "12");
-    expect(screen.getByRole("spinbutton", { name: "Height in pixels" })).toBeInvalid();
+    await user.type(screen.getByRole("textbox", { name: "Bench" }), "hello");
+    expect(screen.getByRole("textbox", { name: "Bench" })).toBeInvalid();
+    expect(screen.getByText(/^No choices found\./)).toBeVisible();
     expect(line().value).toContain('<workbench-configurator><a href="https://bench.example.com/">');
-    expect(screen.getByText("Invalid fields are left out.")).toBeVisible();
-  });
-
-  it("says which choices of its bench the partner's settings leave out", async () => {
-    const { user } = show({ partner: partnerWith({ fixedChoices: { width: "72" } }) });
-    await user.click(screen.getByRole("textbox", { name: "Bench" }));
-    await user.paste("#width=84&frame_color=mauve");
-    const note = screen.getByText(/^The configurator leaves out/);
-    expect(note).toHaveTextContent("Frame Color has no option 'mauve'.");
-    expect(note).toHaveTextContent(/Width/);
   });
 });
 

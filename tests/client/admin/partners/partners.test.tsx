@@ -79,7 +79,6 @@ describe("a partner", () => {
     select("Frame Color", "blue");
     fireEvent.click(screen.getByLabelText(/^Hide prices/));
     fill(field("Accent"), "#ffd400");
-    expect(screen.getByText("Text on this color is easy to read.")).toBeVisible();
     fill(field("Quotes in ten minutes"), "20");
     fill(field("Percent on everything"), "−10");
     expect(screen.getByRole("row", { name: "Base price $1,495.00 $1,345.50" })).toBeVisible();
