@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { INDEXES, runStatements } from "../../../migrations/025-indexes.ts";
 
 /** All tables of the first release. Columns of long texts come last, so that reading the others skips them. */
 const TABLES = `
@@ -97,37 +98,10 @@ create table images (name text primary key, renewed_at text not null);
 create table upkeep (name text primary key, at text not null);
 `;
 
-/** Those of lists have every column that a filter asks for, so that skipped quotes are never read. */
-const INDEXES = `
-create index idempotency_keys_by_age on idempotency_keys (created_at);
-create index messages_by_admission on messages (template, admitted_at, recipient) where admitted_at is not null;
-create index messages_by_quote on messages (quote_id);
-create index messages_by_state on messages (state, channel, due_at, destination);
-create unique index quote_events_by_note on quote_events (quote_id, note_id);
-create index quote_events_by_quote on quote_events (quote_id, seq);
-create index quote_events_by_time on quote_events (at, quote_id);
-create index quote_images_by_image on quote_images (image);
-create index quotes_by_age on quotes (submitted_at, deleted_at);
-create index quotes_by_amount on quotes (amount_cents, seq, waits_since, answer_waits, deleted_at);
-create index quotes_by_answer on quotes (seq) where answer_waits is not null;
-create index quotes_by_answer_amount on quotes (amount_cents, seq) where answer_waits is not null;
-create index quotes_by_deletion on quotes (deleted_at) where deleted_at is not null;
-create index quotes_by_expiry on quotes (status, seq, sent_until, answer_waits, deleted_at)
-  where sent_until is not null;
-create index quotes_by_expiry_amount on quotes (status, amount_cents, seq, sent_until, answer_waits, deleted_at)
-  where sent_until is not null;
-create index quotes_by_partner on quotes (partner_id, seq);
+/** PostgreSQL finds these with others. */
+const OWN_INDEXES = `
 create index quotes_by_search_text on quotes (search_text);
-create index quotes_by_sending on quotes (last_sent_at);
-create index quotes_by_status on quotes (status, seq);
-create index quotes_by_status_amount on quotes (status, amount_cents, seq);
 create index quotes_by_submission on quotes (submitted_at);
-create index quotes_by_waiting on quotes (seq, waits_since, answer_waits, deleted_at) where waits_since is not null;
-create index quotes_by_waiting_age on quotes (waits_since, deleted_at) where waits_since is not null;
-create index quotes_by_waiting_amount on quotes (amount_cents, seq, waits_since, answer_waits, deleted_at)
-  where waits_since is not null;
-create index webhook_deliveries_by_message on webhook_deliveries (message_id);
-create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id);
 `;
 
 /** The index for searches has no texts of its own. In order to delete a text from it, it needs that text, and then keeps no trace of it. */
@@ -147,6 +121,6 @@ const SEARCH = [
 ];
 
 export async function baseline(db: Kysely<unknown>): Promise<void> {
-  const statements = `${TABLES}${INDEXES}`.split(/;\s*\n/).filter((text) => text.trim() !== "");
-  for (const statement of [...statements, ...SEARCH]) await sql.raw(statement).execute(db);
+  await runStatements(db, `${TABLES}${INDEXES}${OWN_INDEXES}`);
+  for (const statement of SEARCH) await sql.raw(statement).execute(db);
 }
