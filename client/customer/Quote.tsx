@@ -82,7 +82,9 @@ export function Quote({ reply, token, send }: Props) {
   };
 
   return (
-    <div className={styles.quote}>
+    <div
+      className={`${styles.quote} [--amounts-gap:var(--space-2)] [--amounts-label:var(--ink)] grid grid-cols-[minmax(0,1fr)_21rem] grid-rows-[auto_1fr] gap-x-12 gap-y-8 items-start pt-4 max-md:grid-cols-1 max-md:grid-rows-none max-md:gap-6 print:block`}
+    >
       <header
         className={`${styles.head} [grid-area:head] grid gap-2 pl-4 border-l-4 border-line-strong [&_p]:max-w-152 data-[state=ready]:border-accent [&:is([data-state='accepted'],_[data-state='confirming'])]:border-good data-[state=expired]:border-warn print:mb-6`}
         data-state={state.kind}

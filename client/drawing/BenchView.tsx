@@ -72,7 +72,11 @@ export const BenchView = memo(function BenchView(props: Props) {
   );
   const [current] = views;
   return (
-    <div ref={ref} className={styles.view}>
+    <div
+      ref={ref}
+      // A choice lays out and paints what changes, not the page.
+      className={`${styles.view} [contain:layout] absolute inset-0`}
+    >
       {views.map(({ size: { name, width, height }, laid: { fit, under, over } }) => (
         <svg
           key={name}
@@ -80,7 +84,7 @@ export const BenchView = memo(function BenchView(props: Props) {
           role="img"
           aria-label={labelOf(view, plan, units)}
           aria-describedby={descriptionId}
-          className={`${styles.svg} ${views.length > 1 ? styles[name] : ""}`}
+          className={`block size-full overflow-visible ${views.length > 1 ? styles[name] : ""}`}
         >
           <Primitives primitives={under} />
           <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>

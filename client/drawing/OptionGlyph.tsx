@@ -6,7 +6,6 @@ import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { StrokeLine } from "./DrawnSolids.tsx";
 import { glyphView } from "./glyph-view.ts";
-import styles from "./OptionGlyph.module.css";
 import { shortPath } from "./short-path.ts";
 
 interface Props {
@@ -28,13 +27,21 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
     <svg
       viewBox={box.map((inches) => Math.round(inches * 10) / 10).join(" ")}
       aria-hidden="true"
-      className={styles.glyph}
+      className="block w-[72px] h-[56px] [&_path]:stroke-1 [&_path]:[stroke-linejoin:round] [&_path]:[vector-effect:non-scaling-stroke] [&_line]:fill-none [&_line]:stroke-[var(--glyph-accent,var(--ink))]"
     >
       {drawn.map((each) => {
         const accent = isAccent(each.solid);
         return (
           <Fragment key={each.solid.id}>
-            <path d={outlinePath(each)} transform={SCALE} className={accent ? styles.accent : styles.quiet} />
+            <path
+              d={outlinePath(each)}
+              transform={SCALE}
+              className={
+                accent
+                  ? "fill-[var(--glyph-tint,var(--sunk))] stroke-[var(--glyph-accent,var(--ink))]"
+                  : "fill-[var(--glyph-paper,var(--card))] stroke-line-strong"
+              }
+            />
             {accent &&
               each.strokes.map((stroke, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its place on the solid
@@ -47,7 +54,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
         <path
           d={signs.map((line) => shortPath(line, UNIT_INCHES)).join("")}
           transform={SCALE}
-          className={styles.sign}
+          className="fill-none stroke-[var(--glyph-accent,var(--ink))]"
         />
       )}
     </svg>

@@ -36,7 +36,11 @@ const outlinePath = ({ kind, points }: Shape) => `M${points.join(" ")}${kind ===
 function renderText({ at, angle, lines, lineHeight, look }: Text, index: number) {
   const [line] = lines;
   return (
-    <text key={index} transform={`translate(${at}) rotate(${angle})`} className={`${styles.text} ${styles[look]}`}>
+    <text
+      key={index}
+      transform={`translate(${at}) rotate(${angle})`}
+      className={`${styles.text} fill-current text-[13px] font-strong tabular-nums [text-anchor:middle] [dominant-baseline:central] [paint-order:stroke] stroke-sheet stroke-[4px] [stroke-linejoin:round] ${styles[look]}`}
+    >
       {lines.length === 1
         ? line
         : lines.map((line, index) => (

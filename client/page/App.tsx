@@ -64,16 +64,18 @@ export function App({ rules }: Props) {
 
   return (
     <>
-      <header className={styles.header}>
-        <span className={styles.brand}>
-          <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <header
+        className={`${styles.header} flex items-center justify-between gap-6 min-h-14 px-[max(var(--page),calc((100%-110rem)/2+var(--page)))] py-0 bg-card border-b border-line max-md:px-page max-md:py-0 print:hidden`}
+      >
+        <span className="flex items-center gap-3 font-strong whitespace-nowrap max-md:hidden">
+          <svg className="size-6 fill-accent" viewBox="0 0 32 32" aria-hidden="true">
             <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
           </svg>
           Workbench Configurator
         </span>
         {!isCustomer && <TabBar current={current} onSelect={select} />}
       </header>
-      <main className={styles.main}>
+      <main className="max-w-440 mx-auto">
         {TABS.filter(({ key }) => visited.includes(key)).map(({ key, View }) => (
           <div
             key={key}
@@ -115,7 +117,13 @@ function TabBar({ current, onSelect }: TabBarProps) {
   };
 
   return (
-    <div role="tablist" aria-label="Views" className={styles.tabs} onKeyDown={move}>
+    <div
+      role="tablist"
+      aria-label="Views"
+      // After the tab of visitors, whom the others do not concern.
+      className={`${styles.tabs} flex self-stretch gap-1 before:content-['Staff:'] before:self-center before:ms-4 before:-me-3 before:text-soft before:text-xs max-md:flex-1`}
+      onKeyDown={move}
+    >
       {TABS.map(({ key, label }) => (
         <button
           key={key}

@@ -27,7 +27,11 @@ export function RoundView({ configuration, onStep, children, ...props }: Props) 
   const pieceOf = (solid = "") => pieces.find(({ solids }) => solids.has(solid));
   const pointed = onStep && pieceOf(id);
   return (
-    <div className={styles.round} data-shown={state === "shown" || undefined}>
+    <div
+      // Read by the renderer: the color of pointed pieces.
+      className={`${styles.round} absolute inset-0 accent-accent`}
+      data-shown={state === "shown" || undefined}
+    >
       {state !== "shown" && children}
       {state !== "missing" && (
         <SceneCanvas
@@ -43,12 +47,16 @@ export function RoundView({ configuration, onStep, children, ...props }: Props) 
         />
       )}
       {state === "shown" && pointed && (
-        <p aria-hidden="true" className={styles.tip}>
+        <p
+          aria-hidden="true"
+          // The name and the price of the piece at the pointer.
+          className="absolute bottom-13 start-1/2 w-max max-w-[80%] px-2 py-1 [translate:-50%] rounded bg-ink text-paper text-xs pointer-events-none"
+        >
           {pointed.name} {pointed.price && <strong>{pointed.price}</strong>}
         </p>
       )}
       {state && state !== "shown" && (
-        <p role="status" className={styles.sentence}>
+        <p role="status" className="text-soft text-xs text-center absolute inset-x-3 bottom-2">
           {SENTENCES[state]}
         </p>
       )}

@@ -92,11 +92,17 @@ export function SceneCanvas(props: Props) {
       {isShown && renderer && (
         <>
           {hasDimensions && <Dimensions renderer={renderer} plan={bench.plan} written={written} />}
-          <p id={keysId} className={styles.keys}>
+          <p
+            id={keysId}
+            className={`${styles.keys} text-soft text-xs text-center absolute inset-x-3 top-2 opacity-0 pointer-events-none print:hidden`}
+          >
             {KEYS}
           </p>
-          <div ref={foot} className={styles.foot}>
-            {!knowsGestures && <p className={styles.gestures}>{GESTURES}</p>}
+          <div
+            ref={foot}
+            className={`${styles.foot} absolute bottom-2 start-1/2 grid justify-items-center gap-1 w-max max-w-[calc(100%-2*var(--space-2))] [translate:-50%] pointer-events-none print:hidden`}
+          >
+            {!knowsGestures && <p className={`${styles.gestures} text-soft text-xs text-center`}>{GESTURES}</p>}
             <Tools renderer={renderer} hasDimensions={hasDimensions} onDimensions={setDimensions} />
           </div>
         </>
@@ -142,7 +148,7 @@ function Dimensions({ renderer, plan, written }: DimensionsProps) {
     edges: edges.map(([from, to]) => [renderer.project(from), renderer.project(to)] as const),
   }));
   return (
-    <svg aria-hidden="true" className={styles.dimensions}>
+    <svg aria-hidden="true" className="absolute inset-0 size-full pointer-events-none">
       {placeDimensions(seen, renderer.outline(), renderer.size).map((dimension) => (
         <Primitives key={dimension.label} primitives={dimensionLine(dimension, 1)} />
       ))}

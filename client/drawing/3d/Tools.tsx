@@ -13,7 +13,7 @@ const EIGHTH_TURN_RADIANS = Math.PI / 4;
 /** The buttons of the 3D view, for visitors who neither drag nor use the keyboard. */
 export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
   return (
-    <fieldset aria-label="3D view" className={styles.tools}>
+    <fieldset aria-label="3D view" className={`${styles.tools} flex m-0 p-0 border-0 gap-2`}>
       <button type="button" aria-label="Turn" title="Turn" onClick={() => renderer.turn(EIGHTH_TURN_RADIANS, 0)}>
         <Icon path="M4.6 2.2A6.5 3.3 0 1 1 6.2 -1.8M6.8 -5.4L6.5 -1.6L2.8 -2" />
         <span>Turn</span>
@@ -38,7 +38,13 @@ export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
 
 function Icon({ path }: { readonly path: string }) {
   return (
-    <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" className={styles.icon}>
+    <svg
+      viewBox="-8 -8 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      className="fill-none stroke-current stroke-[1.4] [stroke-linecap:round] [stroke-linejoin:round]"
+    >
       <path d={path} />
     </svg>
   );

@@ -12,6 +12,7 @@ import type { LaidView } from "../BenchView.tsx";
 import { pointList } from "../DrawnSolids.tsx";
 import { Primitives } from "../Primitives.tsx";
 import styles from "./Explore.module.css";
+import { exploreStyles } from "./explore-styles.ts";
 import { Pieces } from "./Pieces.tsx";
 import { piecesOf } from "./pieces.ts";
 
@@ -48,7 +49,7 @@ export function Explore(props: Props) {
   const { fit } = laid;
   return (
     <>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={styles.lines}>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={exploreStyles.lines}>
         <g transform={`translate(${fit.x - laid.aside} ${fit.y}) scale(${fit.scale})`} className={styles.person}>
           {(person?.outlines ?? NO_OUTLINES).map((outline, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the outlines of a person never move

@@ -34,10 +34,15 @@ export function LargeDrawing(props: Props) {
   const known = [facts.size, facts.height, facts.load, facts.orderCode].filter((fact) => fact !== OPEN_FIGURE);
   return (
     <Dialog title={`${VIEW_NAMES[view]} view`} full onClose={onClose}>
-      <div className={`drafting-paper ${styles.sheet}`}>
-        <div ref={viewport} className={styles.viewport} data-zoomed={zoom.scale > 1} {...handlers}>
+      <div className="drafting-paper grid grid-rows-[minmax(0,1fr)_auto] h-full text-ink">
+        <div
+          ref={viewport}
+          className="relative overflow-hidden cursor-zoom-out [touch-action:none] data-[zoomed=true]:cursor-grab"
+          data-zoomed={zoom.scale > 1}
+          {...handlers}
+        >
           <div
-            className={styles.drawing}
+            className="absolute inset-0 [transform-origin:0_0]"
             style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
           >
             <BenchView {...{ view, bench, units, personPoints }}>
@@ -52,12 +57,12 @@ export function LargeDrawing(props: Props) {
             </BenchView>
           </div>
         </div>
-        <div className={styles.foot}>
-          <div className={styles.facts}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 border-t border-sheet-line bg-sheet">
+          <div className="flex-[1_1_12rem] min-w-0 wrap-anywhere text-soft text-xs tabular-nums">
             <p>{known.join(" · ")}</p>
             <p id={legendId} />
           </div>
-          <div className={styles.zoom}>
+          <div className={`${styles.zoom} flex items-center ms-auto border border-line-strong rounded`}>
             <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / ZOOM_FACTOR)}>
               −
             </button>

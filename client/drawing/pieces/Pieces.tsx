@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef, useSta
 import { type Fit, place } from "#shared/bench/sheet/fit-view.ts";
 import { type Drawn, type Point, solidAt } from "#shared/bench/views/drawn.ts";
 import { pointList } from "../DrawnSolids.tsx";
-import styles from "./Explore.module.css";
+import { exploreStyles } from "./explore-styles.ts";
 import type { Piece } from "./pieces.ts";
 
 interface Props {
@@ -86,7 +86,8 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
           type="button"
           aria-label={[piece.name, piece.price].filter(Boolean).join(", ")}
           tabIndex={index === stop ? 0 : -1}
-          className={styles.piece}
+          // The pointer reaches the drawing itself, except where the keyboard is.
+          className="absolute min-w-6 min-h-6 p-0 border-0 bg-transparent pointer-events-none focus-visible:pointer-events-auto"
           style={placeOf(piece, fit)}
           onFocus={() => {
             setLastFocused(index);
@@ -102,15 +103,23 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
       ))}
       {current && (
         <>
-          <svg aria-hidden="true" className={styles.lines}>
+          <svg aria-hidden="true" className={exploreStyles.lines}>
             <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
               {current.polygons.map((points, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a piece never move
-                <polygon key={index} points={pointList(points)} className={styles.pointed} />
+                <polygon
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a piece never move
+                  key={index}
+                  points={pointList(points)}
+                  className="fill-accent [fill-opacity:0.18] stroke-accent stroke-[1.5px] [vector-effect:non-scaling-stroke] print:hidden"
+                />
               ))}
             </g>
           </svg>
-          <p aria-hidden="true" className={styles.tip} style={tipPlace(current, fit)}>
+          <p
+            aria-hidden="true"
+            className="absolute w-max max-w-44 px-2 py-1 [translate:-50%_-100%] rounded bg-ink text-paper text-xs text-center pointer-events-none print:hidden"
+            style={tipPlace(current, fit)}
+          >
             {current.name} {current.price && <strong>{current.price}</strong>}
           </p>
         </>

@@ -108,9 +108,12 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const legendId = `${id}-legend`;
 
   return (
-    <section className={styles.sheet} aria-label={label}>
-      <div className={`drafting-paper ${styles.frame}`}>
-        <div className={styles.bar}>
+    <section className={`${styles.sheet} relative h-full min-h-60 text-ink`} aria-label={label}>
+      <div
+        // A choice lays out and paints what changes, not the page.
+        className={`drafting-paper ${styles.frame} [contain:layout] relative grid grid-rows-[auto_minmax(0,1fr)_minmax(clamp(12rem,28cqh,15rem),auto)_auto] grid-cols-[minmax(0,1fr)_minmax(17.75rem,40%)] h-full overflow-hidden`}
+      >
+        <div className={`${styles.bar} [grid-area:bar] flex flex-wrap items-center gap-2 px-3 pt-3 pb-0`}>
           <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
           <SheetControls
             id={`${id}-controls`}
@@ -126,7 +129,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         <HydratedLater>
           <BothViews {...{ bench, settled, view, units, stature, tools, legendId, descriptionId, onStep }} />
         </HydratedLater>
-        <div className={styles.title}>
+        <div className={`${styles.title} [grid-area:title] self-end min-w-0 pr-3 pl-0 pt-0 pb-3`}>
           <TitleBlock
             rules={settled.rules}
             configuration={settled.configuration}
@@ -135,8 +138,10 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
             date={date}
           />
         </div>
-        <footer className={styles.foot}>
-          <p id={legendId} className={styles.note}>
+        <footer
+          className={`${styles.foot} [grid-area:foot] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2 border-t border-sheet-line bg-sheet`}
+        >
+          <p id={legendId} className={`${styles.note} flex-[1_8rem] text-soft text-xs`}>
             {note}
           </p>
           {actions}
@@ -216,7 +221,11 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
-      <figure className={styles.main} data-view={view} onClick={enlarge}>
+      <figure
+        className={`${styles.main} relative min-w-0 min-h-0 m-0 [grid-area:main] cursor-zoom-in data-[view=round]:cursor-auto`}
+        data-view={view}
+        onClick={enlarge}
+      >
         {view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
@@ -229,14 +238,18 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         ) : (
           drawing
         )}
-        {plan.isExample && <p className={styles.example}>Example bench: it grows as you choose.</p>}
+        {plan.isExample && (
+          <p className={`${styles.example} absolute start-3 text-soft top-2 text-sm`}>
+            Example bench: it grows as you choose.
+          </p>
+        )}
         <NotDrawn bench={settled} />
         {view !== "round" && (
           <button
             type="button"
             aria-label="Enlarge the drawing"
             title="Enlarge the drawing"
-            className={styles.enlarge}
+            className={`${styles.enlarge} absolute bottom-0 start-0 grid place-items-center size-target border-0 rounded bg-transparent text-soft hover:bg-sunk`}
             onClick={() => setLarge(true)}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -254,8 +267,12 @@ const BothViews = memo(function BothViews(props: BenchProps) {
           />
         </Suspense>
       )}
-      <figure className={styles.second}>
-        <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
+      <figure className={`${styles.second} relative min-w-0 min-h-0 m-0 [grid-area:second]`}>
+        <figcaption
+          className={`${styles.caption} absolute top-3 start-3 text-soft z-1 text-[0.6875rem] font-strong tracking-[0.08em] uppercase`}
+        >
+          {VIEW_NAMES[second]}
+        </figcaption>
         <BenchView bench={settled} units={units} view={second} />
       </figure>
     </>
@@ -266,7 +283,11 @@ const BothViews = memo(function BothViews(props: BenchProps) {
 const NotDrawn = memo(function NotDrawn({ bench }: Pick<BenchProps, "bench">) {
   const { rules, configuration, solids } = bench;
   const missing = findUndrawn(rules, configuration, solids);
-  return missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>;
+  return (
+    missing.length > 0 && (
+      <p className={`${styles.example} absolute start-3 text-soft top-2 text-sm`}>Not drawn: {missing.join(", ")}.</p>
+    )
+  );
 });
 
 interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
@@ -286,7 +307,7 @@ function useExploreParts() {
 
 function NotLoaded({ name }: { readonly name: string }) {
   return (
-    <p role="status" className={styles.unloaded}>
+    <p role="status" className="absolute bottom-2 inset-x-3 text-soft text-xs text-center">
       {name} could not be loaded. Check your connection, then reload the page.
     </p>
   );

@@ -13,7 +13,7 @@ interface Props<Value extends string> {
 export function Segments<Value extends string>(props: Props<Value>) {
   const { name, id, value, choices, onValue } = props;
   return (
-    <fieldset className={styles.segments}>
+    <fieldset className={`${styles.segments} relative flex overflow-hidden border border-line-strong rounded bg-sheet`}>
       <legend className="spoken">{name}</legend>
       {choices.map(([each, text]) => (
         <label key={each}>

@@ -30,16 +30,20 @@ export const SheetControls = memo(function SheetControls(props: Props) {
     <>
       <button
         type="button"
-        className={styles.opener}
+        className={`${styles.opener} min-h-8.5 px-[0.75em] py-0 border border-line-strong rounded bg-sheet text-soft text-xs hidden ms-auto`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         View
       </button>
-      <div id={id} className={styles.controls} data-open={isOpen || undefined}>
+      <div
+        id={id}
+        className={`${styles.controls} flex flex-[1_1_17rem] items-center justify-end gap-3 min-w-0 text-xs [&_input]:flex-1 [&_input]:min-w-12 [&_input]:accent-accent-fill`}
+        data-open={isOpen || undefined}
+      >
         {lowest !== undefined && highest !== undefined && lowest < highest && (
-          <div className={styles.height}>
+          <div className="flex flex-[0_1_15rem] items-center gap-2 min-w-0 text-soft">
             <label htmlFor={rangeId}>Elbow height</label>
             <input
               id={rangeId}

@@ -26,7 +26,10 @@ export const TitleBlock = memo(function TitleBlock(props: Props) {
   const isLate = useFirstPaint() && date === undefined;
   const facts = titleFacts(rules, configuration, plan, units);
   return (
-    <dl className={styles.block}>
+    <dl
+      // The outlines of the cells meet in the gaps. At the edge, they are cut off.
+      className={`${styles.block} grid grid-cols-[minmax(0,1fr)_minmax(min-content,auto)] gap-px overflow-hidden border border-line-strong bg-sheet text-ink tabular-nums`}
+    >
       <Cell name="Product" value={facts.product} wide />
       <Cell name="Order code" value={facts.orderCode} wide strong />
       <Cell name="Size" value={facts.size} />
@@ -50,7 +53,15 @@ interface CellProps {
 const Cell = memo(function Cell({ name, place = name, value, wide, strong }: CellProps) {
   const open = value === OPEN_FIGURE;
   return (
-    <div className={wide ? styles.wide : styles.cell} data-cell={place} data-open={open || undefined}>
+    <div
+      className={
+        wide
+          ? `${styles.wide} min-w-0 px-[10px] pt-[4px] pb-[5px] outline-1 outline-sheet-line col-span-full`
+          : `${styles.cell} min-w-0 px-[10px] pt-[4px] pb-[5px] outline-1 outline-sheet-line [&_dt]:whitespace-nowrap`
+      }
+      data-cell={place}
+      data-open={open || undefined}
+    >
       <dt>{name}</dt>
       <dd
         className={strong ? styles.strong : undefined}

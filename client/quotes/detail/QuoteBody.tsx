@@ -37,7 +37,7 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
       // Keeps the layers of the drawing below the bar at the top.
       className="[container:quote-body_/_inline-size] [isolation:isolate]"
     >
-      <div className={styles.body}>
+      <div className={`${styles.body} grid grid-cols-1 gap-8 [&_h3]:mb-3 [&_h3]:text-md`}>
         <div
           className={`${styles.answer} grid content-start gap-6 [container-type:inline-size]`}
           aria-busy={isLoading && !quote}
@@ -48,7 +48,7 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
               <QuotePrice quote={quote} reply={reply} />
             </>
           ) : (
-            <p role="status" className={styles.loading}>
+            <p role="status" className={`${styles.loading} min-h-104 text-soft`}>
               {isLoading && "Loading the quote …"}
             </p>
           )}
@@ -57,7 +57,10 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
           {!quote ? (
             <div className={styles.sheet}>
               <div className={styles.drawing} />
-              <div className={styles.coming} />
+              <div
+                // About as high as the parts that load.
+                className="h-96"
+              />
             </div>
           ) : isPlain(quote.items) ? (
             <QuoteBench
@@ -72,7 +75,7 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
             <QuoteItems quote={quote} reply={reply} models={(item) => renderModels(quote.quoteId, item)} />
           )}
         </div>
-        <section className={`${styles.history} grid content-start gap-4`} aria-labelledby="quote-history">
+        <section className={`${styles.history} [&_h3]:m-0 grid content-start gap-4`} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
           {onAdd && mayChange && <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />}
           {reply && <QuoteHistory events={reply.events} />}

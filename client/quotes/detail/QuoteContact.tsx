@@ -7,7 +7,6 @@ import { countNoun, endTurns } from "#shared/text/text.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { LongText } from "../labels/LongText.tsx";
 import { mailtoLink, telLink } from "./contact-links.ts";
-import styles from "./QuoteContact.module.css";
 
 interface Props {
   readonly quote: Quote;
@@ -33,7 +32,7 @@ export function QuoteContact({ quote, sameRequest: same }: Props) {
       <h3 id="quote-customer">Customer</h3>
       <dl
         // Right-to-left names still align with the others.
-        className={`${styles.facts} grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:text-left [&_dd]:wrap-anywhere [&_a]:text-accent coarse:items-baseline coarse:[&_a]:py-[calc((var(--target)-1rem)/2)]`}
+        className="[&_dt]:text-soft [&_dt]:text-sm [&_dt]:leading-[1.5rem] grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:text-left [&_dd]:wrap-anywhere [&_a]:text-accent coarse:items-baseline coarse:[&_a]:py-[calc((var(--target)-1rem)/2)]"
       >
         {facts(false)}
         {partner && (

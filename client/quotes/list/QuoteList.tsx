@@ -9,7 +9,6 @@ import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
 import { type ListState, type Row, SECTIONS } from "./list-state.ts";
 import { QuoteCard } from "./QuoteCard.tsx";
-import styles from "./QuoteList.module.css";
 import { useSteadyScroll, useSteadyTop } from "./steady-scroll.ts";
 
 interface CardProps {
@@ -64,7 +63,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
     >
       <div
         // Takes no space, so that nothing moves when it appears.
-        className={`${styles.arrived} sticky top-2 z-1 -mb-3 h-0 text-center`}
+        className="[&_button]:bg-accent-fill [&_button]:border-accent-fill [&_button]:text-on-accent sticky top-2 z-1 -mb-3 h-0 text-center"
         role="status"
       >
         {news.size > 0 && (

@@ -56,7 +56,8 @@ export function Banner({ tone, text, detail, onGone, children, ...props }: Props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while in use
     <div
-      className={`${styles.banner} ${isCrowded ? styles.crowded : ""} flex items-center gap-3 py-1 pr-2 pl-4 bg-card border border-l-4 rounded wrap-anywhere ${tone === "error" ? `${styles.error} border-bad text-bad` : "border-line-strong border-l-good"}`}
+      // On a phone, two buttons have a line of their own below the text.
+      className={`flex items-center gap-3 py-1 pr-2 pl-4 bg-card border border-l-4 rounded wrap-anywhere [&_p]:flex-1 [&_p]:min-w-0 [&_p]:py-2 ${isCrowded ? "max-sm:flex-wrap max-sm:gap-y-0 max-sm:[&>p]:basis-[calc(100%-var(--target)-var(--space-4))] max-sm:[&>button:not(:last-child)]:order-1" : ""} ${tone === "error" ? `${styles.error} border-bad text-bad` : "border-line-strong border-l-good"}`}
       onPointerEnter={follow}
       onPointerMove={follow}
       onPointerLeave={() => {
