@@ -3,20 +3,48 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { startWarnings } from "#server/staff/access/staff-settings.ts";
 
+const inHere = (folder: string) => join(process.cwd(), folder);
+
 const HASH = `${"s".repeat(22)}:${"h".repeat(43)}`;
 
 describe("the settings", () => {
-  it("have defaults for a fresh clone", () => {
-    expect(readEnv({})).toMatchObject({
-      port: 3000,
-      host: "127.0.0.1",
-      trustProxy: 0,
-      embedOrigins: undefined,
-      rateLimitQuotes: undefined,
-      metrics: undefined,
-      dataDir: join(process.cwd(), "data"),
-      uploadsDir: join(process.cwd(), "uploads"),
-    });
+  const locked = { STAFF_PASSWORD: "secret", HOST: "0.0.0.0", PUBLIC_URL: "https://X.example/" };
+  const here = { host: "127.0.0.1", staffPassword: undefined };
+
+  it.each<[string, Record<string, string>, object]>([
+    [
+      "listen to this machine, limit nothing and keep everything by default",
+      {},
+      { port: 3000, trustProxy: 0, ...here },
+    ],
+    ["ask nobody else by default", {}, { embedOrigins: undefined, rateLimitQuotes: undefined, metrics: undefined }],
+    ["keep data in the working directory", {}, { dataDir: inHere("data"), uploadsDir: inHere("uploads") }],
+    ["make no backups and keep every quote by default", {}, { backupDir: undefined, quotesKeptDays: undefined }],
+    ["ignore what is empty", { PORT: "", UPLOADS_DIR: "" }, { port: 3000, uploadsDir: inHere("uploads") }],
+    ["let other machines in with a password", locked, { host: "0.0.0.0", staffPassword: "secret", rateLimitQuotes: 5 }],
+    ["know the public address", locked, { publicOrigin: "https://x.example" }],
+    ["limit quotes", { ...locked, RATE_LIMIT_QUOTES: "40" }, { rateLimitQuotes: 40 }],
+    ["serve metrics to this machine", { METRICS_PORT: "9464" }, { metrics: { port: 9464, host: "127.0.0.1" } }],
+    ["serve metrics elsewhere", { METRICS_PORT: "1", METRICS_HOST: "::" }, { metrics: { port: 1, host: "::" } }],
+    ["name folders", { UPLOADS_DIR: "/up", DATA_DIR: "other" }, { uploadsDir: "/up", dataDir: inHere("other") }],
+    ["make backups", { BACKUP_DIR: "/mnt/b" }, { backupDir: "/mnt/b" }],
+    ["erase old quotes", { QUOTES_KEPT_DAYS: "730" }, { quotesKeptDays: 730 }],
+    [
+      "list origins",
+      { EMBED_ORIGINS: "https://a.example, http://b.example:8080" },
+      { embedOrigins: ["https://a.example", "http://b.example:8080"] },
+    ],
+    ["use the machine's time zone", {}, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }],
+    ["use another time zone", { TIME_ZONE: "Europe/Berlin" }, { timeZone: "Europe/Berlin" }],
+    ["count choices", {}, { countChoices: true }],
+    ["count no choices", { COUNT_CHOICES: "off" }, { countChoices: false }],
+    ...["127.0.0.1", "127.8.9.10", "localhost", "::1"].map((HOST): [string, Record<string, string>, object] => [
+      "leave the staff views open on this machine",
+      { HOST },
+      { staffPassword: undefined },
+    ]),
+  ])("%s: %j", (_what, variables, expected) => {
+    expect(readEnv(variables)).toMatchObject(expected);
   });
 
   it.each([
@@ -109,6 +137,7 @@ describe("the settings", () => {
         /^OIDC_ROLES cannot be used: give roles and groups, such as owner=bench-admins, sales=sales team; the roles are viewer, sales, catalog, owner\.$/,
       ],
     ),
+    [{ COUNT_CHOICES: "0" }, "COUNT_CHOICES cannot be used: give on or off."],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],
     [{ TIME_ZONE: "Chicago" }, "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago."],
     [{ COMPANY_EMAIL: "sales" }, /^COMPANY_EMAIL cannot be used: give an email address/],
@@ -117,17 +146,6 @@ describe("the settings", () => {
     [{ COMPANY_ADDRESS: "1|2|3|4|5|6|7" }, /^COMPANY_ADDRESS cannot be used: use at most six lines/],
   ])("refuse %j with the name of the setting and the remedy", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
-  });
-
-  it("let other machines reach a server with a password, and limit the quotes per address", () => {
-    const locked = { STAFF_PASSWORD: "secret", HOST: "0.0.0.0", PUBLIC_URL: "https://X.example/" };
-    expect(readEnv(locked)).toMatchObject({
-      host: "0.0.0.0",
-      staffPassword: "secret",
-      publicOrigin: "https://x.example",
-      rateLimitQuotes: 5,
-    });
-    expect(readEnv({ ...locked, RATE_LIMIT_QUOTES: "40" }).rateLimitQuotes).toBe(40);
   });
 
   it("lock the staff views for people with accounts, but refuse accounts alone together with a password", () => {
@@ -165,12 +183,6 @@ describe("the settings", () => {
     expect(readEnv({}).provider).toBeUndefined();
   });
 
-  it("serve metrics to this machine, unless they name another address", () => {
-    const { metrics } = readEnv({ METRICS_PORT: "9464" });
-    expect(metrics).toEqual({ port: 9464, host: "127.0.0.1" });
-    expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "::" }).metrics?.host).toBe("::");
-  });
-
   it.each([
     [{}, []],
     [{ STAFF_PASSWORD: "long enough to keep" }, [/^PUBLIC_URL is not set: set it to the https/]],
@@ -182,36 +194,6 @@ describe("the settings", () => {
     [{ STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" }, [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/]],
   ])("warn about likely mistakes in %j", (variables, warnings) => {
     expect(startWarnings(readEnv(variables))).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
-  });
-
-  it.each(["127.0.0.1", "127.8.9.10", "localhost", "::1"])(
-    "leave the staff views open on %s, which only this machine can reach",
-    (HOST) => {
-      expect(readEnv({ HOST }).staffPassword).toBeUndefined();
-    },
-  );
-
-  it("resolve folders from the working directory", () => {
-    expect(readEnv({ UPLOADS_DIR: "/var/lib/bench", DATA_DIR: "other" })).toMatchObject({
-      uploadsDir: "/var/lib/bench",
-      dataDir: join(process.cwd(), "other"),
-    });
-    expect(readEnv({ UPLOADS_DIR: "" }).uploadsDir).toBe(join(process.cwd(), "uploads"));
-  });
-
-  it("make no backups and keep every quote by default", () => {
-    expect(readEnv({})).toMatchObject({ backupDir: undefined, quotesKeptDays: undefined });
-    expect(readEnv({ BACKUP_DIR: "/mnt/b", QUOTES_KEPT_DAYS: "730" })).toMatchObject({
-      backupDir: "/mnt/b",
-      quotesKeptDays: 730,
-    });
-  });
-
-  it("read a list of origins, and ignore an empty setting", () => {
-    expect(readEnv({ EMBED_ORIGINS: "https://a.example, http://b.example:8080", PORT: "" })).toMatchObject({
-      embedOrigins: ["https://a.example", "http://b.example:8080"],
-      port: 3000,
-    });
   });
 
   it("name the company for the letterhead, and split its address into lines", () => {
@@ -241,17 +223,5 @@ describe("the settings", () => {
       phone: undefined,
       email: undefined,
     });
-  });
-
-  it("use the machine's time zone by default", () => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(readEnv({})).toMatchObject({ timeZone: here });
-    expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
-  });
-
-  it("count choices, unless that is turned off", () => {
-    expect(readEnv({})).toMatchObject({ countChoices: true });
-    expect(readEnv({ COUNT_CHOICES: "off" })).toMatchObject({ countChoices: false });
-    expect(() => readEnv({ COUNT_CHOICES: "0" })).toThrow("COUNT_CHOICES cannot be used: give on or off.");
   });
 });

@@ -165,30 +165,26 @@ describe("npm run restore", () => {
     expect((await price(revision, 1700)).body.revision).toBe(revision + 1);
   });
 
-  it.each([
-    ["rules_drafts", "edit"],
-    ["webhooks", "version"],
-    ["partners", "version"],
-  ])("moves the versions of %s on", async (table, column) => {
-    const { db, make, ...app } = await appWithBackups();
-    await app.request.post("/api/admin/rules-drafts/changes-waiting/edits").send({
-      ...{ key: "an-edit-1", edit: { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } } },
-    });
-    await app.request.post("/api/admin/partners").send({ id: "acme", name: "Acme", isOn: true });
-    await app.request
-      .post("/api/admin/webhooks")
-      .send({ url: "https://shop.example.com/", events: ["quote.submitted"], isOn: true });
-    const { rows } = await sql<{
-      version: number;
-    }>`select ${sql.ref(column)} as version from ${sql.table(table)}`.execute(db);
+  it("moves the versions of drafts, webhooks and partners on", async () => {
+    const { db, make, request } = await appWithBackups();
+    const edit = { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } };
+    await request.post("/api/admin/rules-drafts/changes-waiting/edits").send({ key: "an-edit-1", edit });
+    await request.post("/api/admin/partners").send({ id: "acme", name: "Acme", isOn: true });
+    const webhook = { url: "https://shop.example.com/", events: ["quote.submitted"], isOn: true };
+    await request.post("/api/admin/webhooks").send(webhook);
+    const versions = sql<{ table: string; version: number }>`
+      select 'rules_drafts' as "table", edit as version from rules_drafts
+      union all select 'webhooks', version from webhooks union all select 'partners', version from partners`;
+    const before = (await versions.execute(db)).rows;
     const { file } = await make();
     const folder = testFolder();
     await restore(folder, file);
-    const restored = new SQLite(databaseFile(join(folder, "data")), { readonly: true });
-    onTestFinished(() => void restored.close());
-    const { version } = Object(restored.prepare(`select ${column} as version from ${table}`).get());
-    expect(rows).toHaveLength(1);
-    expect(version - (rows[0]?.version ?? Number.NaN)).toBeGreaterThan(1000);
+    const restored = await openFolder(join(folder, "data"), "server");
+    onTestFinished(() => restored.destroy());
+    const after = (await versions.execute(restored)).rows;
+    expect(after.map(({ table }) => table)).toEqual(["rules_drafts", "webhooks", "partners"]);
+    for (const [index, { table, version }] of after.entries())
+      expect(version - (before[index]?.version ?? Number.NaN), table).toBeGreaterThan(1000);
   });
 
   it("keeps every previous database, even after two restores in the same second", async () => {

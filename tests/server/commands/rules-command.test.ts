@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { dearer, fileOf, revisions, rules, wider } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -20,24 +21,19 @@ describe("npm run rules", () => {
     });
   });
 
-  it("runs as an npm script, regardless of the server's other settings", async () => {
-    const { dataDir, db } = await startTestApp();
-    const file = await fileOf(wider);
-    const [imported, refused] = await Promise.allSettled([
-      npmRunRules(dataDir, ["import", file]),
-      npmRunRules(dataDir, ["import", await fileOf("[]")]),
-    ]);
-    expect(imported).toMatchObject({
-      value: { stdout: "Revision 2 stored:\nWidth: 96 in now +$430.00, was +$410.00\n" },
+  it("runs as an npm script with its outputs and exit code, regardless of the server's other settings", async () => {
+    const expected = { type: "price", price: 3985 } as const;
+    const bench = { name: "Best seller", description: "", choices: exampleBench, shown: false, expected };
+    const file = await fileOf({ ...dearer, startingBenches: [bench] });
+    const checked = promisify(execFile)("npm", ["run", "--silent", "rules", "--", "check", file], {
+      cwd: projectRoot(),
+      env: { ...process.env, DATA_DIR: testFolder(), STAFF_PASSWORD: "of no interest here" },
     });
-    expect(refused).toMatchObject({
-      reason: {
-        code: 1,
-        stdout: "",
-        stderr: expect.stringContaining("cannot be used. It has 1 problem:\n"),
-      },
+    await expect(checked).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/: 10 steps, 67 options, no problems\.\n/),
+      stderr: "1 of 1 expectation broken:\nBest seller costs $4,085.00 instead of $3,985.00\n",
     });
-    expect(await revisions(db)).toHaveLength(2);
   });
 
   it("stores or refuses each of two concurrent imports completely", async () => {
@@ -49,10 +45,3 @@ describe("npm run rules", () => {
     expect((await revisions(db)).map(({ revision }) => revision)).toEqual([1, 2, 3].slice(0, 1 + stored.length));
   });
 });
-
-function npmRunRules(dataDir: string, args: readonly string[]) {
-  return promisify(execFile)("npm", ["run", "--silent", "rules", "--", ...args], {
-    cwd: projectRoot(),
-    env: { ...process.env, DATA_DIR: dataDir, STAFF_PASSWORD: "of no interest here" },
-  });
-}

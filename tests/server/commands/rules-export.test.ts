@@ -32,13 +32,6 @@ describe("npm run rules -- diff", () => {
     expect(err).toMatch(/^There are no rules in the database of .* yet\. Compared with .*\.json:\n$/);
     expect(existsSync(dataDir)).toBe(false);
   });
-
-  it("lists the problems of a broken file instead", async () => {
-    const { dataDir } = await startTestApp();
-    const { code, out, err } = await rules(dataDir, ["diff", await fileOf({ ...catalogDocument, basePrice: -1 })]);
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toContain("basePrice: The base price cannot be below zero.");
-  });
 });
 
 describe("npm run rules -- export", () => {

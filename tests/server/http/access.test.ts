@@ -108,7 +108,8 @@ describe("each endpoint", () => {
   it.each(ROLE_NAMES)("is open to a person with the role %s if the role allows it", async (role) => {
     const { request, signInAs } = await startWithCallers();
     const { cookie } = await signInAs(role);
-    for (const { route, method, path, access } of staffCalls) {
+    const asked = staffCalls.filter((_, place) => triedWith(ROLE_NAMES, place).includes(role));
+    for (const { route, method, path, access } of asked) {
       const { body, status } = await request[method](path).set({
         Origin: ORIGIN,
         Cookie: cookie,

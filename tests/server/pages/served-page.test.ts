@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { serveInProcess } from "../../support/server/running-server.ts";
 
+/** A server without settings. */
+const plain = await serveInProcess();
+afterAll(plain.stop);
+
 it("lets browsers cache hashed assets for a year, precompressed, and revalidate the page each time", async () => {
-  const { url, stop } = await serveInProcess();
-  onTestFinished(stop);
-  const page = await fetch(url);
+  const page = await fetch(plain.url);
   expect(page.headers.get("cache-control")).toBe("no-cache, no-transform");
   const asset = /"(\.?\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
   for (const encoding of ["br", "gzip"]) {
-    const reply = await fetch(new URL(asset, url), { headers: { "Accept-Encoding": encoding } });
+    const reply = await fetch(new URL(asset, plain.url), { headers: { "Accept-Encoding": encoding } });
     expect(reply.headers.get("content-encoding")).toBe(encoding);
     expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable, no-transform");
     expect(reply.headers.get("vary")).toContain("Accept-Encoding");
   }
   const etag = page.headers.get("etag") ?? "";
-  const again = await fetch(url, { headers: { "If-None-Match": etag } });
+  const again = await fetch(plain.url, { headers: { "If-None-Match": etag } });
   expect(again.status).toBe(304);
 });
 
 it("allows exactly the inline scripts and styles of the page, and uses no others", async () => {
-  const { url, stop } = await serveInProcess();
-  onTestFinished(stop);
   for (const path of ["/", "/frame.html"]) {
-    const page = await fetch(new URL(path, url));
+    const page = await fetch(new URL(path, plain.url));
     const policy = page.headers.get("content-security-policy")?.split(";") ?? [];
     const html = await page.text();
     const sources = (element: string) =>
@@ -55,14 +55,14 @@ it("names the company and how to reach it, for printed pages", async () => {
 });
 
 it("tells the pages to report no choices if these are not counted", async () => {
-  for (const [settings, marked] of [
-    [{}, false],
-    [{ COUNT_CHOICES: "off" }, true],
+  const uncounted = await serveInProcess({ COUNT_CHOICES: "off" });
+  onTestFinished(uncounted.stop);
+  for (const [site, marked] of [
+    [plain.url, false],
+    [uncounted.url, true],
   ] as const) {
-    const { url, stop } = await serveInProcess(settings);
-    onTestFinished(stop);
     for (const path of ["/", "/frame.html", "/frame.html?partner=unknown"]) {
-      const html = await (await fetch(new URL(path, url))).text();
+      const html = await (await fetch(new URL(path, site))).text();
       expect([path, /<html[^>]* data-uncounted/.test(html)]).toEqual([path, marked]);
     }
   }
@@ -79,7 +79,5 @@ it("has texts for crawlers and, if there is a contact, for security researchers,
   expect(new Date(expires.replace("Expires: ", "")).getTime()).toBeGreaterThan(Date.now());
   expect(JSON.parse(await text("/healthz"))).toEqual({ success: true, build: "source" });
 
-  const plain = await serveInProcess();
-  onTestFinished(plain.stop);
   expect((await fetch(new URL("/.well-known/security.txt", plain.url))).status).toBe(404);
 });

@@ -103,9 +103,13 @@ describe("signing in", () => {
 describe("wrong passwords", () => {
   it("block an address for 15 minutes after five attempts, even for the right password", async () => {
     const { tryPassword } = await startLockedApp();
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await tryPassword("guess")).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { status, body } = await tryPassword("guess");
+      expect([status, body.error]).toEqual([401, "Wrong password. Please try again."]);
+    }
     const reply = await tryPassword(PASSWORD);
     expect([reply.status, reply.body.code]).toEqual([429, "too_many_sign_ins"]);
+    expect(reply.body.error).toMatch(/^Too many wrong passwords from this address\./);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(14 * 60);
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
   });

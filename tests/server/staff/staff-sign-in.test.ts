@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
-import { PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
+import { SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 describe("a server with a password", () => {
@@ -14,16 +14,6 @@ describe("a server with a password", () => {
     expect(submitted.body.quoteId).toMatch(/^Q-/);
     const list = await request.get("/api/quotes/list");
     expect([list.status, list.body.code]).toEqual([401, "sign_in_needed"]);
-  });
-
-  it("says when an address has sent five wrong passwords", async () => {
-    const { tryPassword } = await startLockedApp();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const { body } = await tryPassword(`guess ${attempt}`);
-      expect(body.error).toBe("Wrong password. Please try again.");
-    }
-    const { body } = await tryPassword(PASSWORD);
-    expect(body.error).toMatch(/^Too many wrong passwords from this address\./);
   });
 });
 
