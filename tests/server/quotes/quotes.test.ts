@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { namesOf } from "#shared/engine/order-code.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";
 const EXAMPLE_NAMES = namesOf(catalog, exampleBench);
+
+const priced = price(catalog, exampleBench);
+const EXAMPLE_PARTS = priced.ok ? writePricing(priced.pricing).parts : [];
 
 describe("submitting a quote", () => {
   it("stores a pending quote with the server's price and a snapshot, and returns its ID", async () => {
@@ -104,7 +108,13 @@ describe("submitting a quote", () => {
 
   it.each([
     ["another total", { totalPrice: 1 }, true],
-    ["a part at another price", { parts: [{ stepName: "Width", optionName: "72 in", price: 1 }] }, true],
+    ["fewer parts", { parts: EXAMPLE_PARTS.slice(1) }, true],
+    [
+      "a part at another price",
+      { parts: [...EXAMPLE_PARTS.slice(0, -1), { ...EXAMPLE_PARTS.at(-1), price: 1 }] },
+      true,
+    ],
+    ["the same total and parts", { parts: EXAMPLE_PARTS }, false],
     ["neither total nor parts", { totalPrice: undefined }, false],
   ])("stores the server's price if the client saw %s, and says whether that differs", async (_, seen, priceChanged) => {
     const { request, quoteRows } = await startTestApp();
