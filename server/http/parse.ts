@@ -5,11 +5,31 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import { schemaSentence } from "#shared/text/schema-sentence.ts";
 
+/** Parses an object or a list. Any other JSON is an error, as in Express. */
+export function parseJson(text: string): unknown {
+  try {
+    // Some clients begin with a byte order mark.
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    if (typeof json === "object" && json !== null) return json;
+  } catch {}
+  throw new ApiError(400, "invalid_json");
+}
+
+/** The text of a JSON body that a thread parses; 415 for another media type. */
+export function textOf(req: Request): string {
+  refuseOtherType(req);
+  return typeof req.body === "string" && req.body !== "" ? req.body : "{}";
+}
+
 /** Parses the JSON body; 415 for another media type, 400 with the invalid fields. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {
-  // Only a body of this type was parsed.
-  if (req.body === undefined && req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
+  refuseOtherType(req);
   return parse(schema, req.body ?? {});
+}
+
+/** Only a body of JSON was read. */
+function refuseOtherType(req: Request): void {
+  if (req.body === undefined && req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
 }
 
 /** Parses any input; 400 with the invalid fields. */

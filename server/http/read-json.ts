@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
 import { ApiError } from "#server/platform/errors.ts";
-import { checkUtf8 } from "./parse.ts";
+import { checkUtf8, parseJson } from "./parse.ts";
 import { keepContext } from "./request-log.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -46,7 +46,7 @@ export const createReadJson =
         try {
           checkUtf8(body, "utf-8");
           keep(req, body);
-          req.body = parseObject(body.toString());
+          req.body = parseJson(body.toString());
         } catch (error) {
           return goOn(error);
         }
@@ -57,12 +57,10 @@ export const createReadJson =
     };
   };
 
-/** Parses an object or a list. Any other JSON is an error, as in Express. */
-function parseObject(text: string): unknown {
-  try {
-    // Some clients begin with a byte order mark.
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (typeof json === "object" && json !== null) return json;
-  } catch {}
-  throw new ApiError(400, "invalid_json");
-}
+/** Reads a JSON body as text. A thread parses it, because parsing one of several megabytes delays all other requests. */
+export const readText = (maxBytes = MAX_BODY_BYTES): RequestHandler =>
+  express.text({
+    type: "application/json",
+    limit: maxBytes,
+    verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
+  });

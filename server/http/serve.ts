@@ -15,8 +15,8 @@ import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import type { PARAMS } from "#shared/api/declaration/params.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
 import { addRoute } from "./add-route.ts";
-import { parse, parseBody } from "./parse.ts";
-import type { ReadJson } from "./read-json.ts";
+import { parse, parseBody, textOf } from "./parse.ts";
+import { type ReadJson, readText } from "./read-json.ts";
 import { contextOf } from "./request-log.ts";
 
 /** The parts of a request that its endpoint declares, read. */
@@ -25,7 +25,11 @@ interface Input<Own extends Endpoint> {
     readonly [Name in ParamNames<Own["route"]> & keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]>;
   };
   readonly query: Read<Own, "query">;
-  readonly body: Own extends { readonly readsOwnBody: true } ? undefined : Read<Own, "body">;
+  readonly body: Own extends { readonly readsOwnBody: true }
+    ? undefined
+    : Own extends { readonly isParsedInThread: true }
+      ? string
+      : Read<Own, "body">;
 }
 
 /** `success` is added. */
@@ -170,8 +174,8 @@ function handlersOf(
   { hasScope, readJson }: Pick<ServeDeps, "hasScope" | "readJson">,
 ) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
-  const { reply, status = 200, fieldScopes = {} } = endpoint;
-  const readBody = takesJson(endpoint) ? [readJson(endpoint.maxBodyBytes)] : [];
+  const { reply, status = 200, fieldScopes = {}, isParsedInThread, maxBodyBytes } = endpoint;
+  const readBody = takesJson(endpoint) ? [isParsedInThread ? readText(maxBodyBytes) : readJson(maxBodyBytes)] : [];
   const shownTo = (req: Request, result: unknown) =>
     Object.fromEntries(
       Object.entries(Object(result)).filter(([field]) => {
@@ -193,12 +197,13 @@ function handlersOf(
 
 /** Reads what an endpoint declares: 404 for a path, 400 or 415 for the rest. */
 function readerOf(endpoint: Endpoint): (req: Request) => object {
-  const { query, body: declared, bodyType, bodyFor, readsOwnBody } = endpoint;
-  const body = readsOwnBody ? undefined : declared;
+  const { query, body: declared, bodyType, bodyFor, readsOwnBody, isParsedInThread } = endpoint;
+  const body = readsOwnBody || isParsedInThread ? undefined : declared;
   const params = paramsSchema(pathOf(endpoint));
   return (req) => ({
     ...(params && { params: readParams(params, req) }),
     ...(query && { query: parse(query, req.query) }),
+    ...(isParsedInThread && { body: textOf(req) }),
     ...(body && { body: bodyType ? parse(body, req.body ?? {}) : parseBody(bodyFor?.(req.body) ?? body, req) }),
   });
 }

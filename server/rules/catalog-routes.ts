@@ -1,11 +1,11 @@
 import type { Request, Router } from "express";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { type AdminDeps, readBasis, storeEdits } from "./store-edit.ts";
+import { type AdminDeps, readBasis, storeEdit } from "./store-edit.ts";
 
 /** Returns the rules including draft steps, and applies edits by staff. */
 export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
-  const store = (req: Request, edit: RulesEdit) => storeEdits(deps, [edit], readBasis(req), now());
+  const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, readBasis(req), now());
 
   return serve(catalogEndpoints, {
     getCatalog: async () => {

@@ -1,10 +1,10 @@
 import type { Router } from "express";
 import { editEndpoints } from "#shared/api/rules/rules-edits.ts";
-import { type AdminDeps, readBasis, storeEdits } from "./store-edit.ts";
+import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
 
 /** Publishes many edits at once. */
 export function editRoutes({ serve, now, ...deps }: AdminDeps): Router {
   return serve(editEndpoints, {
-    publishEdits: ({ body: { edits, why } }, req) => storeEdits(deps, edits, readBasis(req), now(), why),
+    publishEdits: ({ body }, req) => storeChange(deps, { after: () => ({ request: body }) }, readBasis(req), now()),
   });
 }

@@ -1,7 +1,9 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
+import { parseLong } from "#server/http/parse-long.ts";
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
+import { PublishEditsRequest } from "#shared/api/rules/rules-edits.ts";
 import type { RulesFileProblem, RulesFileWarning, Totals } from "#shared/api/rules/rules-file.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
@@ -23,11 +25,13 @@ import {
 } from "./consequences.ts";
 import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
 
-/** Rules that may replace the current ones: an object, the text of a file, the current ones with edits, or with the edits of a draft. */
+/** Rules that may replace the current ones: an object, the text of a file, or the current ones with edits. */
 export type Candidate =
   | { readonly document: unknown }
   | { readonly text: string }
   | { readonly apply: readonly RulesEdit[] }
+  /** The body of a request to publish edits. */
+  | { readonly request: string }
   | {
       /** As the row of a draft keeps them. */
       readonly edits: string;
@@ -52,6 +56,8 @@ export interface RulesReview {
   readonly problems: readonly RulesFileProblem[];
   /** Why one of the edits cannot be made. Then there is no document. */
   readonly refused?: Refused;
+  /** The reason that the body of a request gives. */
+  readonly why?: string | undefined;
   /** At most MAX_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
   readonly warnings: readonly RulesFileWarning[];
   /** Those of the document; none with problems. */
@@ -75,7 +81,10 @@ export interface Broken {
 
 const NOTHING_BROKEN: Broken = { settings: [], quotes: { count: 0, reasons: [], named: [] } };
 
-/** Reads and checks rules, and compares them with the current ones, without the open quotes. This takes up to two seconds for the largest. */
+/**
+ * Reads and checks rules, and compares them with the current ones, without the open quotes. This takes up to two seconds for the largest.
+ * Throws an ApiError for a body that cannot be read.
+ */
 export function reviewRules({
   current,
   derived: derivedNow,
@@ -89,7 +98,7 @@ export function reviewRules({
   };
   if (!("value" in read)) return { ...nothing, ...read };
 
-  const { value, direct } = read;
+  const { value, direct, why } = read;
   const check = checkRules(value);
   const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
   const place = "text" in candidate ? createPlacer(candidate.text, value) : (problem: RulesFileProblem) => problem;
@@ -119,6 +128,7 @@ export function reviewRules({
     derived,
     changes,
     also: changes.filter((change) => !own.has(change)),
+    why,
     totals,
     newImages,
     broken: { ...NOTHING_BROKEN, settings },
@@ -129,13 +139,14 @@ function readCandidate(
   candidate: Candidate,
   current: RulesDocument,
 ):
-  | { readonly value: unknown; readonly direct?: RulesDocument }
+  | { readonly value: unknown; readonly direct?: RulesDocument; readonly why?: string | undefined }
   | Pick<RulesReview, "problems">
   | Required<Pick<RulesReview, "refused">> {
   if ("document" in candidate) return { value: candidate.document };
-  if ("apply" in candidate) {
-    const edited = applyEdits(current, candidate.apply);
-    return edited.ok ? { value: edited.document, direct: edited.direct } : { refused: edited };
+  if ("apply" in candidate) return applyTo(current, candidate.apply);
+  if ("request" in candidate) {
+    const { edits, why } = parseLong(PublishEditsRequest, candidate.request);
+    return { ...applyTo(current, edits), why: why || undefined };
   }
   if ("text" in candidate) {
     const json = readJson(candidate.text);
@@ -145,6 +156,11 @@ function readCandidate(
   if (conflicts.length === 0) return { value: document };
   const named = conflicts.slice(0, MAX_PROBLEMS);
   return { problems: named.map(({ message }) => ({ path: "", code: "conflict", message })) };
+}
+
+function applyTo(current: RulesDocument, edits: readonly RulesEdit[]) {
+  const edited = applyEdits(current, edits);
+  return edited.ok ? { value: edited.document, direct: edited.direct } : { refused: edited };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

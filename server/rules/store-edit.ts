@@ -101,7 +101,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review, onChange }: EditDeps,
-  { after, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
+  { after, describe = (changes) => changes, why: given, alongside, ignoresQuotes }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -115,7 +115,7 @@ export async function storeChange(
       candidate: after(before),
       ignoresQuotes,
     });
-    const { changes, also, broken, derived } = reviewed;
+    const { changes, also, broken, derived, why = given } = reviewed;
     // Only a dry run says where they are in a file.
     const warnings = reviewed.warnings.map(({ path, code, message, notOffered }) => ({
       ...{ path, code, message },
@@ -144,15 +144,9 @@ export async function storeChange(
   throw new ApiError(503, "busy");
 }
 
-/** Stores edits as one revision; 404 if the target of one does not exist, 400 or 409 if one does not fit. */
-export function storeEdits(
-  deps: EditDeps,
-  edits: readonly RulesEdit[],
-  basis: Basis,
-  at: Date,
-  why?: string,
-): Promise<AdminEditReply> {
-  return storeChange(deps, { after: () => ({ apply: edits }), why: why || undefined }, basis, at);
+/** Stores an edit as a revision; 404 if its target does not exist, 400 or 409 if it does not fit. */
+export function storeEdit(deps: EditDeps, edit: RulesEdit, basis: Basis, at: Date): Promise<AdminEditReply> {
+  return storeChange(deps, { after: () => ({ apply: [edit] }) }, basis, at);
 }
 
 /** The reviewed rules; throws an ApiError if an edit cannot be made, if they have a problem, or are those of another product. */

@@ -1,23 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
-import { ApiError } from "#server/platform/errors.ts";
-import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
 import { boundAnswer } from "./bound-answer.ts";
 import { endWithParent } from "./end-with-parent.ts";
+import { type Failure, failureOf, thrownBy } from "./failure.ts";
 import { limitCpuTime } from "./limit-cpu-time.ts";
 import { startChild } from "./start-child.ts";
 
-/** The message of a child process: a result, or an error, which loses its class on the way. */
-interface Answer<Result> {
-  readonly result?: Result;
-  readonly refused?: {
-    readonly status: number;
-    readonly code: ErrorCode;
-    readonly message: string;
-  };
-  readonly error?: unknown;
-}
+/** The message of a child process. It has no result if the process was killed. */
+type Answer<Result> = { readonly result?: Result } | Failure;
 
 interface ProcessOptions {
   readonly execArgv?: readonly string[];
@@ -59,8 +50,8 @@ export function createProcess<Question extends object, Result>(
         });
         // If the process dies before reading this, 'close' reports it.
         started.send(question, () => {});
-        const [answer] = await Promise.race([answered, ended]);
-        return resultOf<Result>(answer);
+        const [answer]: Answer<Result>[] = await Promise.race([answered, ended]);
+        return resultOf(answer);
       } finally {
         endLimit?.();
       }
@@ -70,10 +61,9 @@ export function createProcess<Question extends object, Result>(
   };
 }
 
-function resultOf<Result>({ result, refused, error }: Answer<Result>): Result | undefined {
-  if (refused) throw new ApiError(refused.status, refused.code, undefined, refused);
-  if (error !== undefined) throw error;
-  return result;
+function resultOf<Result>(answer: Answer<Result> = {}): Result | undefined {
+  if ("refused" in answer || "error" in answer) throw thrownBy(answer);
+  return answer.result;
 }
 
 /** Lowers the priority of a process below the server's, if the system permits. */
@@ -89,13 +79,7 @@ function yieldToOthers({ pid }: ChildProcess): void {
 export function runInProcess<Question, Result>(work: (question: Question) => Promise<Result>) {
   endWithParent();
   process.once("message", async (question: Question) => {
-    const answer: Answer<Result> = await work(question).then(
-      (result) => ({ result }),
-      (error: unknown) =>
-        error instanceof ApiError
-          ? { refused: { status: error.status, code: error.code, message: error.message } }
-          : { error },
-    );
+    const answer: Answer<Result> = await work(question).then((result) => ({ result }), failureOf);
     process.send?.(boundAnswer(answer), () => process.exit());
   });
 }

@@ -4,6 +4,7 @@ import { parentPort, Worker } from "node:worker_threads";
 import { startDeadline } from "#server/platform/deadline.ts";
 import { boundAnswer } from "./bound-answer.ts";
 import { endWithParent } from "./end-with-parent.ts";
+import { type Failure, failureOf, thrownBy } from "./failure.ts";
 import { startChild } from "./start-child.ts";
 
 /** More than the largest quote or rules need. */
@@ -15,13 +16,11 @@ const MAX_THREAD_MEGABYTES = 160;
 /** Above it, a process is replaced after its answer. It is three times what a process of documents takes. */
 const MAX_PROCESS_BYTES = 450_000_000;
 
-/** The message of a thread: a result, or an error. */
-interface Answer<Result> {
-  readonly result?: Result;
-  readonly error?: unknown;
+/** The message of a thread. */
+type Answer<Result> = ({ readonly result: Result } | Failure) & {
   /** Whether a process has taken more memory than it should keep. */
   readonly isLarge?: boolean;
-}
+};
 
 /** A thread or a process that answers questions one at a time. */
 interface Helper<Question> {
@@ -83,17 +82,14 @@ function createQueue<Question, Result>(longestMs: number, create: () => Helper<Q
   };
 
   const run = async (question: Question): Promise<Result> => {
-    try {
-      const { result, error, isLarge } = await answerOf<Question, Result>(start(), question, longestMs);
-      if (isLarge) await end();
-      // Copying a large result takes a whole turn of the event loop.
-      await setImmediate();
-      if (result === undefined) throw error;
-      return result;
-    } catch (error) {
-      await end();
-      throw error;
-    }
+    const answer = await answerOf<Question, Result>(start(), question, longestMs).catch((error: unknown) => ({
+      error,
+    }));
+    if ("error" in answer || answer.isLarge) await end();
+    // Copying a large result takes a whole turn of the event loop.
+    await setImmediate();
+    if ("result" in answer) return answer.result;
+    throw thrownBy(answer);
   };
 
   return {
@@ -145,7 +141,7 @@ export function answerQuestions<Question, Result>(work: (question: Question) => 
     try {
       send(boundAnswer({ result: await work(question) }));
     } catch (error) {
-      send({ error });
+      send(failureOf(error));
     }
   });
 }

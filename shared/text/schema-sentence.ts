@@ -43,6 +43,8 @@ export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
         : issue.inclusive
           ? `Give at least ${issue.minimum}.`
           : `Give more than ${issue.minimum}.`;
+    case "invalid_union":
+      return "This has none of the forms that the API description names.";
     case "invalid_key":
       return issue.issues[0]?.message;
     default:

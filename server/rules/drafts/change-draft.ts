@@ -18,6 +18,8 @@ export async function findDraft({ drafts }: DraftDeps, id: string): Promise<Draf
 /** Somebody who changes a draft is overtaken this often at most. */
 const MAX_ATTEMPTS = 10;
 
+const NO_EDITS = JSON.stringify([]);
+
 interface Act {
   readonly author: string;
   readonly at: Date;
@@ -31,17 +33,31 @@ export async function changeVersion(
   { author, at }: Act,
   fate?: Fate,
 ): Promise<DraftRow | undefined> {
-  const { document: today } = await rules.loadCurrent();
-  const answer = await changeEdits({ today, edits: draft.edits, change });
+  const answer = await tryChange({ rules, changeEdits }, draft.edits, change);
   if (answer.kind === "same") return draft;
-  if (answer.kind !== "changed") throw errorOf(answer);
   return (await drafts.replace(draft, { author, ...answer.columns }, at, fate)) ? drafts.find(draft.id) : undefined;
+}
+
+/** What becomes of the edits of a draft. Throws an ApiError for a change that cannot be made. */
+async function tryChange(
+  { rules, changeEdits }: Pick<DraftDeps, "rules" | "changeEdits">,
+  edits: string,
+  change: DraftChange,
+) {
+  const { document: today } = await rules.loadCurrent();
+  const answer = await changeEdits({ today, edits, change });
+  if (answer.kind === "changed" || answer.kind === "same") return answer;
+  throw errorOf(answer);
 }
 
 /** Changes a draft, again if a colleague changes it at the same time. */
 export async function changeDraft(deps: DraftDeps, id: string, change: DraftChange, act: Act): Promise<DraftRow> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (id === WAITING_ID && "add" in change) await beginWaiting(deps, act);
+    if (id === WAITING_ID && "add" in change && !(await deps.drafts.find(id))) {
+      // What cannot be added begins no draft.
+      await tryChange(deps, NO_EDITS, change);
+      await beginWaiting(deps, act);
+    }
     const changed = await changeVersion(deps, await findDraft(deps, id), change, act);
     if (changed) return changed;
   }

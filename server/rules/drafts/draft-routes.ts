@@ -68,7 +68,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
 
     addEdit: async ({ params, body }, req) => {
       const act = actOf(req);
-      const add = { ...body, author: act.author, at: act.at.toISOString() };
+      const add = { request: body, author: act.author, at: act.at.toISOString() };
       return replyWith(await changeDraft(deps, params.draftId, { add }, act));
     },
 

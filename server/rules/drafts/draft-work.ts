@@ -1,12 +1,13 @@
+import { parseLong } from "#server/http/parse-long.ts";
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import { MAX_EDITS, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
+import { AddEditRequest, MAX_EDITS, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { rulesChanges, summaryOfChanges } from "#shared/changes/rules-changes.ts";
 import { checkNames } from "#shared/check/check-names.ts";
 import { checkShape, checkTexts } from "#shared/check/check-shape.ts";
 import { openRules } from "#shared/edits/differences/apply-differences.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
-import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { type KeptEdit, replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -23,8 +24,8 @@ interface WaitingEdit extends KeptEdit {
 
 /** A change of the edits of a draft. */
 export type DraftChange =
-  /** Adds an edit, as what it changes in the rules of the draft. One that is there already, or changes nothing, is left out. */
-  | { readonly add: Pick<WaitingEdit, "key" | "author" | "at"> & { readonly edit: RulesEdit } }
+  /** Adds the edit in the body of a request, as what it changes in the rules of the draft. One that is there already, or changes nothing, is left out. */
+  | { readonly add: Pick<WaitingEdit, "author" | "at"> & { readonly request: string } }
   /** Removes an edit; one that is not there is gone already. */
   | { readonly removeKey: string }
   /** Drops a change that no longer applies, or makes it one of what is there today. */
@@ -45,11 +46,12 @@ export interface DraftQuestion extends Draft {
 /** The columns that follow from the edits, or why they stay as they are. */
 export type DraftAnswer =
   | { readonly kind: "changed"; readonly columns: ReturnType<typeof columnsOf> }
-  | { readonly kind: "same" | "too much" }
+  | { readonly kind: "same" }
+  | { readonly kind: "too much" }
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "misshapen"; readonly isField: boolean; readonly problems: readonly ValidationError[] };
 
-/** Changes the edits of a draft. This takes up to a second for the largest. */
+/** Changes the edits of a draft. This takes up to a second for the largest. Throws an ApiError for a body that cannot be read. */
 export function changeDraft(question: DraftQuestion): DraftAnswer {
   const edits = readEdits(question);
   const changed = makeChange(question.today, edits, question.change);
@@ -97,9 +99,10 @@ const MAX_LISTED = 50;
 function addEdit(
   today: RulesDocument,
   edits: readonly WaitingEdit[],
-  { edit, ...added }: Change<"add">["add"],
+  { request, ...act }: Change<"add">["add"],
 ): readonly WaitingEdit[] | DraftAnswer {
-  if (edits.some(({ key }) => key === added.key)) return { kind: "same" };
+  const { key, edit } = parseLong(AddEditRequest, request);
+  if (edits.some((each) => each.key === key)) return { kind: "same" };
   if (edits.length >= MAX_EDITS) return { kind: "too much" };
   const { document: before } = replayEdits(today, edits);
   const edited = editRules(before, edit);
@@ -114,7 +117,7 @@ function addEdit(
   const all = rulesChanges(before, after);
   const more = all.length - MAX_LISTED;
   const changes = more > 0 ? [...all.slice(0, MAX_LISTED), `And ${more} more`] : all;
-  return [...edits, { ...added, changes, differences }];
+  return [...edits, { key, ...act, changes, differences }];
 }
 
 function settleEdit(

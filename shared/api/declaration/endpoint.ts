@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly failsAsPage?: boolean;
   /** The longest JSON body, in bytes; default: 64 KB. */
   readonly maxBodyBytes?: number;
+  /** Whether a thread parses the JSON body and checks it, because it can be long. Its handler gets the text. */
+  readonly isParsedInThread?: boolean;
   /** Whether its handlers read the body: a text or a file. */
   readonly readsOwnBody?: boolean;
   /** Whether it works without the database. */

@@ -7,7 +7,7 @@ import { nameField } from "../declaration/name-field.ts";
 import { reply } from "../declaration/reply.ts";
 import { AdminEditReply, READS_CATALOG } from "./catalog.ts";
 import { WhySchema } from "./revisions.ts";
-import { MAX_EDITS_BYTES, RulesEditSchema } from "./rules-edits.ts";
+import { LONG_BODY, RulesEditSchema } from "./rules-edits.ts";
 
 export const MAX_DRAFTS = 50;
 
@@ -101,6 +101,8 @@ const DRAFT_REPLY = { reply: RulesDraftReply, fieldScopes: { draft: "catalog:rea
 const CHANGES_DRAFT = { 412: ["draft_changed"] } as const;
 const PUBLISHES = { 400: ["breaks_rules"], 409: ["breaks_rules"], ...CHANGES_DRAFT } as const;
 
+export const AddEditRequest = schema("AddEditRequest", { key: EditKeySchema, edit: RulesEditSchema });
+
 export const draftEndpoints = endpoints(
   {
     name: "Staff: drafts",
@@ -129,8 +131,8 @@ export const draftEndpoints = endpoints(
       access: "catalog:write",
       summary: "Add an edit to a draft",
       description: `Makes the edit on the rules of the draft. The first edit creates the draft \`${WAITING_ID}\`. A draft has at most 5,000 edits.`,
-      body: schema("AddEditRequest", { key: EditKeySchema, edit: RulesEditSchema }),
-      maxBodyBytes: MAX_EDITS_BYTES,
+      body: AddEditRequest,
+      ...LONG_BODY,
       ...DRAFT_REPLY,
       errors: { 400: ["breaks_rules"], 409: ["breaks_rules", "too_many_drafts"] },
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { KeySchema } from "#shared/rules/fields.ts";
 import { OptionSchema } from "#shared/rules/rules.ts";
+import { longList } from "#shared/text/long-list.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
@@ -22,7 +23,7 @@ const MAX_OPTIONS = 20_000;
 const MAX_EDITS_AT_ONCE = 5;
 
 /** For a change of every option of the largest rules. */
-export const MAX_EDITS_BYTES = 5 * 1024 * 1024;
+export const LONG_BODY = { maxBodyBytes: 5 * 1024 * 1024, isParsedInThread: true } as const;
 
 /** Several for each option of the largest rules. */
 const MAX_DIFFERENCES = 100_000;
@@ -99,15 +100,18 @@ export const RulesEditSchema = z
     z.strictObject({ type: z.literal("delete-option"), ...ofOption }),
     z.strictObject({
       type: z.literal("apply-differences"),
-      differences: z
-        .array(DifferenceSchema)
-        .min(1)
-        .max(MAX_DIFFERENCES)
-        .refine(haveOwnPlaces, "Name each place once.")
-        .readonly(),
+      differences: longList(
+        z.array(DifferenceSchema).min(1).max(MAX_DIFFERENCES).refine(haveOwnPlaces, "Name each place once.").readonly(),
+        DifferenceSchema,
+      ),
     }),
   ])
   .meta({ id: "RulesEdit" });
+
+export const PublishEditsRequest = schema("PublishEditsRequest", {
+  edits: z.array(RulesEditSchema).min(1).max(MAX_EDITS_AT_ONCE),
+  why: WhySchema,
+});
 
 export const editEndpoints = endpoints(
   { name: "Staff: edits", description: "Many changes of the catalog at once." },
@@ -120,11 +124,8 @@ export const editEndpoints = endpoints(
         "Applies edits to the current rules, one after the other, and stores the result as one revision. If one does not fit, nothing is stored.",
       headers: IF_MATCH_HEADERS,
       query: PREVIEW_QUERY,
-      body: schema("PublishEditsRequest", {
-        edits: z.array(RulesEditSchema).min(1).max(MAX_EDITS_AT_ONCE),
-        why: WhySchema,
-      }),
-      maxBodyBytes: MAX_EDITS_BYTES,
+      body: PublishEditsRequest,
+      ...LONG_BODY,
       reply: AdminEditReply,
       fieldScopes: READS_CATALOG,
       errors: { 404: ["not_found"] },

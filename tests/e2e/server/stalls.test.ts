@@ -15,6 +15,7 @@ import {
   heavyRulesFiles,
   heavyUploads,
   LISTS,
+  longBodies,
   manyOptions,
 } from "../../support/stalls/staff-requests.ts";
 import {
@@ -160,6 +161,12 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     );
     db.close();
     expect(await offenders(some(LISTS, 3))).toEqual([]);
+  });
+
+  it("among bodies of several megabytes with edits", async () => {
+    const bodies = some(longBodies(), 4);
+    expect(await offenders(bodies, MAX_THREADED_MS)).toEqual([]);
+    expect(new Set(bodies.map(({ name }) => statuses.get(name)))).toEqual(new Set([400]));
   });
 
   it("among requests for a draft of eight megabytes", async () => {

@@ -1,6 +1,9 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "#shared/api/declaration/endpoint.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { ENDPOINTS } from "#shared/api/endpoints.ts";
+import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
@@ -80,6 +83,45 @@ describe("a body", () => {
   });
 });
 
+describe("a long body", () => {
+  it("of more than 64 KB is parsed in a thread, not where it delays all other requests", () => {
+    const long = ENDPOINTS.filter((each: Endpoint & { readonly id: string }) => (each.maxBodyBytes ?? 0) > 64 * 1024);
+    expect(long.map(({ id }) => id)).toEqual(["publishEdits", "addEdit"]);
+    expect(long.filter((each: Endpoint) => !each.isParsedInThread)).toEqual([]);
+  });
+
+  const edit = { type: "edit-step", stepKey: "width", changes: { name: "How Wide" } };
+  const whole = JSON.stringify({ edits: [edit], key: "one-long-body", edit });
+
+  it("may have brackets and escapes in its texts", async () => {
+    const description = '["{\\'.repeat(120);
+    const edits = [{ ...edit, changes: { description } }];
+    const reply = await app.request.post("/api/admin/edits?preview=1").send({ edits });
+    expect(JSON.stringify(reply.body.config)).toContain(JSON.stringify(description));
+  });
+
+  it.each<[string, string, Buffer, number, string]>([
+    ["of another type", "text/plain", bytes(whole), 415, "unsupported_type"],
+    ["with bytes that are not UTF-8", TYPE, bytes(whole.replace("How", "\xff")), 415, "unsupported_type"],
+    ["with truncated JSON", TYPE, bytes(whole.slice(0, -1)), 400, "invalid_json"],
+    ["with a number", TYPE, bytes("1"), 400, "invalid_json"],
+    ["without content", TYPE, bytes(""), 400, "invalid_request"],
+    ["with deep lists", TYPE, bytes(`{"why":${"[".repeat(200)}${"]".repeat(200)}}`), 400, "invalid_json"],
+    ["with another edit", TYPE, bytes(whole.replaceAll("edit-step", "edit-all")), 400, "invalid_request"],
+    ["that is too long", TYPE, bytes(whole + " ".repeat(5_300_000)), 413, "too_large"],
+  ])("%s is refused in a sentence, as a short one is", async (_name, type, body, status, code) => {
+    for (const path of ["/api/admin/edits", `/api/admin/rules-drafts/${WAITING_ID}/edits`]) {
+      const reply = await leavingAllAsItWas(app, async () => {
+        const sending = app.request.post(path).set("Content-Type", type);
+        sending.write(body);
+        return sending;
+      });
+      expect([reply.status, reply.body.code]).toEqual([status, code]);
+      expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z'].*\.$/);
+    }
+  });
+});
+
 describe("names of prototypes", () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
 
@@ -108,6 +150,7 @@ it("a reply lists at most a hundred wrong choices", async () => {
   const configuration = { ...exampleBench, accessories };
   for (const [path, body] of [
     ["/api/quotes/submit", createSubmission({ configuration })],
+    ["/api/admin/edits", { edits: [{ type: "apply-differences", differences: Array(6000).fill({}) }] }],
     ["/api/pricing/calculate", { configuration }],
   ] as const) {
     const reply = await request.post(path).send(body);

@@ -168,6 +168,8 @@ describe("changes that wait", () => {
 
   it("refuse an edit of what does not exist, and one that fits no rules, and keep the others", async () => {
     const { add, list } = await draftApp();
+    expect((await add(priceOf("width", "95", 1))).status).toBe(404);
+    expect(await list(), "begins no draft").toEqual([]);
     await add(dear96);
     const black = { value: "black", label: "Black", priceModifier: 0 };
     const at = ["orderCodePrefix"];

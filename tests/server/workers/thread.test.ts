@@ -17,6 +17,7 @@ const THREAD = `
     if (asked === "die") process.exit(1);
     if (asked === "throw") setTimeout(() => { throw new Error("broken"); });
     else if (asked === "hang") return;
+    else if (asked === "refuse") parentPort.postMessage({ refused: { status: 409, code: "breaks_rules", message: "No." } });
     else if (asked === "fail") parentPort.postMessage({ error: new Error("refused") });
     else if (asked === "grow") for (const all = [];;) all.push(new Array(1000).fill(asked + all.length));
     else parentPort.postMessage({ result: [asked, threadId] });
@@ -46,6 +47,13 @@ describe("work in a thread", () => {
     const done = await Promise.all(["A", "B", "C"].map(ask));
     expect(done.map(([asked]) => asked)).toEqual(["A", "B", "C"]);
     expect(new Set(done.map(([, id]) => id)).size).toBe(1);
+  });
+
+  it("passes on what it refuses, and goes on", async () => {
+    const { ask } = thread();
+    const [, id] = await ask("A");
+    await expect(ask("refuse")).rejects.toMatchObject({ status: 409, code: "breaks_rules", message: "No." });
+    expect(await ask("B")).toEqual(["B", id]);
   });
 
   it("refuses a question that cannot be copied, and leaves no promise behind", async () => {
