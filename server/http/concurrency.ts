@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { findCaller } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 
@@ -41,13 +42,14 @@ export function createTaskQueue(most: number) {
       const caller = findCaller();
       const refuse = () => reject(new ApiError(503, "busy"));
       if (!displaceTask(caller)) return refuse();
-      const run = async () => {
+      // The end of another caller's task begins it. What it logs, and whose turn it takes elsewhere, is this caller's.
+      const run = AsyncResource.bind(async () => {
         try {
           resolve(await task());
         } catch (error) {
           reject(error);
         }
-      };
+      });
       const queue = queues.get(caller);
       if (queue) queue.push({ run, refuse });
       else queues.set(caller, [{ run, refuse }]);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
-import { runForRequest } from "#server/platform/current-request.ts";
+import { findCaller, runForRequest } from "#server/platform/current-request.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 
@@ -59,6 +59,16 @@ describe("tasks of several callers", () => {
     const flood = ["a1", "a2", "a3", "a4"].map((name) => ask("a", name));
     await Promise.all([...flood, ask("b", "b1"), ask("c", "c1"), ask("b", "b2")]);
     expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  });
+
+  it("run for their own caller, whoever was there before", async () => {
+    const inTurn = createTaskQueue(9);
+    const callers = ["a", "b", "c", "b"];
+    const worksFor = async () => {
+      await setImmediate();
+      return findCaller();
+    };
+    expect(await Promise.all(callers.map((caller) => workFor(caller, () => inTurn(worksFor))))).toEqual(callers);
   });
 
   it("lose the last one of the caller with the most if there are too many", async () => {
