@@ -7,7 +7,7 @@ import type { Project } from "#shared/project/project.ts";
 import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
 import { settleItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
-import { projectState } from "./project/project-state.ts";
+import { projectState, removeMessages } from "./project/project-state.ts";
 import type { BenchStore } from "./state/bench-store.ts";
 
 const Dialogs = lazyPart(
@@ -50,10 +50,13 @@ export function useDialogs(store: BenchStore) {
       requestQuote: () => {
         store.dispatch({ type: "finish" });
         const { items: asked, open: next } = askForBenches(store);
+        // A message about the form that was closed before.
+        if (next === "quote") removeMessages();
         setItems(asked);
         setOpen(next);
       },
       requestThis: () => {
+        removeMessages();
         setItems(undefined);
         setOpen("quote");
       },
@@ -63,6 +66,7 @@ export function useDialogs(store: BenchStore) {
         setOpen("summary");
       },
       requestItems: (asked: Shown["items"]) => {
+        removeMessages();
         setItems(asked);
         setOpen("quote");
       },

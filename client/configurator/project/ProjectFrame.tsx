@@ -7,7 +7,6 @@ import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
-import { ProjectMessages } from "./ProjectMessages.tsx";
 import { quoteName } from "./project-commands.ts";
 import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-state.ts";
 
@@ -25,7 +24,6 @@ export function ProjectFrame({ bar, children }: Props) {
       <div className={styles.head}>
         {bar === "project" && <ProjectBar />}
         {bar === "edit" && <EditBar />}
-        {bar && <ProjectMessages className={styles.messages} />}
       </div>
       <div className={styles.content}>{children}</div>
     </div>

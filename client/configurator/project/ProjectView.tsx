@@ -49,7 +49,8 @@ export function ProjectView({ link, Comparison }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isComparing, setComparing] = useState(false);
   const items = useMemo(() => reviewProject(rules, project), [rules, project]);
-  const compared = items.filter(({ item }) => selected.includes(item.id));
+  // A bench alone has nothing to compare with, and no checkbox.
+  const compared = items.length > 1 ? items.filter(({ item }) => selected.includes(item.id)) : [];
   const canCompare = compared.length >= 2;
   const editing = items.find(({ item }) => item.id === edited?.id);
   const nameOf = (id: string) => items.find(({ item }) => item.id === id)?.name ?? "";

@@ -71,6 +71,8 @@ export function lostChoices(notice: Notice): readonly Rejection[] {
   return notice.kind === "reset" || isHosts ? [] : notice.removed;
 }
 
+export const canUndo = (notice: Notice): boolean => notice.kind !== "rules-changed" && notice.undo !== undefined;
+
 interface NoticeState {
   readonly notices: readonly Notice[];
   readonly removedChoices: readonly RemovedChoice[];

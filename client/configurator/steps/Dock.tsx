@@ -6,6 +6,8 @@ import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
 import { useLeastPrice } from "../price/finished-text.ts";
 import { LoadWarning } from "../price/Load.tsx";
+import { ProjectMessages } from "../project/ProjectMessages.tsx";
+import { useProjectState } from "../project/project-state.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import styles from "./Dock.module.css";
 
@@ -52,9 +54,28 @@ export function Dock() {
     <div ref={dock} className={styles.dock}>
       <LoadWarning />
       {hasHints && <Hints />}
-      {hasNotices && <NoticeBar />}
+      <Notices hasNotices={hasNotices} />
       <StepNavigation />
     </div>
+  );
+}
+
+/**
+ * One notice at a time: that the rules changed, else a message about the project, else a notice about the choices. The project has messages of its own
+ * while it is shown.
+ */
+function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
+  const { hasNews, isInSteps } = useBench(({ notices, project }) => ({
+    hasNews: notices.some(({ kind }) => kind === "rules-changed"),
+    isInSteps: project === undefined,
+  }));
+  const hasMessage = useProjectState().messages.length > 0;
+  const isMessageFirst = isInSteps && hasMessage && !hasNews;
+  return (
+    <>
+      {isInSteps && !hasNews && <ProjectMessages className={styles.messages} />}
+      {hasNotices && !isMessageFirst && <NoticeBar />}
+    </>
   );
 }
 

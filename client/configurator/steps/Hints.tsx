@@ -8,15 +8,17 @@ import { priceText } from "./notice-text.ts";
 
 /** More would cover the options on a phone. */
 const MAX_SHOWN = 2;
+const MAX_BESIDE_NOTICE = 1;
 
 /** The hints of staff at the current step. Each can be applied with one click and ignored. */
 export function Hints() {
-  const { rules, configuration, stepKey } = useBench((bench) => ({
+  const { rules, configuration, stepKey, hasNotice } = useBench((bench) => ({
     rules: bench.rules,
     configuration: bench.configuration,
     stepKey: bench.step.step.key,
+    hasNotice: bench.notices.length + bench.returnable.length > 0,
   }));
-  const hints = findHints(rules, configuration, stepKey).slice(0, MAX_SHOWN);
+  const hints = findHints(rules, configuration, stepKey).slice(0, hasNotice ? MAX_BESIDE_NOTICE : MAX_SHOWN);
   const { dispatch, focusOption } = useCommands();
   return (
     <div role="status" aria-label="Hints" className={hints.length > 0 ? styles.hints : undefined}>

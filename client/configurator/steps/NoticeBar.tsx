@@ -1,131 +1,96 @@
-import { Fragment, useId, useMemo, useState } from "react";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
-import type { Bench } from "../state/derive-bench.ts";
-import { lostChoices, type Notice } from "../state/notice.ts";
+import { canUndo, lostChoices } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
-import { findCompletion, lacksLostChoices, missingText } from "./find-completion.ts";
+import { findCompletion, lacksLostChoices, nearestLine } from "./find-completion.ts";
 import styles from "./NoticeBar.module.css";
-import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
+import { availableAgainLine } from "./notice-text.ts";
+import { findShownNotice } from "./shown-notice.ts";
 
 /**
- * The notices, newest first, each with its Undo. Several changes are merged into one line until the visitor
- * reviews them.
+ * One notice: changed rules before others, then the newest. It has one action, such as *Put Back*, and one Undo. It shows two lines, and all of them on
+ * *More*.
  */
 export function NoticeBar() {
   const { notices, returnable } = useBench(({ notices, returnable }) => ({ notices, returnable }));
   const { dispatch, focusOption } = useCommands();
+  const { notice, lines: own } = findShownNotice(notices, returnable);
+  const hasLost = notices.some((each) => lostChoices(each).length > 0);
+  const offer = useCompletion(hasLost && returnable.length === 0);
+  const lines = [
+    ...(returnable.length > 0 ? [availableAgainLine(returnable)] : []),
+    ...(offer ? [nearestLine(offer)] : []),
+    ...own,
+  ];
+  const text = lines.join(" ");
+  const id = useId();
+  const { ref, isCut, isOpen, toggle } = useFold(text);
   // The focused button disappears with its notice, so the focus moves to an option.
   const answer = (action: ConfiguratorAction) => {
     dispatch(action);
     focusOption();
   };
-  const [reviewing, setReviewing] = useState(false);
-  const shownNotices = notices
-    .map((notice) => {
-      const shown = omitReturnable(notice, returnable);
-      return { notice, shown, lines: noticeLines(shown) };
-    })
-    .filter(({ lines }) => lines.length > 0)
-    .reverse();
-  const changes = shownNotices.flatMap(({ shown }) => (shown.kind === "change" ? [shown] : []));
-  const isMerged = changes.length > 1;
-  const firstChange = shownNotices.find(({ shown }) => shown.kind === "change");
-  if (reviewing && !isMerged) setReviewing(false);
-  const isShown = shownNotices.length + returnable.length > 0;
-  const hasRemoved = notices.some((each) => lostChoices(each).length > 0);
+  const isShown = text !== "";
   return (
     <div className={isShown ? styles.notice : undefined}>
-      <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
-        {hasRemoved && <CompletionRow onTake={answer} />}
-        {returnable.length > 0 && (
-          <Row lines={[availableAgainLine(returnable)]} action="Put Back" onAct={() => answer({ type: "put-back" })} />
+      <div role="status" aria-label="Notices" className={isShown ? styles.body : undefined}>
+        {isShown && (
+          <p id={id} ref={ref} className={isOpen ? styles.whole : styles.text}>
+            {lines.map((line) => (
+              <span key={line}>
+                <Sentence text={line} />{" "}
+              </span>
+            ))}
+          </p>
         )}
-        {shownNotices.map((each) => (
-          <Fragment key={each.lines.join(" ")}>
-            {isMerged && each === firstChange && (
-              <Row
-                lines={[mergedLine(changes)]}
-                action={reviewing ? "Hide" : "Review"}
-                onAct={() => setReviewing(!reviewing)}
-              />
-            )}
-            {(!isMerged || reviewing || each.shown.kind !== "change") && (
-              <Row
-                lines={each.lines}
-                action={canUndo(each.notice) ? "Undo" : undefined}
-                onAct={() => answer({ type: "undo", notice: each.notice })}
-              />
-            )}
-          </Fragment>
-        ))}
+        {returnable.length > 0 && (
+          <Button look="link" aria-describedby={id} onClick={() => answer({ type: "put-back" })}>
+            Put Back
+          </Button>
+        )}
+        {offer && (
+          <Button look="small" aria-describedby={id} onClick={() => answer({ type: "take", ...offer })}>
+            Complete it for me
+          </Button>
+        )}
+        {notice && canUndo(notice) && (
+          <Button look="link" aria-describedby={id} onClick={() => answer({ type: "undo", notice })}>
+            Undo
+          </Button>
+        )}
+        {isCut && (
+          <Button look="link" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? "Less" : "More"}
+          </Button>
+        )}
       </div>
       {isShown && <CloseButton label="Dismiss" onClick={() => answer({ type: "dismiss" })} />}
     </div>
   );
 }
 
-/** After a change that removed choices of required steps: what would complete the bench, with one click. */
-function CompletionRow({ onTake }: { readonly onTake: (action: ConfiguratorAction) => void }) {
-  const { rules, configuration, missing, total, notices, removedChoices } = useLaterBench((bench) => bench);
-  const offer = useMemo(() => {
+/** After a change that removed choices of required steps: what would complete the bench. */
+function useCompletion(isWanted: boolean) {
+  const { rules, configuration, missing, notices, removedChoices } = useLaterBench((bench) => bench);
+  return useMemo(() => {
     const lost = { notices, removedChoices };
-    return lacksLostChoices(missing, lost) ? findCompletion(rules, configuration, lost) : undefined;
-  }, [rules, configuration, missing, notices, removedChoices]);
-  if (!offer) return null;
-  const { parts, cost, ...taken } = offer;
-  return (
-    <Row
-      lines={[
-        missingText(missing, configuration, total),
-        `The nearest choices: ${parts.map(({ text }) => text).join("; ")}. ${cost ?? ""}`,
-      ]}
-      action="Complete it for me"
-      leads
-      onAct={() => onTake({ type: "take", ...taken })}
-    />
-  );
+    return isWanted && lacksLostChoices(missing, lost) ? findCompletion(rules, configuration, lost) : undefined;
+  }, [isWanted, rules, configuration, missing, notices, removedChoices]);
 }
 
-interface RowProps {
-  readonly lines: readonly string[];
-  readonly action: string | undefined;
-  /** Whether the action is the next thing to do: a button below the text. */
-  readonly leads?: boolean;
-  readonly onAct: () => void;
-}
-
-function Row({ lines, action, leads = false, onAct }: RowProps) {
-  const id = useId();
-  return (
-    <div className={leads ? `${styles.row} ${styles.leading}` : styles.row}>
-      <div id={id} className={styles.text}>
-        {lines.map((line) => (
-          <p key={line}>
-            <Sentence text={line} />
-          </p>
-        ))}
-      </div>
-      {action && (
-        <Button look={leads ? "small" : "link"} aria-describedby={id} onClick={onAct}>
-          {action}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function canUndo(notice: Notice): boolean {
-  return notice.kind !== "rules-changed" && notice.undo !== undefined;
-}
-
-/** The notice without the choices that are available again. */
-function omitReturnable(notice: Notice, returnable: Bench["returnable"]): Notice {
-  if (notice.kind === "reset") return notice;
-  const removed = notice.removed.filter(
-    ({ stepKey, value }) => !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
-  );
-  return { ...notice, removed };
+/** Whether a text has more than the two lines that it shows, and whether the visitor unfolded it. */
+function useFold(text: string) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [isCut, setCut] = useState(false);
+  const [openText, setOpenText] = useState<string>();
+  const isOpen = openText === text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is cut elsewhere
+  useLayoutEffect(() => {
+    const { current: shown } = ref;
+    if (!isOpen) setCut(shown !== null && shown.scrollHeight > shown.clientHeight + 1);
+  }, [text, isOpen]);
+  return { ref, isCut, isOpen, toggle: () => setOpenText(isOpen ? undefined : text) };
 }

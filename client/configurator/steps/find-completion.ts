@@ -3,7 +3,7 @@ import { priceChosen } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { formatMoney } from "#shared/money.ts";
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { findLostChoices } from "../state/finished-bench.ts";
 import { priceText } from "./notice-text.ts";
@@ -45,9 +45,8 @@ export function findCompletion(rules: Rules, configuration: Configuration, lost:
   };
 }
 
-/** 'No choice in: Load Capacity, Base. $4,815.00 is not the final price.' */
-export function missingText(missing: readonly Step[], configuration: Configuration, total: string | undefined): string {
-  const names = missing.map(({ name }) => name).join(", ");
-  const isPriced = total !== undefined && !isEmpty(configuration);
-  return `No choice in: ${names}.${isPriced ? ` ${total} is not the final price.` : ""}`;
+/** 'Nearest: Load Capacity 1,500 lb instead of 1,000 lb; Feet and Casters 6 in casters. The complete bench costs $5,645.00.' */
+export function nearestLine({ parts, cost }: CompletionOffer): string {
+  const line = `Nearest: ${parts.map(({ text }) => text).join("; ")}.`;
+  return cost ? `${line} ${cost}` : line;
 }

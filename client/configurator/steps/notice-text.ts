@@ -29,12 +29,6 @@ export function noticeLines(notice: Notice): readonly string[] {
   return [...headlines(notice), ...removalLines(lostChoices(notice)), ...repricedLines];
 }
 
-/** '4 changes removed 16 choices' */
-export function mergedLine(changes: readonly { readonly removed: readonly Rejection[] }[]): string {
-  const count = changes.reduce((total, { removed }) => total + removed.length, 0);
-  return `${changes.length} changes removed ${count === 1 ? "1 choice" : `${count} choices`}`;
-}
-
 function headlines(notice: Notice): readonly string[] {
   switch (notice.kind) {
     case "change":

@@ -38,7 +38,7 @@ export function MessageBar({ messages, onGone }: Props) {
       .map((message) => (
         <div
           key={message.id}
-          className="min-w-[min(22rem,calc(100vw-2rem))] max-w-176 rounded shadow-dialog pointer-events-auto coarse:[&_button]:min-w-target coarse:[&_button]:min-h-target"
+          className="min-w-[var(--message-width,min(22rem,calc(100vw-2rem)))] max-w-176 rounded shadow-dialog pointer-events-auto coarse:[&_button]:min-w-target coarse:[&_button]:min-h-target"
         >
           <Banner
             tone={tone}
@@ -84,7 +84,7 @@ export function MessageBar({ messages, onGone }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the previous focus
     <div
       ref={bar}
-      className="inset-x-0 top-[var(--message-top,auto)] bottom-[var(--message-bottom,var(--space-5))] z-2 grid gap-2 px-4 [position:var(--message-position,fixed)] [justify-content:var(--message-side,center)] pointer-events-none"
+      className="inset-x-0 top-[var(--message-top,auto)] bottom-[var(--message-bottom,var(--space-5))] z-2 grid gap-2 px-[var(--message-inset,1rem)] [position:var(--message-position,fixed)] [justify-content:var(--message-side,center)] pointer-events-none"
       onFocus={rememberFocus}
     >
       {banners("error")}

@@ -103,4 +103,16 @@ describe("benches of a project", () => {
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 3 of 4 Heavy duty");
     expect(button("Parts List")).toHaveTextContent("$5,375.00");
   });
+
+  it("asks for a second bench only while there is one", () => {
+    window.localStorage.setItem("workbench-project", JSON.stringify(benches.slice(0, 2)));
+    render(<Configurator reply={rulesReply(catalog, 1, {}, { id: "acme", pricesHidden: false })} />);
+    fireEvent.click(screen.getByText("Show Project"));
+    const [kept, other] = screen.getAllByRole("checkbox");
+    fireEvent.click(kept ?? expect.fail());
+    expect(screen.getByText("Check one more to compare.")).toBeVisible();
+    fireEvent.click(screen.getAllByText("Remove").at(-1) ?? expect.fail());
+    expect(other).not.toBeInTheDocument();
+    expect(screen.queryByText("Check one more to compare.")).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { findUnlocks } from "#client/configurator/steps/find-unlocks.ts";
 import { noticeLines } from "#client/configurator/steps/notice-text.ts";
+import { findShownNotice } from "#client/configurator/steps/shown-notice.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
@@ -160,7 +161,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("drops choices made again from a notice about changed rules, and dismisses all notices at once", () => {
+  it("drops choices made again from a notice about changed rules, and dismisses it before the older ones", () => {
     const rules = readRules({
       ...catalogDocument,
       basePrice: 1600,
@@ -176,7 +177,11 @@ describe("the configurator's state", () => {
       { type: "choose", stepKey: "frame_color", value: "black" },
     );
     expect(state.notices).toMatchObject([{ kind: "change" }, { kind: "rules-changed", removed: [] }]);
-    expect(apply(state, { type: "dismiss" }).notices).toEqual([]);
+    expect(findShownNotice(state.notices, []).notice).toMatchObject({ kind: "rules-changed" });
+    const others = apply(state, { type: "dismiss" });
+    expect(findShownNotice(others.notices, []).notice).toMatchObject({ kind: "change" });
+    expect(others.notices).toMatchObject([{ kind: "change" }]);
+    expect(apply(others, { type: "dismiss" }).notices).toEqual([]);
   });
 
   it("keeps an option wanted under new rules while it is unavailable", () => {

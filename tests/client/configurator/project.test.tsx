@@ -57,6 +57,18 @@ const sums = () =>
     .map(({ textContent }) => textContent);
 
 describe("Add to Project", () => {
+  it("tells its message in the place of notices, with one Undo", async () => {
+    const user = show([], { hash: "#width=60" });
+    const undos = () => screen.getAllByRole("button", { name: "Undo" });
+    await user.click(button("Reset Configurator"));
+    expect(screen.getByLabelText("Notices")).toHaveTextContent("All selections were cleared.");
+    await user.click(width("60"));
+    await user.click(button("Add to Project"));
+    expect(screen.getByText("“60” was added.")).toBeInTheDocument();
+    expect(screen.queryByText("All selections were cleared.")).toBeNull();
+    expect(undos()).toHaveLength(1);
+  });
+
   it("says what a bench still needs, then adds it, and leads to the project", async () => {
     const user = show();
     await user.click(button("Add to Project"));
@@ -107,6 +119,7 @@ describe("the quote form", () => {
     await user.click(button("Cancel"));
     await user.click(button("Request Quote"));
     expect(await name()).toHaveValue("");
+    expect(screen.queryByText("You closed the quote form.")).toBeNull();
   });
 });
 

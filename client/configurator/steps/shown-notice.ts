@@ -1,0 +1,27 @@
+import type { Bench } from "../state/derive-bench.ts";
+import type { Notice } from "../state/notice.ts";
+import { noticeLines } from "./notice-text.ts";
+
+interface ShownNotice {
+  /** Undefined without one. */
+  readonly notice: Notice | undefined;
+  readonly lines: readonly string[];
+}
+
+/** The one notice to show: changed rules first, then the newest. Choices that are available again have a line of their own. */
+export function findShownNotice(notices: readonly Notice[], returnable: Bench["returnable"]): ShownNotice {
+  const told = notices
+    .map((notice): ShownNotice => ({ notice, lines: noticeLines(omitReturnable(notice, returnable)) }))
+    .filter(({ lines }) => lines.length > 0);
+  const changed = told.findLast(({ notice }) => notice?.kind === "rules-changed");
+  return changed ?? told.at(-1) ?? { notice: undefined, lines: [] };
+}
+
+/** The notice without the choices that are available again. */
+function omitReturnable(notice: Notice, returnable: Bench["returnable"]): Notice {
+  if (notice.kind === "reset") return notice;
+  const removed = notice.removed.filter(
+    ({ stepKey, value }) => !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
+  );
+  return { ...notice, removed };
+}
