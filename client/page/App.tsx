@@ -1,8 +1,9 @@
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
 import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
+import { loadView } from "#client/ui/components/load-view.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import styles from "./App.module.css";
@@ -149,15 +150,10 @@ interface ViewProps {
 
 /** A staff view behind the sign-in form; both load when its tab opens. */
 function loadStaffView(load: () => Promise<ComponentType<ViewProps>>) {
-  const View = lazy(async () => {
+  return loadView<ViewProps>(async () => {
     const [view, { guardView: behindGate }] = await Promise.all([load(), import("#client/staff/StaffGate.tsx")]);
-    return { default: behindGate(view) };
+    return behindGate(view);
   });
-  return (props: ViewProps) => (
-    <Suspense fallback={null}>
-      <View {...props} />
-    </Suspense>
-  );
 }
 
 function VisitorView({ active }: ViewProps) {

@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  lazy,
-  type PropsWithChildren,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, type PropsWithChildren, useEffect, useRef, useSyncExternalStore } from "react";
 import { PersonContext } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { loadView } from "#client/ui/components/load-view.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { SignedInPerson } from "#shared/api/staff.ts";
@@ -61,11 +54,7 @@ export function StaffGate({ store, view: View, active }: Props) {
     );
   }
   if (token !== undefined && active)
-    return (
-      <Suspense fallback={null}>
-        <JoinForm token={token} passkeys={ways?.passkeys ?? false} onEnter={store.enter} onDone={leaveJoinLink} />
-      </Suspense>
-    );
+    return <JoinForm token={token} passkeys={ways?.passkeys ?? false} onEnter={store.enter} onDone={leaveJoinLink} />;
   return (
     <>
       {isIn && <StaffBar access={access} person={person} sentence={bar} onSignOut={store.signOut} />}
@@ -91,7 +80,7 @@ export function StaffGate({ store, view: View, active }: Props) {
 }
 
 /** Only whoever opens a link loads it. */
-const JoinForm = lazy(() => import("./account/JoinForm.tsx"));
+const JoinForm = loadView(async () => (await import("./account/JoinForm.tsx")).JoinForm);
 
 /** The token of the link that invites a person, or lets one choose a new password. */
 const readJoinToken = () => /^#admin\/join\/([\w-]{1,100})$/.exec(window.location.hash)?.[1];

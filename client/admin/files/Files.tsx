@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { LoadFailure } from "../section/LoadFailure.tsx";
 import { FileProblems } from "./FileProblems.tsx";
 import { type ReadFile, readFile } from "./read-file.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
+
+type Format = "xlsx" | "csv";
 
 interface Props {
   /** The rules that staff edit. */
@@ -21,15 +25,21 @@ interface Props {
 export function Files({ catalog, shown, children }: Props) {
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
+  const [failed, setFailed] = useState<{ readonly format: Format; readonly error: Error }>();
 
   const read = async (chosen: File) => {
     setReading(true);
     setFile(await readFile(chosen, catalog));
     setReading(false);
   };
-  const save = async (format: "xlsx" | "csv") => {
-    const { saveTable } = await import("./spreadsheet-file.ts");
-    await saveTable(catalog, format);
+  const save = async (format: Format) => {
+    setFailed(undefined);
+    try {
+      const { saveTable } = await import("./spreadsheet-file.ts");
+      await saveTable(catalog, format);
+    } catch (error) {
+      setFailed({ format, error: RequestFailure.of(error) });
+    }
   };
 
   return (
@@ -63,6 +73,13 @@ export function Files({ catalog, shown, children }: Props) {
         </May>
         {children}
       </div>
+      {failed && (
+        <LoadFailure
+          text="The file could not be saved. Check the connection."
+          error={failed.error}
+          onRetry={() => void save(failed.format)}
+        />
+      )}
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}
       {file?.ok && shown && <UploadDialog file={file} catalog={catalog} onClose={() => setFile(undefined)} />}
     </>

@@ -27,7 +27,7 @@ export async function readFile(file: File, rules: RulesDocument): Promise<ReadFi
   try {
     return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
   } catch (error) {
-    return { name, ...refuse(error instanceof RequestFailure ? error.message : String(error)) };
+    return { name, ...refuse(RequestFailure.of(error).message) };
   }
 }
 

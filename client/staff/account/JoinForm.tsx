@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Greets whoever opens a link of an invitation or for a new password, who then chooses how to sign in. */
-export default function JoinForm({ token, passkeys, onEnter, onDone }: Props) {
+export function JoinForm({ token, passkeys, onEnter, onDone }: Props) {
   const [link, setLink] = useState<JoinReply>();
   const [failure, setFailure] = useState<RequestFailure>();
 

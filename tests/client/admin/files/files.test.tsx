@@ -43,6 +43,20 @@ const raise = (csv: string, count: number, amount: string) =>
     .map((line, at) => (at >= 1 && at <= count ? line.replace(/,10,/, `,${amount},`) : line))
     .join("\r\n");
 
+it("a table that could not be saved says so, and can be saved again", async () => {
+  const { press, names } = await openFiles();
+  const { createObjectURL } = URL;
+  URL.createObjectURL = () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  };
+  await press("Download CSV");
+  await waitForText(/^The file could not be saved\. Check the connection\./);
+  URL.createObjectURL = createObjectURL;
+  await press("Try again");
+  await waitFor(() => expect(names).toEqual(["adjustable-height-work-table.csv"]));
+  expect(screen.queryByText(/could not be saved/)).toBeNull();
+});
+
 describe("a rules file", () => {
   it("is compared with the catalog, and goes live after a review", async () => {
     const { upload, press, stored } = await openFiles();
