@@ -10,7 +10,7 @@ import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "./document-outcome.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
 import { refuseQuote } from "./quote-id.ts";
-import { sortOutcomes } from "./staff-changes.ts";
+import { namedByReplies } from "./staff-changes.ts";
 
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
 export function quoteRoutes(deps: QuoteDeps): Router {
@@ -36,18 +36,15 @@ export function quoteRoutes(deps: QuoteDeps): Router {
 
   return deps.serve(quoteEndpoints, {
     setQuoteStatuses: async ({ body: { status, quotes: named } }, req) => {
-      const outcomes = await quotes.setStatuses(
-        named.map((each) => ({ ...each, status })),
-        actOf(req, now()),
-      );
-      return sortOutcomes(outcomes);
+      const wanted = named.map((each) => ({ ...each, status }));
+      return namedByReplies(await quotes.setStatuses(wanted, actOf(req, now())));
     },
 
     setQuoteStatus: async ({ params: { quoteId }, body }, req) => {
-      const [outcome] = await quotes.setStatuses([{ quoteId, ...body }], actOf(req, now()));
-      if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
-      if (!outcome || outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
-      return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };
+      const changed = await quotes.setStatus({ quoteId, ...body }, actOf(req, now()));
+      if (!changed) throw await refuseQuote(quotes, quoteId);
+      if (changed.outcome === "changed") throw new ApiError(409, "quote_changed");
+      return { quote: changed.quote, unchanged: changed.outcome === "unchanged" };
     },
 
     addQuoteNote: async ({ params, body: { note } }, req) => {

@@ -4,6 +4,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { type ChangeOne, changeMany, findFacts, type Outcome, type Outcomes } from "./change-many.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { listMentions } from "./mention-store.ts";
@@ -16,10 +17,8 @@ interface StatusChange {
   readonly from?: QuoteStatus | undefined;
 }
 
-/** The outcome of a change: made, a no-op, or refused because the quote is deleted or a colleague was faster. */
-export type Outcome =
-  | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
-  | { readonly kind: "gone"; readonly quoteId: string };
+/** A quote after a change; undefined if it is deleted. */
+export type ChangedQuote = { readonly outcome: Outcome; readonly quote: Quote } | undefined;
 
 /** The client chooses the ID of a note. */
 interface NewNote {
@@ -31,29 +30,12 @@ interface NewNote {
 /** The changes that staff make, besides sending. */
 export function staffChanges(db: Database, change: ChangeQuote) {
   return {
-    /** Makes every change that is possible, each with its event, in one transaction. */
-    setStatuses(changes: readonly StatusChange[], by: Act): Promise<readonly Outcome[]> {
-      return db.write(async (within) => {
-        const outcomes: Outcome[] = [];
-        for (const { quoteId, status, from } of changes) {
-          const quote = await findQuote(within, quoteId);
-          if (!quote) outcomes.push({ kind: "gone", quoteId });
-          else if (quote.status === status) outcomes.push({ kind: "unchanged", quote });
-          else if (from !== undefined && quote.status !== from) outcomes.push({ kind: "changed", quote });
-          else {
-            // Whatever staff decide by hand closes an open answer.
-            const patch = { status, answer_waits: null };
-            await change(within, quoteId, patch, {
-              ...byStaff("status-changed", by),
-              from_status: quote.status,
-              to_status: status,
-            });
-            outcomes.push({ kind: "set", quote: { ...quote, status } });
-          }
-        }
-        return outcomes;
-      });
-    },
+    /** Sets one status, with its event. */
+    setStatus: (wanted: StatusChange, by: Act): Promise<ChangedQuote> => changeOne(db, wanted, setStatus(change, by)),
+
+    /** Sets every status that can be set, each with its event. */
+    setStatuses: (wanted: readonly StatusChange[], by: Act): Promise<Outcomes> =>
+      changeMany(db, wanted, setStatus(change, by)),
 
     /**
      * Confirms that staff have seen the customer's acceptance, or takes that back. Repeating it is a no-op. A status that staff set
@@ -75,7 +57,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     /** Moves a quote to the Deleted list; false if there is none. */
     remove(quoteId: string, by: Act): Promise<boolean> {
       return db.write(async (within) => {
-        if (!(await findQuote(within, quoteId))) return false;
+        if (!(await findFacts(within, quoteId))) return false;
         await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
         return true;
       });
@@ -94,7 +76,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
       return db.write(async (within) => {
-        if (!(await findQuote(within, quoteId))) return undefined;
+        if (!(await findFacts(within, quoteId))) return undefined;
         const named = within
           .selectFrom("quote_events")
           .selectAll()
@@ -110,13 +92,34 @@ export function staffChanges(db: Database, change: ChangeQuote) {
   };
 }
 
-/** The quotes of outcomes, as replies group them. */
-export const sortOutcomes = (outcomes: readonly Outcome[]) => ({
-  quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
-  unchanged: outcomes.flatMap((each) => (each.kind === "unchanged" ? each.quote : [])),
-  changed: outcomes.flatMap((each) => (each.kind === "changed" ? each.quote : [])),
-  gone: outcomes.flatMap((each) => (each.kind === "gone" ? each.quoteId : [])),
-});
+/** Sets a status, unless a colleague was faster. */
+const setStatus =
+  (change: ChangeQuote, by: Act): ChangeOne<StatusChange> =>
+  async (within, { quoteId, status, from }, quote) => {
+    if (quote.status === status) return "unchanged";
+    if (from !== undefined && quote.status !== from) return "changed";
+    // Whatever staff decide by hand closes an open answer.
+    const patch = { status, answer_waits: null };
+    const event = { ...byStaff("status-changed", by), from_status: quote.status, to_status: status };
+    await change(within, quoteId, patch, event);
+    return "set";
+  };
+
+/** Changes one quote and reads it, in one transaction. */
+export const changeOne = <Wanted extends { readonly quoteId: string }>(
+  db: Database,
+  wanted: Wanted,
+  change: ChangeOne<Wanted>,
+): Promise<ChangedQuote> =>
+  db.write(async (within) => {
+    const facts = await findFacts(within, wanted.quoteId);
+    const outcome = facts && (await change(within, wanted, facts));
+    const quote = outcome && (await findQuote(within, wanted.quoteId));
+    return quote && { outcome, quote };
+  });
+
+/** The quotes of a change, as replies name them. */
+export const namedByReplies = ({ set, ...others }: Outcomes) => ({ quotes: set, ...others });
 
 export const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, { at, author }: Act) => ({
   at: at.toISOString(),
@@ -126,7 +129,7 @@ export const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, { at, autho
 });
 
 /** A quote that is not deleted. */
-export async function findQuote(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {
+async function findQuote(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {
   const row = await quoteRows(db).where("id", "=", quoteId).executeTakeFirst();
   return row && readQuote(row);
 }

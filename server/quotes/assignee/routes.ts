@@ -5,7 +5,7 @@ import { actOf } from "#server/staff/author.ts";
 import { assigneeEndpoints } from "#shared/api/quotes/assignee.ts";
 import { refuseQuote } from "../quote-id.ts";
 import type { QuoteStore } from "../quote-store.ts";
-import { type Outcome, sortOutcomes } from "../staff-changes.ts";
+import { namedByReplies } from "../staff-changes.ts";
 import type { QuoteAssigner } from "./assign-quotes.ts";
 
 interface AssigneeDeps {
@@ -18,19 +18,19 @@ interface AssigneeDeps {
 export function assigneeRoutes({ quotes, serve, now }: AssigneeDeps): Router {
   return serve(assigneeEndpoints, {
     assignQuotes: async ({ body: { personId, quotes: named } }, req) =>
-      sortOutcomes(requirePerson(await quotes.assign(named, personId, actOf(req, now())))),
+      namedByReplies(requirePerson(await quotes.assignMany(named, personId, actOf(req, now())))),
 
     assignQuote: async ({ params: { quoteId }, body: { personId, from } }, req) => {
-      const [outcome] = requirePerson(await quotes.assign([{ quoteId, from }], personId, actOf(req, now())));
-      if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
-      if (!outcome || outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
-      return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };
+      const changed = requirePerson(await quotes.assign({ quoteId, from }, personId, actOf(req, now())));
+      if (!changed) throw await refuseQuote(quotes, quoteId);
+      if (changed.outcome === "changed") throw new ApiError(409, "quote_changed");
+      return { quote: changed.quote, unchanged: changed.outcome === "unchanged" };
     },
   });
 }
 
-function requirePerson(outcomes: readonly Outcome[] | "no such person"): readonly Outcome[] {
-  if (outcomes !== "no such person") return outcomes;
+function requirePerson<Result>(result: Result | "no such person"): Result {
+  if (result !== "no such person") return result;
   throw new ApiError(400, "invalid_request", [
     {
       path: "personId",

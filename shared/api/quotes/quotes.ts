@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
-import { QuoteCostsSchema, QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import {
+  QuoteCostsSchema,
+  QuoteEventSchema,
+  QuoteSchema,
+  ShortQuoteSchema,
+  WholeQuoteSchema,
+} from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
@@ -71,13 +77,13 @@ export const SetStatusReply = reply("SetStatusReply", {
 
 export type SetStatusReply = z.infer<typeof SetStatusReply>;
 
-/** The reply to a change of several quotes. */
+/** The reply to a change of several quotes, in the form of lists: a thousand whole ones would be 20 MB. */
 export const changedQuotesReply = (about: Record<"quotes" | "unchanged" | "changed", string>) =>
   z.object({
     success,
-    quotes: z.array(QuoteSchema).describe(about.quotes),
-    unchanged: z.array(QuoteSchema).describe(about.unchanged),
-    changed: z.array(QuoteSchema).describe(about.changed),
+    quotes: z.array(ShortQuoteSchema).describe(about.quotes),
+    unchanged: z.array(ShortQuoteSchema).describe(about.unchanged),
+    changed: z.array(ShortQuoteSchema).describe(about.changed),
     gone: z.array(z.string()).describe("The IDs of deleted quotes."),
   });
 

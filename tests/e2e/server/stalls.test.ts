@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
+import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
 import { chooseAmount, LONG } from "../../support/long.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -9,6 +10,7 @@ import { growingConversation } from "../../support/stalls/customer-requests.ts";
 import { ask, type HeavyRequest, type Pulse, startPulse, writeAndReadNothing } from "../../support/stalls/measure.ts";
 import {
   AFTER_RULES,
+  changesOfMany,
   DRAFT_REQUESTS,
   heavyDraft,
   heavyEdits,
@@ -33,7 +35,7 @@ const MAX_BYTES = 200_000_000;
 /** In `npm test`, other tests keep the machine busy, so the limit applies to the server's CPU time. */
 const MAX_WORK_MS = 250;
 
-/** The same for what a thread does: the main thread hands texts on. */
+/** The same for what a thread does, or what pauses for others. */
 const MAX_THREADED_MS = 60;
 
 const HOURS = 3_600_000;
@@ -167,6 +169,13 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     const bodies = some(longBodies(), 4);
     expect(await offenders(bodies, MAX_THREADED_MS)).toEqual([]);
     expect(new Set(bodies.map(({ name }) => statuses.get(name)))).toEqual(new Set([400]));
+  });
+
+  it("among changes of a thousand quotes", async () => {
+    const ids = server.rows(`select id from quotes limit ${MAX_AT_ONCE}`).map(({ id }) => String(id));
+    const changes = changesOfMany(ids);
+    expect(await offenders(changes, MAX_THREADED_MS)).toEqual([]);
+    expect(changes.map(({ name }) => statuses.get(name))).toEqual(changes.map(() => 200));
   });
 
   it("among requests for a draft of eight megabytes", async () => {

@@ -424,7 +424,7 @@ it("what is the built-in owner's, who has no address, goes to all staff", async 
   mails.length = 0;
   const { id } = BUILT_IN_OWNER;
   const by = { at: FRIDAY, author: "Ana Silva", person: null };
-  await stores.quotes.assign([{ quoteId }], id, by);
+  await stores.quotes.assign({ quoteId }, id, by);
   await stores.quotes.addNote({ quoteId, noteId: "note-0001", note: "@staff, please call." }, by);
   await look();
   expect(mails).toHaveLength(1);

@@ -84,6 +84,25 @@ describe("the status of a quote", () => {
     expect(reply.gone).toEqual([c]);
     expect(await desk.statuses()).toEqual({ A: "quoted", B: "rejected", D: "quoted" });
   });
+
+  it("is set for many quotes in turns with the changes of others", async () => {
+    const { ask, stores, db } = await startDesk();
+    const ids: string[] = [];
+    for (let count = 0; count < 25; count += 1) ids.push(await ask());
+    const [quoteId = ""] = ids;
+    const by = { author: "staff", person: null, at: WEDNESDAY };
+    const statuses = stores.quotes.setStatuses(
+      ids.map((id) => ({ quoteId: id, status: "quoted" })),
+      by,
+    );
+    const note = stores.quotes.addNote({ quoteId, noteId: "note-0001", note: "Call back." }, by);
+    expect((await statuses).set.map((quote) => quote.quoteId)).toEqual(ids);
+    await note;
+    const events = await db.selectFrom("quote_events").select("kind").orderBy("seq").execute();
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "submitted");
+    expect(kinds).toHaveLength(26);
+    expect(kinds.indexOf("note-added")).toBeLessThan(20);
+  });
 });
 
 describe("a deleted quote", () => {

@@ -190,7 +190,7 @@ export async function changeQuote(client: Client, quote: Quote): Promise<void> {
   await ledger.write(kind ?? "", changes, () => ask(site, call));
 }
 
-/** Sets the status of several quotes. A kill must leave all or none of them. */
+/** Sets the status of a few quotes, which is one transaction. A kill must leave all or none of them. */
 export async function changeSeveral(client: Client, quotes: readonly Quote[]): Promise<void> {
   const { site, ledger } = client;
   const listed = quotes.filter(({ email }) => ledger.value(DELETED, email) === 0);

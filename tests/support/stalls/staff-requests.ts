@@ -1,4 +1,5 @@
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { catalogDocument } from "../rules/catalog.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
@@ -72,11 +73,9 @@ export function heavyEdits(): readonly HeavyRequest[] {
     const q = encodeURIComponent(text.slice(0, 2000));
     const option = { value: "x", label: text, priceModifier: 1 };
     const step = { name: text.slice(0, 120), description: text };
-    const statuses = { status: "reviewed", quotes: [{ quoteId: text }] };
     return [
       json("POST", "/api/admin/steps/width/options", name, option),
       json("PUT", "/api/admin/steps/width", name, step),
-      json("PUT", "/api/quotes/status", name, statuses),
       ...["list", "export", "changes", "overview"].map((list) =>
         get(`/api/quotes/${list}?q=${q}&since=${q}&cursor=${q}`, `GET quotes/${list}, ${name}`),
       ),
@@ -113,6 +112,15 @@ export function longBodies(): readonly HeavyRequest[] {
     json("POST", publish, "many differences", { edits: [costs] }),
     json("POST", add, "many differences", { key: "many-differences", edit: costs }),
   ];
+}
+
+/** Changes of as many quotes as one request can name, and the same again, which changes nothing. */
+export function changesOfMany(quoteIds: readonly string[]): readonly HeavyRequest[] {
+  const quotes = Array.from({ length: MAX_AT_ONCE }, (_, index) => ({ quoteId: quoteIds[index % quoteIds.length] }));
+  const statuses = ["reviewed", "quoted", "quoted"].map((status) =>
+    json("PUT", "/api/quotes/status", `${status}, many`, { status, quotes }),
+  );
+  return [...statuses, json("PUT", "/api/quotes/assignee", "nobody, many", { personId: null, quotes })];
 }
 
 /** The row of a draft of eight megabytes: colleagues changed prices again and again. */
