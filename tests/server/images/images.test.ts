@@ -23,28 +23,41 @@ import {
 import { onServer } from "../../support/server/fresh-database.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-const UPLOAD = "/api/images/upload";
 const MAX_BYTES = 5_242_880;
 
 const text = (content: string) => Buffer.from(content);
 
 describe("an upload", () => {
   it.each([
-    ["png", png, "photo.png"],
-    ["jpg", jpg, "photo.jpeg"],
-    ["gif", gif, "photo.gif"],
-    ["webp", webp, "photo.webp"],
-  ])("stores a %s under the server's own name, in its own format", async (extension, make, name) => {
-    const app = await startTestApp();
-    const reply = await upload(app, await make(), name);
+    ["png", png, "photo.png", "image/png"],
+    ["jpg", jpg, "photo.jpeg", "image/jpeg"],
+    ["gif", gif, "photo.gif", "image/gif"],
+    ["webp", webp, "photo.webp", "image/webp"],
+  ])(
+    "stores a %s in its own format under the server's own name, cached for a year, and it can neither run nor load anything",
+    async (extension, make, name, type) => {
+      const app = await startTestApp();
+      const sent = await upload(app, await make(), name);
+      expect(sent.status).toBe(201);
+      const { filename } = UploadImageReply.parse(sent.body);
+      expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
+      expect(await listStored(app)).toEqual([filename]);
+      const image = await sharp(await bytesOf(app, filename)).metadata();
+      expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
 
-    expect(reply.status).toBe(201);
-    const { filename } = UploadImageReply.parse(reply.body);
-    expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
-    expect(await listStored(app)).toEqual([filename]);
-    const image = await sharp(await bytesOf(app, filename)).metadata();
-    expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
-  });
+      const reply = await app.request.get(`/uploads/images/${filename}`).set("Host", "shop.example.com");
+      expect(reply.status).toBe(200);
+      expect(reply.headers["content-type"]).toMatch(type);
+      expect(reply.headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cache-control": "public, max-age=31536000, immutable, no-transform",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      });
+      expect(reply.body).toEqual(await bytesOf(app, filename));
+      const head = await app.request.head(`/uploads/images/${filename}`);
+      expect([head.status, head.headers["content-length"]]).toEqual([200, String(reply.body.length)]);
+    },
+  );
 
   it("stores a drawing as pixels, sharp at twice the size that is shown", async () => {
     const app = await startTestApp();
@@ -90,27 +103,6 @@ describe("an upload", () => {
     expect((await upload(app, await jpg(), "IMG_0620.HEIC")).body.filename).toMatch(/\.jpg$/);
     expect((await upload(app, await png(), "photo")).body.filename).toMatch(/\.png$/);
   });
-
-  it.each(["../../x.png", "..\\x.png", "/etc/x.png", "x.png%00.html", "画像.png", `${"x".repeat(3000)}.png`])(
-    "stores a file named %j under a new name",
-    async (name) => {
-      const app = await startTestApp();
-      const boundary = "limit";
-      const reply = await app.request
-        .post(UPLOAD)
-        .set("Content-Type", `multipart/form-data; boundary=${boundary}`)
-        .send(
-          Buffer.concat([
-            text(`--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`),
-            await png(),
-            text(`\r\n--${boundary}--\r\n`),
-          ]),
-        );
-      expect(reply.status).toBe(201);
-      expect(await listStored(app)).toEqual([reply.body.filename]);
-      expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
-    },
-  );
 
   it("accepts exactly 5 MB", async () => {
     const app = await startTestApp();
@@ -175,28 +167,6 @@ describe("an upload", () => {
 });
 
 describe("an uploaded image", () => {
-  it.each([
-    ["png", png, "image/png"],
-    ["jpg", jpg, "image/jpeg"],
-    ["gif", gif, "image/gif"],
-    ["webp", webp, "image/webp"],
-  ])("is served as %s, cached for a year, and cannot run or load anything", async (_extension, make, type) => {
-    const app = await startTestApp();
-    const name = (await upload(app, await make(), "x")).body.filename;
-    const reply = await app.request.get(`/uploads/images/${name}`).set("Host", "shop.example.com");
-
-    expect(reply.status).toBe(200);
-    expect(reply.headers["content-type"]).toMatch(type);
-    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-    expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable, no-transform");
-    expect(reply.headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-    );
-    expect(reply.body).toEqual(await bytesOf(app, name));
-    const head = await app.request.head(`/uploads/images/${name}`);
-    expect([head.status, head.headers["content-length"]]).toEqual([200, String(reply.body.length)]);
-  });
-
   it.skipIf(onServer)("is the only thing served: all else returns 404 in JSON", async () => {
     const app = await startTestApp();
     await uploadImage(app);
