@@ -125,7 +125,7 @@ describe("a change of the rules", () => {
           benches.filter((each) => !holds(after, each)).map(({ name }) => name),
         );
       }),
-      { numRuns: chooseAmount(300, 30_000) },
+      { numRuns: chooseAmount(150, 30_000) },
     );
   });
 });

@@ -84,20 +84,19 @@ it("adds an option to each step while quotes are open, and visitors can still fi
   expect(pricing.totalPrice).toBe(3985);
 });
 
-it("deletes each option and each step of the catalog, and undoes it", async () => {
+it("deletes options and each step of the catalog, and undoes it", async () => {
   const { app } = await startShop();
   const { request } = app;
-  const calls = catalogDocument.steps.flatMap(({ key, options, conditionalOptions = [] }) => [
-    ...[...new Set([...options, ...conditionalOptions].map(({ value }) => value))].map(
-      (value) => `/api/admin/steps/${key}/options/${value}`,
-    ),
-    `/api/admin/steps/${key}`,
-  ]);
+  const calls = catalogDocument.steps.flatMap(({ key, options, conditionalOptions = [] }) => {
+    const values = [...new Set([...options, ...conditionalOptions].map(({ value }) => value))];
+    const some = LONG ? values : [values[0], values.at(-1)];
+    return [...some.map((value) => `/api/admin/steps/${key}/options/${value}`), `/api/admin/steps/${key}`];
+  });
   const { revision } = await call(app, ["get", "/api/admin/config"]);
   const restore = () => request.post(`/api/admin/revisions/${revision}/restore`);
   for (const path of calls) {
     const { status, body } = await request.delete(path);
-    // Of the long form, each deletes from the whole catalog. Else an option may have gone along with an earlier one.
+    // In the long form, which deletes all of them, each deletes from the whole catalog. Else an option may have gone along with an earlier one.
     expect(LONG ? [200] : [200, 404], `${path}: ${body.error}`).toContain(status);
     if (LONG) await restore();
   }

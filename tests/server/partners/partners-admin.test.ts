@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
@@ -8,7 +8,7 @@ import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { partner } from "../../support/server/partners.ts";
-import { startTestApp } from "../../support/server/test-app.ts";
+import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 
 const PATH = "/api/admin/partners";
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
@@ -26,6 +26,10 @@ const change = ({ request }: App, version: number, fields: object) =>
     .send({ name: "Acme Tools", ...fields });
 
 const list = async ({ request }: App) => PartnersReply.parse((await request.get(PATH)).body).partners;
+
+/** A server that stores nothing, for all refusals. */
+const refusing = await openTestApp();
+afterAll(refusing.close);
 
 describe("staff", () => {
   it("see the partners with the settings that do not fit the rules, and their recent quotes", async () => {
@@ -102,7 +106,7 @@ describe("staff", () => {
       "Give an origin such as https://shop.example.com, without a path",
     ]),
   ])("cannot store %j", async (fields, path, sentence) => {
-    const { validationErrors } = (await add(await startTestApp(), fields)).body;
+    const { validationErrors } = (await add(refusing, fields)).body;
     expect(validationErrors).toMatchObject([{ path, message: expect.stringContaining(sentence) }]);
   });
 

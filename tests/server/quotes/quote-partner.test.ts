@@ -1,15 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
-import { startTestApp } from "../../support/server/test-app.ts";
+import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 
 const SUBMIT = "/api/quotes/submit";
 
 const named = (name: string) => fixedPartners([PartnerSchema.parse({ id: "acme", name })]);
+
+/** A server that stores nothing, for all refusals. */
+const refusing = await openTestApp();
+afterAll(refusing.close);
 
 describe("a quote from a partner's page", () => {
   it("keeps the page's partner ID and the partner's name at that time", async () => {
@@ -56,8 +60,9 @@ describe("a quote from a partner's page", () => {
   it.each(["", "Acme", "a b", "-acme", "a".repeat(65), "acme\n", "é", 7, null, ["acme"]])(
     "is refused with an invalid partner ID: %j",
     async (partner) => {
-      const app = await startTestApp();
-      const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(createSubmission({ partner })));
+      const reply = await leavingAllAsItWas(refusing, () =>
+        refusing.request.post(SUBMIT).send(createSubmission({ partner })),
+      );
       expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "partner"]);
     },
   );

@@ -86,19 +86,20 @@ describe("the lines of a quote that staff send", () => {
     expect(kept.body.email.text).toContain("2 × Installation on site");
   });
 
-  it.each([
-    ["no bench at all", { items: [] }, "items"],
-    ["a bench that the quote does not have", { items: [{ place: 1 }] }, "items.0.place"],
-    ["neither a place nor choices", { items: [{ quantity: 2 }] }, "items.0.configuration"],
-    ["a price below zero", { items: [{ place: 0, unitPrice: -1, reason: "x" }] }, "items.0.unitPrice"],
-    ["no quantity", { items: [{ place: 0, quantity: 0 }] }, "items.0.quantity"],
-    ["a line without a text", { freeLines: [{ text: " ", quantity: 1, unitPrice: 1 }] }, "freeLines.0.text"],
-    ["a line below zero", { freeLines: [{ text: "x", quantity: 1, unitPrice: -1 }] }, "freeLines.0.unitPrice"],
-  ])("are refused with %s, at the place", async (_, fields, path) => {
+  it("are refused at their place", async () => {
     const { trySend } = await startConversation();
-    const reply = await trySend(fields);
-    expect(reply.status).toBe(400);
-    expect(reply.body.validationErrors).toMatchObject([{ path }]);
+    for (const [what, fields, path] of [
+      ["no bench at all", { items: [] }, "items"],
+      ["a bench that the quote does not have", { items: [{ place: 1 }] }, "items.0.place"],
+      ["neither a place nor choices", { items: [{ quantity: 2 }] }, "items.0.configuration"],
+      ["a price below zero", { items: [{ place: 0, unitPrice: -1, reason: "x" }] }, "items.0.unitPrice"],
+      ["no quantity", { items: [{ place: 0, quantity: 0 }] }, "items.0.quantity"],
+      ["a line without a text", { freeLines: [{ text: " ", quantity: 1, unitPrice: 1 }] }, "freeLines.0.text"],
+      ["a line below zero", { freeLines: [{ text: "x", quantity: 1, unitPrice: -1 }] }, "freeLines.0.unitPrice"],
+    ] as const) {
+      const { status, body } = await trySend(fields);
+      expect([what, status, body.validationErrors]).toMatchObject([what, 400, [{ path }]]);
+    }
   });
 
   it("are refused with choices that do not fit together, at the bench that has them", async () => {

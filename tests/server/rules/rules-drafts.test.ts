@@ -340,7 +340,7 @@ describe("a schedule", () => {
   });
 
   it("is set, changed, given back and discarded once, although the replies were lost", async () => {
-    const { add, schedule, change, list, open } = await draftApp();
+    const { add, schedule, change, list, open, at, current } = await draftApp();
     const waiting = draftOf(await add(dear96));
     const planned = draftOf(await schedule(NEW_YEAR, WAITING_ID, "Prices 2027", waiting.edit));
     await add(dearBlue);
@@ -355,6 +355,8 @@ describe("a schedule", () => {
     expect(draftOf(await giveBack())).toMatchObject({ id: WAITING_ID, editCount: 2 });
     const both = draftOf(await giveBack());
     expect(both.editCount).toBe(2);
+    await at("2027-03-01T06:00:00.000Z");
+    expect((await current()).revision, "no longer on the schedule").toBe(1);
 
     const discard = (edit: number) => change("delete", WAITING_ID, {}, edit);
     expect((await discard(both.edit)).status).toBe(200);
@@ -362,16 +364,6 @@ describe("a schedule", () => {
     expect((await discard(both.edit)).body).toEqual({ success: true, id: WAITING_ID });
     expect((await discard(both.edit + 1)).status, "a version that nobody discarded").toBe(412);
     expect((await open()).edits, "a later draft stays").toHaveLength(1);
-    expect(await list()).toHaveLength(1);
-  });
-
-  it("gives its edits back to those that wait", async () => {
-    const { plan, add, schedule, at, list, current } = await draftApp();
-    const id = await plan(dear96);
-    await add(dearBlue);
-    expect(draftOf(await schedule(null, id))).toMatchObject({ id: WAITING_ID, editCount: 2 });
-    await at(NEW_YEAR);
-    expect((await current()).revision).toBe(1);
     expect(await list()).toHaveLength(1);
   });
 

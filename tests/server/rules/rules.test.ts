@@ -1,9 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
-import { startTestApp } from "../../support/server/test-app.ts";
+import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
+
+/** A server that only answers. */
+const { request, close } = await openTestApp();
+afterAll(close);
 
 const stepOf = (body: unknown, key: string) => {
   const found = RulesReply.parse(body).rules.steps.find((step) => step.key === key);
@@ -24,7 +28,6 @@ describe("getting the rules", () => {
   });
 
   it("returns the catalog as revision 1, in dollars", async () => {
-    const { request } = await startTestApp();
     const reply = await request.get(RULES);
     expect(reply.status).toBe(200);
     const { rules } = RulesReply.parse(reply.body);
@@ -33,7 +36,6 @@ describe("getting the rules", () => {
   });
 
   it("has only unconditional options as available without a configuration, and lists the conditional ones", async () => {
-    const { request } = await startTestApp();
     const { body } = await request.get(RULES);
     expect(values(stepOf(body, "base").options)).toEqual(["levelers"]);
     expect(stepOf(body, "base").conditionalOptions).toHaveLength(5);
@@ -41,7 +43,6 @@ describe("getting the rules", () => {
   });
 
   it("has the options available with the configuration in the query, and the reasons for the others", async () => {
-    const { request } = await startTestApp();
     const configuration = JSON.stringify({ height_adjustment: "electric", load_capacity: "500" });
     const { body } = await request.get(RULES).query({ configuration });
     const base = stepOf(body, "base");
@@ -57,7 +58,6 @@ describe("getting the rules", () => {
   });
 
   it("ignores choices that do not fit and lists them as removed", async () => {
-    const { request } = await startTestApp();
     const configuration = '{"__proto__":"x","toString":"y","width":"60","depth":"48"}';
     const reply = await request.get(RULES).query({ configuration });
     expect(reply.status).toBe(200);
@@ -69,7 +69,6 @@ describe("getting the rules", () => {
   });
 
   it("refuses a configuration that is no JSON object of at most 4 KB, given once, with 400", async () => {
-    const { request } = await startTestApp();
     const long = encodeURIComponent(JSON.stringify({ width: "6".repeat(4096) }));
     const once = "Give the configuration once, in at most 4096 bytes.";
     for (const [query, error] of [
@@ -85,7 +84,6 @@ describe("getting the rules", () => {
   });
 
   it("returns 404 for an unknown product", async () => {
-    const { request } = await startTestApp();
     const reply = await request.get("/api/configuration/rules/chair");
     expect(reply.status).toBe(404);
     expect(reply.body).toMatchObject({ success: false, code: "not_found" });
@@ -122,7 +120,6 @@ describe("getting the rules", () => {
 
 describe("pricing a configuration", () => {
   it("prices the example bench, in dollars", async () => {
-    const { request } = await startTestApp();
     const reply = await request.post("/api/pricing/calculate").send({ configuration: exampleBench });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
@@ -137,7 +134,6 @@ describe("pricing a configuration", () => {
   });
 
   it("returns all problems of choices that do not fit", async () => {
-    const { request } = await startTestApp();
     const reply = await request
       .post("/api/pricing/calculate")
       .set("Content-Type", "application/json")

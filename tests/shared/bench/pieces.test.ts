@@ -55,8 +55,8 @@ const withAccessories = (more: readonly { readonly value: string; readonly shape
     ),
   });
 
-/** Every 61st bench without accessories, or all of them in the long form. */
-const someFrames = frames.filter((_, index) => index % chooseAmount(61, 1) === 0);
+/** Every 97th bench without accessories, or all of them in the long form. */
+const someFrames = frames.filter((_, index) => index % chooseAmount(97, 1) === 0);
 
 /** Benches with no accessory, each alone, all together, and all but one. Pieces get out of each other's way in pairs at most. */
 function benches(frame: Configuration): readonly Configuration[] {

@@ -10,7 +10,7 @@ import { chooseAmount } from "../../support/long.ts";
 import { isComplete, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 
-const RUNS = chooseAmount(200, 20_000);
+const RUNS = chooseAmount(100, 20_000);
 
 describe("checkRules against brute force", () => {
   it("finds exactly the options that no configuration offers", () => {

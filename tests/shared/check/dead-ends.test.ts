@@ -17,7 +17,7 @@ import { someCheckableRules } from "../../support/rules/random-rules.ts";
 import { click, visit } from "../../support/rules/random-visitor.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
-const RUNS = chooseAmount(300, 20_000);
+const RUNS = chooseAmount(120, 20_000);
 
 const pickFrom = (choices: readonly number[]) => {
   let next = 0;
@@ -70,7 +70,7 @@ describe("rules with dead ends", () => {
         const { rules: fixed } = fixChoices(rules, bench);
         expect(visit(fixed, pick, settle(fixed, {}).configuration)).toEqual([]);
       }),
-      { numRuns: chooseAmount(100, 1_000) },
+      { numRuns: chooseAmount(50, 1_000) },
     );
   });
 

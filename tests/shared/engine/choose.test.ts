@@ -66,7 +66,7 @@ describe("choose", () => {
           expect(validate(rules, configuration, { complete: false })).toEqual([]);
         }
       }),
-      { numRuns: chooseAmount(200, 10_000) },
+      { numRuns: chooseAmount(100, 10_000) },
     );
   });
 });
@@ -80,7 +80,7 @@ describe("settle", () => {
         expect(settle(rules, configuration)).toEqual({ configuration, chosen, removed: [] });
         expect(validate(rules, configuration, { complete: false })).toEqual([]);
       }),
-      { numRuns: chooseAmount(400, 20_000) },
+      { numRuns: chooseAmount(200, 20_000) },
     );
   });
 
@@ -114,7 +114,7 @@ describe("settle", () => {
         for (const { stepKey, code, reasons } of removed)
           expect(stepKey === key ? code === "invalid_choice" : reasons.length > 0).toBe(true);
       }),
-      { numRuns: chooseAmount(200, 10_000) },
+      { numRuns: chooseAmount(100, 10_000) },
     );
   });
 

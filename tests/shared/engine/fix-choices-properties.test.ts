@@ -62,7 +62,7 @@ const isDeadEnd = (rules: Rules, configuration: Configuration) =>
     .steps.find(({ complete }) => !complete)
     ?.options.every(({ available }) => !available) ?? false;
 
-const RUNS = { numRuns: chooseAmount(100, 5_000) };
+const RUNS = { numRuns: chooseAmount(60, 5_000) };
 
 describe("fixed choices under random rules", () => {
   it("are part of every settled configuration and of every one that a visitor reaches", () => {

@@ -22,7 +22,7 @@ describe("availability and settling against brute force", () => {
           expect(available.map(({ option }) => option.value).sort()).toEqual([...offered].sort());
         }
       }),
-      { numRuns: chooseAmount(250, 20_000) },
+      { numRuns: chooseAmount(120, 20_000) },
     );
   });
 
@@ -57,7 +57,7 @@ describe("availability and settling against brute force", () => {
         );
         expect(new Set(removed.map(({ stepKey }) => stepKey))).toEqual(new Set(dropped));
       }),
-      { numRuns: chooseAmount(250, 20_000) },
+      { numRuns: chooseAmount(120, 20_000) },
     );
   });
 });

@@ -115,7 +115,7 @@ describe("the deadline of an answer", () => {
         expect(weekday(due, timeZone)).not.toMatch(/^S/);
         expect(businessTime(submitted, new Date(due.getTime() + 1), timeZone)).toBe(2 * DAY + 1);
       }),
-      { numRuns: chooseAmount(400, 20_000) },
+      { numRuns: chooseAmount(200, 20_000) },
     );
   });
 });
@@ -147,7 +147,7 @@ describe("an overdue quote", () => {
         const isLate = answerDue(submitted, timeZone, daysOff) < now;
         expect(submitted < overdueBefore(now, timeZone, daysOff)).toBe(isLate);
       }),
-      { numRuns: chooseAmount(1200, 60_000) },
+      { numRuns: chooseAmount(400, 60_000) },
     );
   });
 });
