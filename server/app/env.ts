@@ -137,10 +137,6 @@ function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>
   return { dataDir, database };
 }
 
-/** The company's time zone, for commands. */
-export const readTimeZone = (variables: Variables): string =>
-  read(Settings.pick({ TIME_ZONE: true }), variables).TIME_ZONE;
-
 /** The origin of the page, for commands that print a link to it. Without PUBLIC_URL, that of this machine. */
 export function readPageOrigin(variables: Variables): string {
   const { PUBLIC_URL, PORT } = read(Settings.pick({ PUBLIC_URL: true, PORT: true }), variables);
@@ -196,21 +192,6 @@ function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z
   const lines = parsed.error.issues.map(({ path, message }) => `${String(path[0])} cannot be used: ${message}.`);
   // Two failed checks of a setting may have the same remedy.
   throw new SettingError([...new Set(lines)].join("\n"));
-}
-
-const EmailSettings = Settings.pick({
-  SMTP_URL: true,
-  MAIL_FROM: true,
-  MAIL_STAFF: true,
-  COMPANY_NAME: true,
-});
-
-/** The settings of email, for the command that tests them; `mail` is undefined if it is off. */
-export function readEmailSettings(variables: Variables) {
-  const settings = read(EmailSettings, variables);
-  const wrong = missingEmailSetting(settings);
-  if (wrong !== undefined) throw new SettingError(wrong);
-  return { mail: emailSettingsOf(settings), company: settings.COMPANY_NAME || PRODUCT_TITLE };
 }
 
 /** All settings, read once at startup. */

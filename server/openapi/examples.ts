@@ -1,15 +1,14 @@
 import type { oas31 } from "zod-openapi";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { SubmitItemsRequest, SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
-import { evaluateStep } from "#shared/engine/evaluate.ts";
+import { complete } from "#shared/engine/complete.ts";
 import { namesOf } from "#shared/engine/order-code.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
 import { dollars, multiply } from "#shared/money.ts";
 import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
-import type { Choice, Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 
@@ -23,9 +22,12 @@ export interface OperationExamples {
 /** A partner without settings. */
 const partner = "acme";
 
-/** Requests that are valid under these rules, and their replies, by operation ID. None if no bench can be priced. */
+/** Requests that are valid under these rules, and their replies, by operation ID. None if no bench can be completed. */
 export function examplesOf(rules: Rules, revision: number): Readonly<Record<string, OperationExamples>> {
-  const configuration = exampleBench(rules);
+  const [bench] = rules.startingBenches ?? [];
+  const completed = complete(rules, settle(rules, bench?.choices ?? {}).configuration, []);
+  if (!completed) return {};
+  const { configuration } = completed;
   const priced = price(rules, configuration);
   if (!priced.ok) return {};
   const { pricing } = priced;
@@ -66,17 +68,4 @@ export function examplesOf(rules: Rules, revision: number): Readonly<Record<stri
       reply: { submitted: { summary: "The quote ID", value: submitted } },
     },
   };
-}
-
-/** A complete configuration: the first available option of each step, or two in a multi-select step. */
-function exampleBench(rules: Rules): Configuration {
-  const configuration: Record<string, Choice> = {};
-  for (const entry of indexRules(rules).visible) {
-    const { step, options } = evaluateStep(entry, configuration);
-    const values = options.filter(({ available }) => available).map(({ option }) => option.value);
-    const [first] = values;
-    // The first option may be exclusive.
-    if (first !== undefined) configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
-  }
-  return configuration;
 }

@@ -19,8 +19,6 @@ export interface Arrival extends Pick<Beginning, "way" | "providerSession"> {
   readonly person: PersonRow;
 }
 
-export type BeginSession = ReturnType<typeof createBeginSession>;
-
 /** Begins a session of a person, sets its cookie, and notes it in the audit trail. A session that the browser had before ends. */
 export function createBeginSession(deps: BeginSessionDeps) {
   const { sessions, cookie, people, audit, now } = deps;
