@@ -11,3 +11,10 @@ it("The build has the license notices of its scripts and its font", () => {
   expect(licenses).toMatch(/Copyright \(c\) Meta Platforms/);
   expect(read("archivo-license.txt")).toContain("SIL Open Font License, Version 1.1");
 });
+
+it("The build of the server has the license notices of the packages in it, and leaves the others to be installed", () => {
+  const licenses = readFileSync(join(projectRoot(), "dist/server/licenses.md"), "utf8");
+  for (const name of ["kysely", "zod", "@modelcontextprotocol/sdk"])
+    expect(licenses).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"));
+  for (const name of ["express", "better-sqlite3"]) expect(licenses).not.toMatch(new RegExp(`^## ${name} - `, "m"));
+});
