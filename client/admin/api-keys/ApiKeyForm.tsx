@@ -26,7 +26,6 @@ export function ApiKeyForm({ send, onClose }: Props) {
       title="Add Key"
       dirty={dirty}
       send={() => send({ name, scopes, expiresOn: expiresOn || null })}
-      fieldOf={(path) => (path !== "scopes" ? path : undefined)}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -8,9 +8,8 @@ import { dayText } from "#shared/time/day-text.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
-import { Card, ListSection } from "../section/ListSection.tsx";
+import { Card, ListSection, useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
-import { useDialog } from "../section/use-dialog.ts";
 import { ApiKeyForm } from "./ApiKeyForm.tsx";
 
 const KEY_LIST = queryOf("GET /api/admin/api-keys", {});

@@ -1,11 +1,15 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { failedText } from "../rules/change-texts.ts";
+import type { Outcome, Rejection } from "../rules/rules-edits.ts";
+import { useChange } from "../rules/use-change.ts";
 import { formDialogStyles } from "./form-dialog-styles.ts";
 import { NotSaved } from "./NotSaved.tsx";
-import { type Submission, useSubmission } from "./use-submission.ts";
 
 interface Props extends Submission {
   readonly title: string;
@@ -114,4 +118,83 @@ export function FormDialog(props: Props) {
 /** The first field, or Cancel if there are none. */
 function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>("input, textarea, footer button");
+}
+
+const namesIn = (form: HTMLFormElement | null): readonly string[] =>
+  [...(form?.elements ?? [])].flatMap((each) => each.getAttribute("name") || []);
+
+interface Submission {
+  /** The edit of the rules; undefined if `send` sends something else. Without a result, the form says what is wrong. */
+  readonly change?: () => AdminChange | undefined;
+  /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
+  readonly send?: (() => Promise<Rejection | undefined>) | undefined;
+  /** Returns the field that the path of a problem belongs to, if any. By default, it is the one that the path ends with. */
+  readonly fieldOf?: (path: string) => string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Sends what a form says, and closes it. If that fails, the focus moves to the first wrong field, or returns. */
+function useSubmission(form: RefObject<HTMLFormElement | null>, submission: Submission) {
+  const { change, send, onClose } = submission;
+  const { fieldOf = (path) => namesIn(form.current).find((name) => path === name || path.endsWith(`.${name}`)) } =
+    submission;
+  const { tellFailure } = useAdmin();
+  const { outcome: saved, pending: isSaving, save } = useChange();
+  const [sent, setSent] = useState<AdminChange>();
+  const [running, setRunning] = useState(false);
+  const [refused, setRefused] = useState<Rejection>();
+  const outcome = send ? refused : saved;
+  const problems = outcome?.kind === "rejected" ? outcome.problems : [];
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  // Sending makes the fields inert.
+  const from = useRef<Element>(null);
+  const lead = useEffectEvent(() => {
+    const name = problems.map(({ path }) => fieldOf(path)).find((field) => field !== undefined);
+    const wrong = name === undefined ? undefined : form.current?.elements.namedItem(name);
+    const target = wrong ?? from.current;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  useEffect(() => {
+    if (outcome) lead();
+  }, [outcome]);
+
+  const run = async (work: NonNullable<Submission["send"]>) => {
+    setRefused(undefined);
+    setRunning(true);
+    const reason = await work();
+    setRunning(false);
+    setRefused(reason);
+    if (!reason) onClose();
+  };
+
+  const submit = async () => {
+    from.current = document.activeElement;
+    if (send) return run(send);
+    const edit = change?.();
+    if (!edit) return;
+    setSent(edit);
+    const result: Outcome = await save(edit);
+    // A closed dialog cannot show the failure.
+    if (!isOpen.current) tellFailure(edit, result);
+    if (result.kind === "saved") onClose();
+  };
+
+  const isDeclined = outcome?.kind === "rejected" && outcome.isDeclined;
+  return {
+    outcome,
+    pending: isSaving || running,
+    submit,
+    /** The attempt, before the reason of its failure: 'Error adding option: '. */
+    attempt: sent === undefined || isDeclined ? "" : failedText(sent, ""),
+    /** The problem of a field, as a sentence. */
+    errorOf: (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message,
+    hasField: (path: string) => fieldOf(path) !== undefined,
+  };
 }

@@ -13,8 +13,7 @@ import { BenchField } from "../forms/BenchField.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 import { type EmbedAttributes, embedLine } from "./embed-line.ts";
-import { Group } from "./Group.tsx";
-import { partnersStyles } from "./partners-styles.ts";
+import { Group, partnersStyles } from "./Group.tsx";
 
 const THEMES = [
   ["auto", "Auto"],

@@ -8,9 +8,8 @@ import { ColorField } from "../forms/ColorField.tsx";
 import { fieldsOf } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 import { FixedChoices } from "./FixedChoices.tsx";
-import { Group } from "./Group.tsx";
+import { Group, partnersStyles } from "./Group.tsx";
 import { PriceList } from "./PriceList.tsx";
-import { partnersStyles } from "./partners-styles.ts";
 import { Secret } from "./Secret.tsx";
 import { idFrom, originsIn, type TypedPartner } from "./typed-partner.ts";
 

@@ -12,8 +12,8 @@ import { goTo, linkTo } from "../section/address.ts";
 import { Note } from "../section/Note.tsx";
 import { sectionStyles } from "../section/section-styles.ts";
 import { Embedding } from "./Embedding.tsx";
+import { partnersStyles } from "./Group.tsx";
 import { PartnerFields } from "./PartnerFields.tsx";
-import { partnersStyles } from "./partners-styles.ts";
 import {
   NEW_PARTNER,
   omitUnknown,

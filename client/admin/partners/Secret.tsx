@@ -5,8 +5,8 @@ import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import { SecretDialog } from "../forms/SecretDialog.tsx";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
+import { useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
-import { useDialog } from "../section/use-dialog.ts";
 
 /** The secret of a partner's server, which is shown once. */
 export function Secret({ partner: { id, name, hasSecret, oldSecretUntil } }: { readonly partner: StoredPartnerReply }) {

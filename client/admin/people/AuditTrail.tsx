@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressOf, call } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
@@ -11,7 +11,6 @@ import { useAdmin } from "../rules/admin-context.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import { PEOPLE_LIST } from "./people-list.ts";
 
 const ALL = "";
 
@@ -22,24 +21,11 @@ const GROUPS: readonly (readonly [EventGroup | typeof ALL, string])[] = [
   ...GROUP_NAMES.map((group) => [group, EVENT_GROUPS[group].label] as const),
 ];
 
-const DAYS = [
-  ["7", "7 days"],
-  ["30", "30 days"],
-  ["90", "90 days"],
-  ["400", "400 days"],
-] as const;
-
-/** Those who act, or acted in older versions, without an account. */
-const OTHERS = ["staff", "command line", "Shared password", "This computer"];
-
 /** The list of acts of people and programs that concern access and data. */
 export function AuditTrail() {
   const { tell } = useAdmin();
   const [group, setGroup] = useState<EventGroup | typeof ALL>(ALL);
-  const [name, setName] = useState<string>(ALL);
-  const [days, setDays] = useState<(typeof DAYS)[number][0]>("30");
-  const people = useQuery(PEOPLE_LIST).data?.people ?? [];
-  const query = { group: group || undefined, name: name || undefined, days: Number(days) };
+  const query = { group: group || undefined };
   const list = useInfiniteQuery({
     queryKey: ["admin", "audit", query],
     queryFn: ({ signal, pageParam }) =>
@@ -69,21 +55,11 @@ export function AuditTrail() {
         </>
       }
     >
-      <div className="grid grid-cols-[repeat(3,minmax(0,14rem))] items-end gap-x-4 gap-y-3 max-sm:grid-cols-2">
+      <div className="max-w-56">
         <Select label="What" value={group} options={GROUPS} onValue={setGroup} />
-        <Select
-          label="Who"
-          value={name}
-          options={[
-            [ALL, "Everybody"],
-            ...[...new Set([...people.map((person) => person.name), ...OTHERS])].map((each) => [each, each] as const),
-          ]}
-          onValue={setName}
-        />
-        <Select label="When" value={days} options={DAYS} onValue={setDays} />
       </div>
       <LoadState what="audit trail" query={list} />
-      {list.data && events.length === 0 && <Note tone="none">Nothing happened that matches these filters.</Note>}
+      {list.data && events.length === 0 && <Note tone="none">Nothing of this kind happened.</Note>}
       <ol className="grid grid-cols-1 text-sm">
         {events.map((event) => (
           <li

@@ -11,8 +11,6 @@ import { Note } from "../section/Note.tsx";
 /** The fields of a person. */
 export type TypedPerson = Pick<ListedPerson, "name" | "email" | "role" | "phone">;
 
-const FIELDS: readonly string[] = ["name", "email", "role", "phone"];
-
 const ROLE: Role = "sales";
 
 const NOBODY: TypedPerson = { name: "", email: "", role: ROLE, phone: "" };
@@ -39,7 +37,6 @@ export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClo
       submitLabel={person ? "Save" : "Invite"}
       dirty={dirty}
       send={() => send(typed, byEmail)}
-      fieldOf={(path) => (FIELDS.includes(path) ? path : undefined)}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { type LoadQuery, LoadState } from "./LoadFailure.tsx";
 import { Note } from "./Note.tsx";
@@ -105,4 +105,17 @@ export function Card({ name, title = name, actions = [], links, foot, children }
       {foot}
     </li>
   );
+}
+
+/** The dialog that is open over a list. */
+export function useDialog() {
+  const [dialog, setDialog] = useState<ReactElement>();
+  return {
+    dialog,
+    /** Opens a dialog in place of the one before. Its `close` does nothing once another one has taken its place. */
+    open(make: (close: () => void) => ReactElement) {
+      const own = make(() => setDialog((now) => (now === own ? undefined : now)));
+      setDialog(own);
+    },
+  };
 }

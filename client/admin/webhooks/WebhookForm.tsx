@@ -33,7 +33,6 @@ export function WebhookForm({ webhook, latest, send, onClose }: Props) {
       submitLabel="Save Webhook"
       dirty={dirty}
       send={() => send({ url: values.url, events: [...values.events] })}
-      fieldOf={(path) => (path === "url" ? path : undefined)}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -45,7 +45,6 @@ export function StepDialog({ steps, step, onClose }: Props) {
               step: { ...values, key: key.trim(), stepNumber: number, options: [] },
             }
       }
-      fieldOf={(path) => /(?:^|\.)(key|name|description|stepNumber)$/.exec(path)?.[1]}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -5,7 +5,6 @@ import { ButtonLink } from "#client/ui/components/Button.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { structureSummary } from "../../rules/step-texts.ts";
 import { COLUMNS } from "./columns.ts";
-import { triedWithText } from "./demand-texts.ts";
 import styles from "./Grid.module.css";
 import { gridStyles } from "./grid-styles.ts";
 import { OptionRow } from "./OptionRow.tsx";
@@ -15,6 +14,7 @@ import { StepActions } from "./StepActions.tsx";
 import { type StepWarning, StepWarnings } from "./StepWarnings.tsx";
 import { stepId } from "./show-step.ts";
 import type { Demand } from "./use-demand.ts";
+import { triedWithText } from "./use-demand.ts";
 
 /** The cell that Tab leads to. */
 export interface ActiveCell {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { triedWithText } from "#client/admin/catalog/grid/demand-texts.ts";
+import { triedWithText } from "#client/admin/catalog/grid/use-demand.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
 import { joinAdmin, waitForText } from "../../../support/components/admin-panel.tsx";
