@@ -127,3 +127,33 @@ async function pinch(page: Page): Promise<void> {
   for (const half of [70, 85, 100]) await touch("touchMove", half);
   await touch("touchEnd", 100);
 }
+
+it.each([
+  { width: 1366, height: 768, font: 24 },
+  { width: 1366, height: 641, font: 16 },
+  { width: 683, height: 384, font: 16 },
+])(
+  "at $width × $height with text of $font px, the bench has 200 px, an option is in view, and nothing overlaps",
+  async ({ font, ...viewport }) => {
+    const page = await site.open("about:blank", { viewport });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: font, fixed: font } });
+    await page.goto(`/${exampleHash}`);
+    await page.locator("[aria-label=Drawing] figure [data-parts]").first().waitFor();
+    const seen = await page.evaluate(() => {
+      const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+      const next = [...document.querySelectorAll("button")].find(({ textContent }) => /Next Step$/.test(textContent));
+      const place = next?.closest("div")?.parentElement;
+      const edge = boxOf(place).top;
+      const inputs = [...document.querySelectorAll("fieldset[aria-describedby] input")];
+      return {
+        bench: boxOf(document.querySelector("[aria-label=Drawing] figure")).height,
+        options: inputs.filter((input) => boxOf(input).top > 0 && boxOf(input).bottom < edge).length,
+        overlap: boxOf(next).right - boxOf(document.querySelector("[data-sheet]")).left,
+      };
+    });
+    expect(seen.bench).toBeGreaterThanOrEqual(200);
+    expect(seen.options).toBeGreaterThan(0);
+    expect(seen.overlap).toBeLessThan(0);
+  },
+);
