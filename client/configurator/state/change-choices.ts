@@ -3,11 +3,15 @@ import { complete } from "#shared/engine/complete.ts";
 import type { Settled } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
-import { noticesAfterChange } from "./notice.ts";
-import { findRemovedChoices, removedValues } from "./removed-choices.ts";
+import { type Notice, noticesAfterChange } from "./notice.ts";
+import { findRemovedChoices, removedValues, reviewRemoved } from "./removed-choices.ts";
 import type { ConfiguratorState, WantedOption } from "./state.ts";
 
-/** Chooses an option. One that is unavailable, or leads to no complete bench, becomes the wanted option; choosing it again clears that. */
+/**
+ * Chooses an option, and puts back what earlier choices in its step removed, if it is available again: whoever tries options, such as with
+ * the arrow keys, loses nothing. One that is unavailable, or leads to no complete bench, becomes the wanted
+ * option; choosing it again clears that.
+ */
 export function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
   const { rules, configuration, wanted } = state;
   const { stepKey, value } = option;
@@ -15,10 +19,25 @@ export function chooseOption(state: ConfiguratorState, option: WantedOption): Co
   const canBeFinished = (bench: Configuration) => complete(rules, bench, []) !== undefined;
   // These rules have too many combinations to know all dead ends, so the page looks one bench ahead.
   const isDeadEnd = rules.looksAhead === true && canBeFinished(configuration) && !canBeFinished(chosen.configuration);
-  if (chosen.outcome === "chosen" && !isDeadEnd) return applyChange(state, chosen);
+  if (chosen.outcome === "chosen" && !isDeadEnd)
+    return returnLosses(applyChange(state, chosen), state.notices, stepKey);
   const isAgain = wanted?.stepKey === stepKey && wanted.value === value;
   const isWanted = chosen.outcome !== "ignored" && !isAgain;
   return { ...state, wanted: isWanted ? { stepKey, value } : undefined };
+}
+
+/** Puts back the available ones of the choices that changes in a step removed from other steps. */
+function returnLosses(state: ConfiguratorState, notices: readonly Notice[], stepKey: string): ConfiguratorState {
+  const lost = notices.flatMap((notice) => {
+    const isOwn = notice.kind === "change" && notice.undo[stepKey] !== undefined;
+    return isOwn && notice.removed.every((each) => each.stepKey !== stepKey) ? notice.removed : [];
+  });
+  const removedChoices = state.removedChoices.filter((removed) =>
+    lost.some((each) => each.stepKey === removed.stepKey && each.value === removed.value),
+  );
+  if (removedChoices.length === 0) return state;
+  const { rejections: _others, ...restored } = reviewRemoved({ ...state, removedChoices });
+  return applyChange(state, { ...restored, removed: [] });
 }
 
 /** The state after a change of choices, with a notice if it removed or switched others. */

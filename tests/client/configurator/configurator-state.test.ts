@@ -357,7 +357,12 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("does not offer to restore a choice that the visitor has replaced", () => {
+  it("loses nothing if an arrow key goes to an option that removes others, and back", () => {
+    const back = apply(start(withHandset), toHandCrank, { ...toHandCrank, value: "pin-adjust" }, backToElectric);
+    expect(back).toMatchObject({ configuration: withHandset, notices: [], removedChoices: [] });
+  });
+
+  it("returns to an option with what it had removed, but not with what the visitor has replaced since", () => {
     const decided = apply(
       start(withHandset),
       toHandCrank,
@@ -365,11 +370,13 @@ describe("the configurator's state", () => {
       { type: "choose", stepKey: "accessories", value: "no-accessories" },
       backToElectric,
     );
-    expect(decided.removedChoices).toEqual([{ stepKey: "base", value: "casters-5" }]);
+    const { configuration, removedChoices } = decided;
+    expect(removedChoices).toEqual([]);
+    expect(configuration).toMatchObject({ load_capacity: "750", base: "casters-5", accessories: ["no-accessories"] });
   });
 
   it("forgets the choices that it offered to restore once the offer is dismissed", () => {
-    const dismissed = apply(start(withHandset), toHandCrank, backToElectric, { type: "dismiss" });
+    const dismissed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric, { type: "dismiss" });
     expect(dismissed).toMatchObject({ notices: [], removedChoices: [] });
     expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
   });

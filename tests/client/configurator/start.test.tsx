@@ -161,6 +161,7 @@ describe("a card", () => {
     expect(detail("96")).toBe("");
     fireEvent.click(input("48"));
     await waitFor(() => expect(screen.getAllByText("from $4,765.00", { selector: "p" })).toHaveLength(1));
+    expect(prices()).toEqual(widths);
     fireEvent.click(await screen.findByText("Complete it for me"));
     expect(total()).toBe("Parts List11 items$4,765.00");
   });

@@ -72,6 +72,11 @@ async function picture(page: Page, width = 320, height = 240): Promise<Buffer> {
       Object.assign(canvas.parentElement?.style ?? {}, fixed, { background: "var(--sheet)" });
       for (const each of canvas.parentElement?.children ?? [])
         if (each instanceof HTMLElement && each !== canvas) each.style.visibility = "hidden";
+      // On whole pixels, or the picture is one wider.
+      const { left, top } = canvas.getBoundingClientRect();
+      Object.assign(canvas.parentElement?.style ?? {}, {
+        translate: `${Math.round(left) - left}px ${Math.round(top) - top}px`,
+      });
     },
     { width: `${width}px`, height: `${height}px` },
   );
