@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
-import { elementsOf, showView, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, goToStep, showView, siteForTests } from "../../support/browser/bench-page.ts";
 import { differenceFrom } from "../../support/browser/pictures.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
@@ -135,7 +135,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   await expectNoViolations(page, "the 3D view", page.getByRole("region", { name: "Drawing" }));
   await see.button("Dimensions").click();
 
-  await see.step("Frame Color").click();
+  await goToStep(page, "Frame Color");
   await restingFrames(page);
   expect(await choose(page, "blue")).toBe(1);
   await restingFrames(page);
@@ -147,7 +147,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   await page.getByText("ESD laminate, 1-1/4 in +$210.00", { exact: true }).waitFor();
   await view(page).click(onTheTop);
   await see.heading("Step 5 Work Surface").waitFor();
-  await see.step("Frame Color").click();
+  await goToStep(page, "Frame Color");
 
   await setHidden(page, true);
   expect(await choose(page, "black"), "hidden").toBe(0);
