@@ -1,18 +1,22 @@
 import type { Router } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { revisionEndpoints } from "#shared/api/rules/revisions.ts";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { PanelStore } from "./panel-store.ts";
 import { removeMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./rules-store.ts";
-import { type AdminDeps, readBasis, storeChange } from "./store-edit.ts";
+import { type AdminDeps, type CompareRules, readBasis, storeChange } from "./store-edit.ts";
 
 /** More revisions than anyone creates while a page is open. */
 const MAX_NEW = 200;
 
+interface RevisionDeps extends AdminDeps {
+  readonly panel: PanelStore;
+  readonly compareRules: CompareRules;
+}
+
 /** The history of the rules, and restoring an earlier revision. */
-export function revisionRoutes({ serve, panel, now, ...deps }: AdminDeps & { readonly panel: PanelStore }): Router {
+export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: RevisionDeps): Router {
   const { rules, images } = deps;
   return serve(revisionEndpoints, {
     getRulesChanges: async ({ query: { since } }) => {
@@ -45,7 +49,7 @@ export function revisionRoutes({ serve, panel, now, ...deps }: AdminDeps & { rea
         revision: toRevision(found),
         config: found.document,
         previous: (await rules.findPrevious(found.revision)) ?? null,
-        changes: rulesChanges(document, restored),
+        changes: await compareRules({ before: document, after: restored }),
       };
     },
 

@@ -43,6 +43,12 @@ export function readBasis(req: Request): Basis {
   };
 }
 
+/** Compares two versions of the rules in a thread. Returns their differences in sentences. */
+export type CompareRules = (versions: {
+  readonly before: RulesDocument;
+  readonly after: RulesDocument;
+}) => Promise<readonly string[]>;
+
 /** Runs `reviewChange` in a thread. */
 export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 

@@ -153,20 +153,31 @@ export function showDraft({ today, ...draft }: Draft): ShownDraft {
   };
 }
 
-/** A question about a draft: to change it, or to show it. */
-export type DraftTask = { readonly change: DraftQuestion } | { readonly show: Draft };
+interface Versions {
+  readonly before: RulesDocument;
+  readonly after: RulesDocument;
+}
 
-export type DraftResult = { readonly changed: DraftAnswer } | { readonly shown: ShownDraft };
+/** A question about a draft, to change it or to show it, or about two versions of the rules. */
+export type DraftTask = { readonly change: DraftQuestion } | { readonly show: Draft } | { readonly compare: Versions };
 
-export const workOnDraft = (task: DraftTask): DraftResult =>
-  "change" in task ? { changed: changeDraft(task.change) } : { shown: showDraft(task.show) };
+export type DraftResult =
+  | { readonly changed: DraftAnswer }
+  | { readonly shown: ShownDraft }
+  | { readonly compared: readonly string[] };
+
+export function workOnDraft(task: DraftTask): DraftResult {
+  if ("change" in task) return { changed: changeDraft(task.change) };
+  if ("show" in task) return { shown: showDraft(task.show) };
+  return { compared: rulesChanges(task.compare.before, task.compare.after) };
+}
 
 /** Runs `workOnDraft` in a thread. */
 export type WorkOnDraft = (task: DraftTask) => Promise<DraftResult>;
 
 export type DraftWork = ReturnType<typeof draftWork>;
 
-/** Both questions, with their own answers. */
+/** The questions, each with its own answer. */
 export const draftWork = (ask: WorkOnDraft) => ({
   async changeEdits(change: DraftQuestion): Promise<DraftAnswer> {
     const result = await ask({ change });
@@ -176,6 +187,12 @@ export const draftWork = (ask: WorkOnDraft) => ({
   async showDraft(show: Draft): Promise<ShownDraft> {
     const result = await ask({ show });
     if ("shown" in result) return result.shown;
+    throw new Error("The answer is to another question.");
+  },
+  /** The differences in sentences. This takes a quarter of a second for thousands of options. */
+  async compareRules(compare: Versions): Promise<readonly string[]> {
+    const result = await ask({ compare });
+    if ("compared" in result) return result.compared;
     throw new Error("The answer is to another question.");
   },
 });

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { type Basis, type EditDeps, refuseMissingImages, requireSoundRules, storeChange } from "../store-edit.ts";
 import { DraftChangedError, type DraftRow, type DraftStore, requireReadable } from "./draft-store.ts";
 import type { DraftWork } from "./draft-work.ts";
@@ -11,10 +10,11 @@ import { mayPublish, type Publishers } from "./may-publish.ts";
 export interface DraftDeps extends EditDeps {
   readonly drafts: DraftStore;
   readonly changeEdits: DraftWork["changeEdits"];
+  readonly compareRules: DraftWork["compareRules"];
 }
 
 /** What publishes drafts changes no edits. */
-type PublishDeps = Omit<DraftDeps, "changeEdits">;
+type PublishDeps = Omit<DraftDeps, "changeEdits" | "compareRules">;
 
 const NOTHING_NEW_TEXT = "All of its changes are already published.";
 
@@ -118,10 +118,14 @@ export async function publishDraft(
 }
 
 /** The reply to the publication that made a revision, for a request that is repeated. */
-export async function replyOfPublication({ rules }: PublishDeps, revision: number): Promise<AdminEditReply> {
+export async function replyOfPublication(
+  { rules, compareRules }: DraftDeps,
+  revision: number,
+): Promise<AdminEditReply> {
   const { document: config, warnings } = await rules.at(revision);
   const previous = await rules.findPrevious(revision);
-  const changes = previous === undefined ? [] : rulesChanges((await rules.at(previous)).document, config);
+  const before = previous === undefined ? config : (await rules.at(previous)).document;
+  const changes = await compareRules({ before, after: config });
   return { success: true, config, revision, changes, also: [], warnings, consequences: [] };
 }
 

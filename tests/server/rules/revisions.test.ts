@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type DraftTask, workOnDraft } from "#server/rules/drafts/draft-work.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -33,6 +34,17 @@ describe("the revisions of the rules", () => {
     );
     expect(pages).toEqual([[5, 4], [3, 2], [1]]);
     expect(last.nextCursor).toBeNull();
+  });
+
+  it("are compared in a thread, where thousands of options delay no other request", async () => {
+    const compared: DraftTask[] = [];
+    const work = async (task: DraftTask) => {
+      compared.push(task);
+      return workOnDraft(task);
+    };
+    const { request } = await startTestApp({ workOnDraft: work });
+    await request.get("/api/admin/revisions/1");
+    expect(compared).toEqual([{ compare: { before: catalogDocument, after: catalogDocument } }]);
   });
 
   it("are returned from a known revision on, with the current rules", async () => {
