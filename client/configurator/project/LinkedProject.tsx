@@ -14,9 +14,9 @@ export function LinkedProject({ link }: { readonly link: string }) {
   const { rules, dispatch } = useConfiguratorPage();
   const { project } = useProjectState();
   const linked = useMemo(() => nameItems(rules, readProjectLink(rules, link, randomKey)), [rules, link]);
-  const isSame = writeProject(linked) === writeProject(project);
-  const isTaken = link !== "" && linked.length > 0 && project.length === 0;
-  const isDecided = link !== "" && isSame;
+  const isReadable = link !== "" && linked.length > 0;
+  const isTaken = isReadable && project.length === 0;
+  const isDecided = isReadable && writeProject(linked) === writeProject(project);
 
   const decide = () => dispatch({ type: "show-project", link: "" });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
   }, [isTaken, isDecided, linked, dispatch]);
 
   if (link === "" || isTaken || isDecided) return null;
-  if (linked.length === 0)
+  if (!isReadable)
     return (
       <div className={styles.offer} role="alert">
         <p>The link that you opened does not contain a project that we can read. Check that you copied all of it.</p>

@@ -143,7 +143,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", hear);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", hear);
+    startAgain();
   };
 }
 
@@ -151,7 +153,7 @@ function hear({ key }: StorageEvent): void {
   if (key === null || key === projectKey() || key === storageKey(REQUEST_KEY)) readAgain();
 }
 
-/** A page that shows the project afresh has what the browser keeps, and no messages. */
+/** A page that shows the project afresh has what the browser keeps, and no messages. It hears of no changes while it does not show it. */
 function startAgain(): void {
   if (!projectState().isKept) return;
   known = null;

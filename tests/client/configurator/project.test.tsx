@@ -378,8 +378,11 @@ describe("the link of a project", () => {
     expect(stored()).toEqual(THREE);
   });
 
-  it("says so if it cannot be read", () => {
-    show(THREE, { hash: "#project/cut" });
+  it.each([
+    ["a project", THREE],
+    ["none", []],
+  ])("says so if it cannot be read, to a visitor who has %s", (_name, project) => {
+    show(project, { hash: "#project/cut" });
     expect(screen.getByRole("alert")).toHaveTextContent("does not contain a project");
   });
 });
