@@ -126,11 +126,11 @@ export function createApp({ stores, ...given }: AppDeps): Express {
 
   const httpsOnly = publicOrigin?.startsWith("https:") ?? false;
   const cors = createPublicCors(given);
-  const addEmail = (personId: string, template: string, at: Date) =>
-    stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);
+  const addEmail = (personId: string, template: string, author: string | null, at: Date) =>
+    stores.messages.add({ channel: "email", destination: destinationOf(personId), template, author }, at);
   // A link needs an address that the person can reach.
   const emailPerson = given.emailIsOn && publicOrigin !== undefined ? addEmail : undefined;
-  const sendReset = emailPerson && ((personId: string) => emailPerson(personId, "password-reset", now()));
+  const sendReset = emailPerson && ((personId: string) => emailPerson(personId, "password-reset", null, now()));
   const exporting = limitConcurrency(MAX_EXPORTS);
   const staff = createStaff({ ...given, ...stores, exporting, httpsOnly, sendReset });
   const createReader = createReadJson((req, body) => {

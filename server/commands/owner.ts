@@ -36,7 +36,7 @@ export async function letOwnerIn(email: string, name: string | undefined, sessio
     if (person === undefined) throw new CommandError("The account was removed meanwhile. Please try again.");
     if (typeof person === "string") throw new CommandError(refusalSentence(person));
     const purpose = person.joined_at === null ? "invitation" : "reset";
-    const token = await createPersonLinkStore(db).makeLink(person, purpose, COMMAND_LINE.author, at);
+    const token = await createPersonLinkStore(db).makeLink(person, purpose, { by: COMMAND_LINE.author }, at);
     session.say(joinLink(readPageOrigin(session.env), token));
     const lifetime = purpose === "invitation" ? "7 days" : "24 hours";
     session.note(`Give this link to ${person.name} only. It works once, within ${lifetime}.`);

@@ -74,7 +74,10 @@ export interface PersonLinksTable {
   purpose: "invitation" | "reset";
   /** ISO 8601 in UTC. */
   created_at: string;
+  /** Its maker, as histories name people; 'email' if somebody asked for it with an email address. */
   created_by: string;
+  /** 1 for a link in an email, which proves no more than the mailbox. */
+  by_email: Generated<0 | 1>;
   expires_at: string;
   /** Wrong codes that came with it. */
   failures: Generated<number>;

@@ -276,6 +276,8 @@ export interface MessagesTable {
   recipient: string | null;
   /** Within the limit since then, or sent by staff. */
   admitted_at: string | null;
+  /** The owner who asked for it, as histories name people, if it has a link that lets a person in. */
+  author: string | null;
 }
 
 /** Addresses of other systems that receive events of quotes. */

@@ -16,7 +16,7 @@ const UNDELIVERED = ["waiting", "failed", "held"] as const satisfies readonly Me
 
 /** A message to add. */
 export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &
-  Partial<Pick<Message, "id" | "quote_id" | "event_seq" | "due_at">>;
+  Partial<Pick<Message, "id" | "quote_id" | "event_seq" | "due_at" | "author">>;
 
 /** The messages of one channel about an event. Runs in the event's transaction, so it is quick. */
 export type Subscription = (
@@ -41,6 +41,7 @@ function newRow(message: NewMessage, created: string) {
   return {
     quote_id: null,
     event_seq: null,
+    author: null,
     created_at: created,
     due_at: created,
     attempts: 0,

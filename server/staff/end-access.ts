@@ -2,18 +2,35 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { destinationOf } from "./person.ts";
 
+/** The emails with a link that lets a person in. */
+const LINK_EMAILS = ["invitation", "password-reset"];
+
 /**
  * Ends what lets a person in without a new sign-in: the sessions, or all but the one with a hash, the links, and emails with a
- * link that were not sent.
+ * link that were not sent. Also ends the links that the person made for others, because whoever had the access may have made them.
  */
 export async function endAccess(within: Kysely<Tables>, id: string, keptHash?: string): Promise<void> {
   const ended = within.deleteFrom("staff_sessions").where("person_id", "=", id);
   await (keptHash === undefined ? ended : ended.where("token_hash", "!=", keptHash)).execute();
   await endLinks(within, id);
+  await endMadeLinks(within, id);
   await within
     .deleteFrom("messages")
     .where("destination", "=", destinationOf(id))
     .where("template", "=", "password-reset")
+    .where("state", "!=", "delivered")
+    .execute();
+}
+
+/** Ends the links that a person made for others, and removes emails with one that were not sent. */
+export async function endMadeLinks(within: Kysely<Tables>, id: string): Promise<void> {
+  const maker = await within.selectFrom("people").select("name").where("id", "=", id).executeTakeFirst();
+  if (!maker) return;
+  await within.deleteFrom("person_links").where("created_by", "=", maker.name).execute();
+  await within
+    .deleteFrom("messages")
+    .where("template", "in", LINK_EMAILS)
+    .where("author", "=", maker.name)
     .where("state", "!=", "delivered")
     .execute();
 }

@@ -7,7 +7,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
-import { endAccess, endLinks } from "./end-access.ts";
+import { endAccess, endLinks, endMadeLinks } from "./end-access.ts";
 import { BUILT_IN_OWNER, isBuiltIn, type Person, type PersonRow } from "./person.ts";
 
 const ID_BYTES = 6;
@@ -80,7 +80,7 @@ export function createPeopleStore(db: Database) {
 
     /**
      * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, a name or an address
-     * that somebody else has, and to make anybody else of the built-in owner. An account that ends loses its sessions and links, one with a new address its links. `eventsOf` returns what the audit trail gets.
+     * that somebody else has, and to make anybody else of the built-in owner. An account that ends loses its sessions and links, one with a new address its links, and whoever is no owner anymore those made for others. `eventsOf` returns what the audit trail gets.
      */
     change(
       id: string,
@@ -107,12 +107,14 @@ export function createPeopleStore(db: Database) {
           .set({ created_by: after.name })
           .where("created_by", "=", before.name)
           .execute();
+        await within.updateTable("messages").set({ author: after.name }).where("author", "=", before.name).execute();
         // So does a draft on the schedule.
         await within
           .updateTable("rules_drafts")
           .set({ author: after.name })
           .where("author", "=", before.name)
           .execute();
+        if (before.role === "owner" && after.role !== "owner") await endMadeLinks(within, id);
         if (after.is_active === 0) await endAccess(within, id);
         // Whoever has the mailbox of before has them.
         else if (after.email !== before.email) await endLinks(within, id);

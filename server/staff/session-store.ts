@@ -7,7 +7,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { CLOCK_STEP_MS } from "#server/platform/lifetime.ts";
 import type { SignInWay } from "#shared/api/people.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
-import { endLinks } from "./end-access.ts";
+import { endLinks, endMadeLinks } from "./end-access.ts";
 import type { Person, PersonRow } from "./person.ts";
 
 const TOKEN_BYTES = 32;
@@ -122,7 +122,7 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
         .orderBy("created_at", "desc")
         .execute(),
 
-    /** Ends a session of a person by its hash, and the links of the person, with an event of the audit trail. */
+    /** Ends a session of a person by its hash, and the links for and by the person, with an event of the audit trail. */
     endOne: (personId: string, hash: string, event: SecurityEvent): Promise<void> =>
       db.write(async (within) => {
         await within
@@ -131,6 +131,7 @@ export function createSessionStore(db: Database, issuer?: string | undefined) {
           .where("token_hash", "=", hash)
           .execute();
         await endLinks(within, personId);
+        await endMadeLinks(within, personId);
         await addEvent(within, event);
       }),
 

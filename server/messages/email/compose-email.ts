@@ -14,7 +14,7 @@ import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import { BUILT_IN_OWNER, type PersonRow, personIn } from "#server/staff/person.ts";
-import { BY_EMAIL, joinLink, type LinkPurpose, type PersonLinkStore } from "#server/staff/sign-in/link-store.ts";
+import { joinLink, type LinkPurpose, NOBODY, type PersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
@@ -202,12 +202,13 @@ export function createEmailComposer(deps: ComposeDeps) {
   };
 
   /** The link is made now, so that no message in the database holds one. */
-  const personEmail = async ({ template }: Message, person?: PersonRow): Promise<Email> => {
+  const personEmail = async ({ template, author }: Message, person?: PersonRow): Promise<Email> => {
     const kind = PERSON_LETTERS[template];
     if (!kind || !person) throw new NeverDeliverable("It is about no quote.");
     if (publicOrigin === undefined)
       throw new NeverDeliverable("PUBLIC_URL is not set, so the link would lead nowhere.");
-    const token = await deps.personLinks.makeLink(person, kind.purpose, BY_EMAIL, now());
+    const maker = { by: author ?? NOBODY, byEmail: true };
+    const token = await deps.personLinks.makeLink(person, kind.purpose, maker, now());
     const link = joinLink(publicOrigin, token);
     return { letter: kind.write({ name: person.name, company: company.name, link }) };
   };

@@ -23,7 +23,9 @@ interface PeopleRoutesDeps {
   readonly personLinks: PersonLinkStore;
   readonly audit: AuditStore;
   /** Adds an email to a person to the outbox; undefined while no emails with links are sent. */
-  readonly emailPerson: ((personId: string, email: PersonEmail, at: Date) => Promise<unknown>) | undefined;
+  readonly emailPerson:
+    | ((personId: string, email: PersonEmail, author: string | null, at: Date) => Promise<unknown>)
+    | undefined;
   /** The origin of the page; undefined: links begin with their path. */
   readonly publicOrigin: string | undefined;
   /** Whether nobody signs in. */
@@ -45,11 +47,11 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
   const letIn = async (person: PersonRow, byEmail: boolean, req: Request): Promise<string | null> => {
     const isNew = person.joined_at === null;
     if (byEmail && emailPerson) {
-      await emailPerson(person.id, isNew ? "invitation" : "password-reset", now());
+      await emailPerson(person.id, isNew ? "invitation" : "password-reset", authorOf(req), now());
       return null;
     }
     const purpose = isNew ? "invitation" : "reset";
-    const token = await personLinks.makeLink(person, purpose, authorOf(req), now());
+    const token = await personLinks.makeLink(person, purpose, { by: authorOf(req) }, now());
     return joinLink(publicOrigin ?? "", token);
   };
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { addEvent } from "../audit-store.ts";
-import { endAccess, endLinks } from "../end-access.ts";
+import { endAccess, endLinks, endMadeLinks } from "../end-access.ts";
 import { addPerson, isLastOwner } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
@@ -65,6 +65,7 @@ export async function admitPerson(
   );
   // A link that was sent before would only make a password that does not count.
   if (!isKnown) await endLinks(within, person.id);
+  if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id);
   const event = { at: now, address };
   if (person.joined_at === null)
     await addEvent(within, {

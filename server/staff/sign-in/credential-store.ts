@@ -8,7 +8,7 @@ import { isInTime } from "#server/platform/lifetime.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
-import { BY_EMAIL, findLink } from "./link-store.ts";
+import { findLink } from "./link-store.ts";
 import { hashRecoveryCode, newRecoveryCodes, newSecret, readRecoveryHashes, stepOfCode } from "./one-time-code.ts";
 import { addPasskey, type NewPasskey } from "./passkey-store.ts";
 
@@ -125,15 +125,14 @@ export function createCredentialStore(db: Database) {
       return db.write(async (within) => {
         const link = await findLink(within, token, at);
         if (!link) return undefined;
-        const { person, purpose, by } = link;
+        const { person, purpose, by, isVouched } = link;
         const event = (
           kind: "joined" | "password-set" | "passkey-added" | "passkey-removed" | "codes-off",
           detail?: string,
         ) => addEvent(within, { at, kind, author: person.name, detail, address });
         await endAccess(within, person.id);
         if (person.joined_at === null) await event("joined");
-        // An owner who makes a link vouches for the person, whose devices may be gone.
-        const isVouched = by !== BY_EMAIL;
+        // The devices of a person for whom an owner vouches may be gone.
         if (isVouched && (await removePasskeys(within, person)))
           await event("passkey-removed", `All, with a link of ${by}`);
         if ("passkey" in credential) {

@@ -9,7 +9,7 @@ import type { PeopleStore } from "../people-store.ts";
 import { isKnownTo } from "../session-store.ts";
 import { type CheckCredential, refusePassword } from "./check-credential.ts";
 import type { Credential, CredentialStore } from "./credential-store.ts";
-import { BY_EMAIL, type OpenLink, type PersonLinkStore } from "./link-store.ts";
+import type { OpenLink, PersonLinkStore } from "./link-store.ts";
 import type { Passkeys } from "./passkeys.ts";
 import type { EntryDeps } from "./sign-in.ts";
 
@@ -147,7 +147,7 @@ export function joinRoutes(deps: JoinRoutesDeps): Router {
 }
 
 /** A link from an email proves the mailbox only. One of an owner stands for the second factor, and turns it off. */
-const needsCode = ({ person, by }: OpenLink) => person.totp_secret !== null && by === BY_EMAIL;
+const needsCode = ({ person, isVouched }: OpenLink) => person.totp_secret !== null && !isVouched;
 
 const IS_OPEN =
   "Nobody signs in here: this server is open to its own machine. Set STAFF_PASSWORD or STAFF_SIGN_IN first.";

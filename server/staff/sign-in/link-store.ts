@@ -18,15 +18,23 @@ export const LINK_MS = { invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS } as 
 
 export type LinkPurpose = PersonLinksTable["purpose"];
 
-/** The maker of links in emails, which prove no more than the mailbox. */
-export const BY_EMAIL = "email";
+/** The maker of a link for which somebody asked with an email address. */
+export const NOBODY = "email";
+
+/** The maker of a link, as histories name people, and whether it goes by email. */
+interface Maker {
+  readonly by: string;
+  readonly byEmail?: boolean;
+}
 
 /** A link that works, and the person whom it lets in. */
 export interface OpenLink {
   readonly person: PersonRow;
   readonly purpose: LinkPurpose;
-  /** Its maker, as histories name people; `BY_EMAIL` for a link in an email. */
+  /** Its maker, as histories name people; `NOBODY` if somebody asked for it with an email address. */
   readonly by: string;
+  /** An owner who gives a person a link vouches for them. One in an email proves no more than the mailbox. */
+  readonly isVouched: boolean;
 }
 
 /** The part of the page's address that holds the token. Browsers keep it to themselves, so it is in no log. */
@@ -38,7 +46,12 @@ export type PersonLinkStore = ReturnType<typeof createPersonLinkStore>;
 export function createPersonLinkStore(db: Database) {
   return {
     /** Makes a link for a person, and returns its token this one time. A new invitation replaces the one before. */
-    async makeLink({ id }: { readonly id: string }, purpose: LinkPurpose, by: string, now: Date): Promise<string> {
+    async makeLink(
+      { id }: { readonly id: string },
+      purpose: LinkPurpose,
+      { by, byEmail = false }: Maker,
+      now: Date,
+    ): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const expires = new Date(now.getTime() + LINK_MS[purpose]);
       await db.write(async (within) => {
@@ -52,6 +65,7 @@ export function createPersonLinkStore(db: Database) {
             purpose,
             created_at: now.toISOString(),
             created_by: by,
+            by_email: byEmail ? 1 : 0,
             expires_at: expires.toISOString(),
           })
           .execute();
@@ -92,7 +106,7 @@ export async function findLink(within: Kysely<Tables>, token: string, now: Date)
     .selectFrom("person_links")
     .innerJoin("people", "people.id", "person_id")
     .selectAll("people")
-    .select(["purpose", "person_links.created_by as by", "expires_at"])
+    .select(["purpose", "person_links.created_by as by", "by_email", "expires_at"])
     .where("token_hash", "=", hashOf(token))
     .where("people.is_active", "=", 1)
     .where(({ not, exists, selectFrom }) =>
@@ -107,8 +121,8 @@ export async function findLink(within: Kysely<Tables>, token: string, now: Date)
     )
     .executeTakeFirst();
   if (!row || !isInTime(row.expires_at, LINK_MS[row.purpose], now)) return undefined;
-  const { purpose, by, expires_at: _, ...person } = row;
-  return { person, purpose, by };
+  const { purpose, by, by_email, expires_at: _, ...person } = row;
+  return { person, purpose, by, isVouched: by_email === 0 };
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

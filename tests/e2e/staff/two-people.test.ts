@@ -29,7 +29,7 @@ async function inviteOwner(dataDir: string, origin: string): Promise<string> {
   const person = await createPeopleStore(db).add(ana, "command line", new Date());
   if (typeof person === "string") throw new Error(person);
   const links = createPersonLinkStore(db);
-  const token = await links.makeLink(person, "invitation", "command line", new Date());
+  const token = await links.makeLink(person, "invitation", { by: "command line" }, new Date());
   await db.destroy();
   return joinLink(origin, token);
 }

@@ -374,9 +374,9 @@ it("a message to one member of staff goes to that address, with a link that the 
   const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;
   const person = await stores.people.add(bea, "Ana", FRIDAY);
   if (typeof person === "string") throw new Error(person);
-  const send = async (template: string) => {
+  const send = async (template: string, author: string | null = null) => {
     const destination = destinationOf(person.id);
-    await messages.add({ channel: "email", destination, template }, FRIDAY);
+    await messages.add({ channel: "email", destination, template, author }, FRIDAY);
     await look();
   };
   await send("password-reset");
@@ -384,8 +384,10 @@ it("a message to one member of staff goes to that address, with a link that the 
   expect(await stores.personLinks.find(token, FRIDAY)).toMatchObject({ purpose: "reset", person });
   const kept = [db.selectFrom("person_links"), db.selectFrom("messages")];
   for (const rows of kept) expect(JSON.stringify(await rows.selectAll().execute())).not.toContain(token);
-  await send("invitation");
+  await send("invitation", "Ana");
   expect(mailTo(bea.email)?.subject).toBe("Your account at Bench Works");
+  const invitation = /#admin\/join\/([\w-]{43})\b/.exec(mailTo(bea.email)?.text ?? "")?.[1] ?? "";
+  expect(await stores.personLinks.find(invitation, FRIDAY)).toMatchObject({ by: "Ana", isVouched: false });
   await stores.people.change(person.id, { is_active: 0 });
   await send("password-reset");
   expect(mails).toHaveLength(2);

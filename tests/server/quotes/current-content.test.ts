@@ -152,6 +152,7 @@ async function startDesk() {
           claimed_until: null,
           admitted_at: null,
           recipient: null,
+          author: null,
           attempts: 0,
           state: "waiting",
           settled_at: null,

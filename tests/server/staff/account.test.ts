@@ -107,7 +107,7 @@ describe("the own account", () => {
       },
     };
     for (const [name, act] of Object.entries(acts)) {
-      const token = await stores.personLinks.makeLink(bea, "reset", "email", WEDNESDAY);
+      const token = await stores.personLinks.makeLink(bea, "reset", { by: "email", byEmail: true }, WEDNESDAY);
       await stores.messages.add(reset, WEDNESDAY);
       const elsewhere = await createSessionStore(db).begin(WEDNESDAY, {
         ...{ personId: bea.id, way: "password", address: "198.51.100.4", agent: "Tests" },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 
@@ -67,6 +68,18 @@ describe("STAFF_PASSWORD", () => {
     expect([await statusOf(last), (await tryPassword(NEXT)).status, await statusOf(ofAna)]).toEqual([401, 401, 200]);
     await restart(NEXT);
     expect([await statusOf(last), (await tryPassword(NEXT)).status]).toEqual([401, 200]);
+  });
+
+  it("takes the links along that were made with it, when it is replaced", async () => {
+    const { restart, signIn, send, stores } = await start();
+    const bea = { name: "Bea Costa", email: "bea@example.com", role: "owner", byEmail: false };
+    const { link } = await send(await signIn(), "post", PEOPLE, bea);
+    const token = String(link).split("/").at(-1) ?? "";
+    const open = async () => (await stores.personLinks.find(token, WEDNESDAY))?.person.name;
+    await restart(PASSWORD);
+    expect(await open()).toBe("Bea Costa");
+    await restart(NEXT);
+    expect(await open()).toBeUndefined();
   });
 
   it("lets nobody in after an owner has ended its account, until there is another password", async () => {

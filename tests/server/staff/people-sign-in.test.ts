@@ -43,7 +43,7 @@ const cookieOf = (reply: { headers: Record<string, unknown> }) =>
   String(Object(reply.headers["set-cookie"])[0]).split(";")[0] ?? "";
 
 const linkFor = ({ stores }: Pick<LockedApp, "stores">, person: { id: string }, by = "Ana", at = WEDNESDAY) =>
-  stores.personLinks.makeLink(person, "reset", by, at);
+  stores.personLinks.makeLink(person, "reset", { by, byEmail: by === "email" }, at);
 
 describe("a person with a password", () => {
   it("signs in beside the built-in owner, under the own name", async () => {
@@ -159,7 +159,7 @@ describe("a link for a person", () => {
     const app = await start();
     const { stores, post, signInAs, request, events, pass, db } = app;
     const { person, cookie } = await signInAs("sales", "Bea Costa");
-    const invite = () => stores.personLinks.makeLink(person, "invitation", "Ana", WEDNESDAY);
+    const invite = () => stores.personLinks.makeLink(person, "invitation", { by: "Ana" }, WEDNESDAY);
     const [replaced, token, other] = [await invite(), await invite(), await linkFor(app, person)];
     const look = async (sent: string) => (await post("/api/staff/join", { token: sent })).body;
     expect(await look(replaced)).toMatchObject({ code: "link_over" });

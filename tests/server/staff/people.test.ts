@@ -64,7 +64,10 @@ describe("an owner", () => {
     const { body } = await invite();
     expect(body.link).toBeNull();
     expect(await db.selectFrom("messages").selectAll().execute()).toMatchObject([
-      { channel: "email", destination: `person:${body.person.id}`, template: "invitation" },
+      {
+        ...{ channel: "email", destination: `person:${body.person.id}`, template: "invitation" },
+        author: "Ana Silva",
+      },
     ]);
     const copied = await invite({ ...BEN, name: "Cy", email: "cy@example.com", byEmail: false });
     expect(copied.body.link).toContain("#admin/join/");
@@ -93,7 +96,7 @@ describe("an owner", () => {
     const { request, change, as, signInAs, ana, stores } = await startWithOwner();
     const { person: leaving, cookie } = await signInAs("owner", "Lea Neri");
     const find = async (by: string) =>
-      stores.personLinks.find(await stores.personLinks.makeLink(ana, "reset", by, WEDNESDAY), WEDNESDAY);
+      stores.personLinks.find(await stores.personLinks.makeLink(ana, "reset", { by }, WEDNESDAY), WEDNESDAY);
     const made = await request.post(`${PEOPLE}/${ana.id}/link`).set(as(cookie)).send({});
     const token = String(made.body.link).split("/").at(-1) ?? "";
     const open = () => request.post("/api/staff/join").set("Origin", ORIGIN).send({ token });
@@ -108,6 +111,25 @@ describe("an owner", () => {
       expect(await find(by)).toMatchObject({ by, person: { name: "Ana Silva" } });
   });
 
+  it.each(["another role", "the end of the account", "the end of all sessions"])(
+    "takes the links for others along, given and emailed, with %s",
+    async (act) => {
+      const { request, change, as, owner, signInAs, ana, db, stores } = await startWithOwner({ emailIsOn: true });
+      const { person: maker, cookie } = await signInAs("owner", "Lea Neri");
+      const make = (byEmail: boolean) =>
+        stores.personLinks.makeLink(ana, "reset", { by: maker.name, byEmail }, WEDNESDAY);
+      const links = [await make(false), await make(true)];
+      expect((await request.post(`${PEOPLE}/${ana.id}/link`).set(as(cookie)).send({ byEmail: true })).status).toBe(201);
+
+      if (act === "another role") await change(maker.id, { role: "viewer" });
+      if (act === "the end of the account") await change(maker.id, { isActive: false });
+      if (act === "the end of all sessions") await request.delete(`${PEOPLE}/${maker.id}/sessions`).set(owner);
+      await change(maker.id, { role: "owner", isActive: true });
+      for (const token of links) expect(await stores.personLinks.find(token, WEDNESDAY)).toBeUndefined();
+      expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
+    },
+  );
+
   it("changes a role, which counts at the next request, and ends and restores an account", async () => {
     const { request, change, trail, signInAs, as, stores } = await startWithOwner();
     const { person, cookie } = await signInAs("sales", "Ben Okoye");
@@ -117,7 +139,7 @@ describe("an owner", () => {
     expect((await change(person.id, named)).body.person).toMatchObject(named);
     expect((await write()).status).toBe(200);
 
-    const token = await stores.personLinks.makeLink(person, "reset", "Ana Silva", WEDNESDAY);
+    const token = await stores.personLinks.makeLink(person, "reset", { by: "Ana Silva" }, WEDNESDAY);
     const ended = await change(person.id, { isActive: false });
     expect(ended.body.person).toMatchObject({ isActive: false, sessions: 0 });
     expect((await write()).status).toBe(401);
