@@ -48,6 +48,15 @@ describe("planBench", () => {
     expect(range({ base: "casters-4", top_material: "maple" })).toEqual({ min: 32, max: 48 });
   });
 
+  it.each([
+    [40, 50, 40],
+    [24, 30, 30],
+  ])("draws the surface at the nearest height of a lift that goes from %i to %i in", (min, max, surface) => {
+    const lift = option("x", { specifications: { heightRange: { min, max } } });
+    const rules = rulesWith([step("lift", { role: "lift", options: [lift] })]);
+    expect(planBench(rules, { lift: "x" }).surface).toBe(surface);
+  });
+
   it("treats unknown values like missing choices", () => {
     const plan = planBench(catalog, {
       height_adjustment: "antigravity",
