@@ -1,40 +1,36 @@
 import { describe, expect, it } from "vitest";
+import type { StepDocument } from "#shared/rules/rules.ts";
 import { changesOfSteps, depth, inches, width } from "../../support/rules/changed-steps.ts";
 import { conditionalStep, option, step } from "../../support/rules/rules.ts";
 
+const narrow = depth([["48"]]);
+const wide = depth([["72"]]);
+const free = step("depth", {
+  name: "Depth",
+  options: [option("24", { label: "24 in" }), inches("30")],
+});
+const either = {
+  ...wide,
+  conditionalOptions: wide.conditionalOptions?.map((each) => ({
+    ...each,
+    when: [{ width: { not: ["48", "60"] } }, { width: ["72"] }],
+  })),
+};
+
 describe("a change of conditions", () => {
-  it("Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)", () => {
-    expect(changesOfSteps([width(), depth([["48", "60", "72"]])], [width(), depth([["48", "60"]])])).toEqual([
+  it.each<[string, StepDocument, StepDocument]>([
+    [
       "Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)",
-    ]);
-  });
-
-  it("Depth: 24 in now needs 48 in (Width), was always available", () => {
-    const free = step("depth", {
-      name: "Depth",
-      options: [option("24", { label: "24 in" }), inches("30")],
-    });
-    expect(changesOfSteps([width(), free], [width(), depth([["48"]])])).toEqual([
-      "Depth: 24 in now needs 48 in (Width), was always available",
-    ]);
-    expect(changesOfSteps([width(), depth([["48"]])], [width(), free])).toEqual([
-      "Depth: 24 in now always available, needed 48 in (Width)",
-    ]);
-  });
-
-  it("Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)", () => {
-    const without = depth([["72"]]);
-    const when = [{ width: { not: ["48", "60"] } }, { width: ["72"] }];
-    const conditionalOptions = without.conditionalOptions?.map((each) => ({ ...each, when }));
-    expect(changesOfSteps([width(), without], [width(), { ...without, conditionalOptions }])).toEqual([
-      "Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)",
-    ]);
-  });
-
-  it("Depth: 24 in added, +$9.00, needs 48 in (Width)", () => {
-    expect(changesOfSteps([width(), depth([])], [width(), depth([["48"]], { priceModifier: 9 })])).toEqual([
-      "Depth: 24 in added, +$9.00, needs 48 in (Width)",
-    ]);
+      depth([["48", "60", "72"]]),
+      depth([["48", "60"]]),
+    ],
+    ["Depth: 24 in now needs 48 in (Width), was always available", free, narrow],
+    ["Depth: 24 in now always available, needed 48 in (Width)", narrow, free],
+    ["Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)", wide, either],
+    ["Depth: 24 in added, +$9.00, needs 48 in (Width)", depth([]), depth([["48"]], { priceModifier: 9 })],
+    ["Depth: 24 in with 60 in (Width) removed", depth([["48"], ["60"]]), narrow],
+  ])("%s", (sentence, before, after) => {
+    expect(changesOfSteps([width(), before], [width(), after])).toEqual([sentence]);
   });
 
   it("names several steps in step order, with the labels of each version", () => {
@@ -94,9 +90,6 @@ describe("a change of conditions", () => {
       "Depth: 24 in with 72 in (Width) now +$10.00, was Included",
       "Depth: 24 in now needs 72 in (Width), was 48 in (Width)",
       "Depth: the options are in a different order",
-    ]);
-    expect(changesOfSteps([width(), depth([["48"], ["60"]])], [width(), depth([["48"]])])).toEqual([
-      "Depth: 24 in with 60 in (Width) removed",
     ]);
   });
 });

@@ -127,19 +127,16 @@ describe("the changes of an option", () => {
 describe("the options of a step", () => {
   const options = (...values: string[]) => [width({ options: values.map((value) => inches(value)) })];
 
-  it("Width: 108 in added, +$108.00", () => {
-    expect(changesOfSteps(options("96"), options("96", "108"))).toEqual(["Width: 108 in added, +$108.00"]);
-  });
-
-  it("Width: 96 in removed", () => {
-    expect(changesOfSteps(options("96", "108"), options("108"))).toEqual(["Width: 96 in removed"]);
-  });
-
-  it("Width: the options are in a different order", () => {
-    expect(changesOfSteps(options("48", "60", "72"), options("60", "72", "96", "48"))).toEqual([
-      "Width: 96 in added, +$96.00",
-      "Width: the options are in a different order",
-    ]);
+  it.each([
+    [["96"], ["96", "108"], ["Width: 108 in added, +$108.00"]],
+    [["96", "108"], ["108"], ["Width: 96 in removed"]],
+    [
+      ["48", "60", "72"],
+      ["60", "72", "96", "48"],
+      ["Width: 96 in added, +$96.00", "Width: the options are in a different order"],
+    ],
+  ])("change from %j to %j: %j", (before, after, sentences) => {
+    expect(changesOfSteps(options(...before), options(...after))).toEqual(sentences);
   });
 
   it("correspond by value, even if a label moves to another option", () => {
