@@ -64,7 +64,7 @@ describe("a form", () => {
       (image) => form(part('Content-Disposition: form-data; name="__proto__"'), part(NAMED, image)),
     ],
     ["with an extended name", (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image))],
-    ...["/etc/../x.png", "../../x.png", "..\\\\x.png", "x.png%00.html", "画像.png", `${"x".repeat(3000)}.png`].map(
+    ...["/etc/../x.png", "../../x.png", "..\\x.png", "x.png%00.html", "画像.png", `${"x".repeat(3000)}.png`].map(
       (name): [string, (image: Buffer) => Buffer] => [
         `with the file name ${name.slice(0, 20)}`,
         (image) =>

@@ -84,13 +84,6 @@ describe("settle", () => {
     );
   });
 
-  it("keeps valid choices next to invalid ones", () => {
-    const { configuration, removed } = settle(catalog, { ...exampleBench, depth: "48" });
-    const { depth: _depth, ...others } = exampleBench;
-    expect(configuration).toEqual(others);
-    expect(removed).toMatchObject([{ stepKey: "depth", value: "48", code: "unavailable_option" }]);
-  });
-
   it("keeps a choice of a step that became multi-select, and the first of a list in a step that became single-choice", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, fc.nat(), (document, choices, pick) => {

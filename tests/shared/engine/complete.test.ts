@@ -72,15 +72,6 @@ describe("completing a bench", () => {
     expect({ configuration, added }).toEqual({ configuration: exampleBench, added: [] });
   });
 
-  it("passes over an option that leads nowhere, and finds nothing if all do", () => {
-    const steps = [
-      step("a", { options: [option("cheap"), option("dear", { priceModifier: 10 })] }),
-      step("b", { conditionalOptions: [conditionalStep("only", { a: ["dear"] })] }),
-    ];
-    expect(complete(rulesWith(steps), {}, [])?.configuration).toEqual({ a: "dear", b: "only" });
-    expect(complete(rulesWith(steps), { a: "cheap" }, [])).toBeUndefined();
-  });
-
   it("ends soon in rules that leave no way, however many there are to try", () => {
     const values = Array.from({ length: 30 }, (_, index) => option(`v${index}`));
     const rules = rulesWith([

@@ -17,12 +17,6 @@ describe("evaluate", () => {
     expect(steps.find(({ step }) => step.key === "depth")?.options).toHaveLength(4);
   });
 
-  it("makes a conditional option unavailable until its step has a choice", () => {
-    const { available, reasons } = stateOf({}, "depth", "48");
-    expect(available).toBe(false);
-    expect(reasonSentence(reasons)).toBe("Choose Width first");
-  });
-
   it("gives the reasons with the labels of the catalog", () => {
     const none = { ...exampleBench, uprights: "no-uprights", accessories: [] };
     expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe("Needs 36 in or 48 in uprights");
@@ -40,19 +34,6 @@ describe("evaluate", () => {
   it("names each part of a condition that does not hold", () => {
     const state = stateOf({ load_capacity: "1500", top_material: "maple" }, "base", "casters-5-esd");
     expect(state.reasons.map(({ stepKey }) => stepKey)).toEqual(["load_capacity", "top_material"]);
-  });
-
-  it("offers an option once its condition holds", () => {
-    expect(stateOf({ width: "84" }, "depth", "48").available).toBe(true);
-  });
-
-  it("checks each choice of a multi-select step", () => {
-    const rules = rulesWith([
-      step("extras", { multiSelect: true, options: [option("a"), option("b")] }),
-      step("finish", { conditionalOptions: [conditionalStep("gloss", { extras: ["b"] })] }),
-    ]);
-    const gloss = (extras: string[]) => evaluate(rules, { extras }).steps[1]?.options[0]?.available;
-    expect([gloss(["a"]), gloss(["a", "b"])]).toEqual([false, true]);
   });
 
   it("returns a value with several prices once, at the price that applies", () => {

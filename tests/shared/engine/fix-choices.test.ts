@@ -4,10 +4,9 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Rules, visibleSteps } from "#shared/rules/model.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const fixed = (choices: Record<string, unknown>, rules: Rules = catalog) => {
@@ -59,38 +58,6 @@ describe("rules with fixed choices", () => {
     });
   });
 
-  it("keep all conditions of an option with several variants", () => {
-    const rules = rulesWith([
-      step("a", { options: [option("x"), option("y")] }),
-      step("b", { options: [option("x"), option("y")] }),
-      step("c", {
-        conditionalOptions: [
-          conditionalStep("z", { a: ["x"], b: ["x"] }, { priceModifier: 1 }),
-          conditionalStep("z", { a: ["x"], b: ["y"] }, { priceModifier: 2 }),
-          conditionalStep("z", { a: ["y"] }, { priceModifier: 3 }),
-        ],
-      }),
-    ]);
-    const under = fixed({ a: "x" }, rules);
-    expect(optionsOf(under, "c")).toHaveLength(2);
-    for (const [b, modifications] of [
-      ["x", 100],
-      ["y", 200],
-    ] as const) {
-      expect(price(under, { b, c: "z" })).toMatchObject({
-        pricing: { breakdown: { modifications } },
-      });
-    }
-    expect(optionsOf(fixed({ a: "y" }, rules), "c")).toEqual(["z"]);
-  });
-
-  it("complete a configuration that lacks the fixed step, and price it", () => {
-    const rules = fixed({ width: "72", top_material: "esd-laminate" });
-    const { width: _width, top_material: _top, ...own } = exampleBench;
-    expect(validate(rules, own, { complete: true })).toEqual([]);
-    expect(price(rules, own)).toMatchObject({ pricing: { totalPrice: 398500 } });
-  });
-
   it("reject another choice in the fixed step with a sentence, and keep the fixed one", () => {
     const rules = fixed({ width: "72" });
     const problems = [
@@ -108,14 +75,6 @@ describe("rules with fixed choices", () => {
     expect(validate(lists, { accessories: ["drawer"] }, { complete: false })).toMatchObject([
       { message: "Here, the choice in Accessories is always Drawer and Footrest bar." },
     ]);
-  });
-
-  it("offer no unlock that changes a fixed choice", () => {
-    const rules = fixed({ load_capacity: "500", height_adjustment: "hand-crank" });
-    const { configuration } = settle(rules, { base: "casters-5", width: "96" });
-    const { best } = unlock(rules, configuration, "depth", "24");
-    expect(best).not.toEqual([]);
-    for (const way of best) expect(way.configuration).toMatchObject({ load_capacity: "500" });
   });
 });
 

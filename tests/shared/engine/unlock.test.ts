@@ -31,27 +31,6 @@ describe("unlock", () => {
     expect(best).toMatchObject([{ configuration: { width: "48", depth: "24" }, removed: 2, added: 1 }]);
   });
 
-  it("changes an earlier step, too, if that keeps later choices", () => {
-    const bench = { ...exampleBench, height_adjustment: "hydraulic-crank", load_capacity: "1500" };
-    const { configuration } = choose(catalog, bench, "base", "casters-6");
-    const { best } = unlock(catalog, configuration, "accessories", "memory-handset");
-
-    expect(best.map((each) => each.configuration)).toMatchObject([
-      { height_adjustment: "electric-quad", load_capacity: "1500", base: "casters-6" },
-    ]);
-  });
-
-  it("offers all changes that are equally good", () => {
-    const rules = rulesWith([
-      step("wood", { options: [option("oak"), option("ash"), option("fir")] }),
-      step("oil", { conditionalOptions: [conditionalStep("clear", { wood: ["oak", "ash"] })] }),
-    ]);
-
-    const { best } = unlock(rules, { wood: "fir" }, "oil", "clear");
-
-    expect(best.map(({ configuration }) => configuration.wood)).toEqual(["oak", "ash"]);
-  });
-
   it("offers the other values of a single changed step, nearest first", () => {
     const lifts = (configuration: Configuration, load: string) => {
       const { best, others } = unlock(catalog, configuration, "load_capacity", load);
