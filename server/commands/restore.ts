@@ -1,20 +1,36 @@
 import { readBackupSettings } from "#server/app/env.ts";
 import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
+import { finishRestore } from "#server/db/finish-restore.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
+import { withOpenDatabase } from "./person.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run restore -- FILE
+       npm run restore -- --by-hand
 
 Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that UPLOADS_DIR lacks.
 Keeps the previous database beside the new one. Stop the server first. Refuses a damaged backup and changes nothing.
+
+With --by-hand, finishes a restore that pg_restore or a copied file made: staff sign in again, and no number is given twice.
 `;
 
 export const restore: Command = {
   usage,
-  read: ({ words: [file, ...surplus], isSure }) =>
-    isSure || !file || surplus.length > 0 ? undefined : (session) => restoreFrom(file, session),
+  options: { "by-hand": { type: "boolean" } },
+  read({ words: [file, ...surplus], isSure, options }) {
+    if (isSure || surplus.length > 0) return undefined;
+    if (options["by-hand"]) return file ? undefined : finishByHand;
+    return file ? (session) => restoreFrom(file, session) : undefined;
+  },
 };
+
+async function finishByHand(session: Session): Promise<void> {
+  await withOpenDatabase(session, finishRestore);
+  session.say(
+    "The restore is finished: staff sign in again, and events and revisions get numbers that were never used. Start the server.",
+  );
+}
 
 async function restoreFrom(given: string, { env, now, pathOf, write }: Session): Promise<void> {
   const file = pathOf(given);

@@ -57,6 +57,11 @@ export class Database extends Kysely<Tables> {
     return this.#engine.countConnections?.();
   }
 
+  /** Lets the events of quotes go on after a number. */
+  skipEvents(within: Kysely<Tables>, last: number): Promise<void> {
+    return this.#engine.skipEvents(within, last);
+  }
+
   /** Throws if the database can no longer be used. */
   check(): Promise<void> {
     return this.#engine.check(this);

@@ -39,6 +39,8 @@ export interface Engine {
   readonly property: (column: string, name: string) => RawBuilder<string | null>;
   /** The connections of this process; undefined if requests do not wait for one. */
   readonly countConnections?: () => ConnectionCounts;
+  /** Lets the events of quotes go on after a number. */
+  readonly skipEvents: (db: Kysely<Tables>, last: number) => Promise<void>;
   /** Throws if the database can no longer be used. */
   readonly check: (db: Kysely<Tables>) => Promise<void>;
   /** Clears erased data from the engine's own files. Returns the bytes of those that have to wait for a reader. */

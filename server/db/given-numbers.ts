@@ -9,3 +9,19 @@ export async function findGivenRevision(db: Kysely<Tables>): Promise<number> {
   const rows = await db.selectFrom("upkeep").select("name").where("name", "like", `${GIVEN_REVISIONS}%`).execute();
   return Math.max(0, ...rows.map(({ name }) => Number(name.slice(GIVEN_REVISIONS.length)) || 0));
 }
+
+/** More than the events between a backup and its restore. */
+export const SKIPPED_NUMBERS = 1_000_000;
+
+/** More than the revisions of the rules, and the changes of a row, in that time. */
+export const SKIPPED_VERSIONS = 10_000;
+
+/** The versions that a change names in If-Match. */
+export const VERSIONS = [
+  ["rules_drafts", "edit"],
+  ["webhooks", "version"],
+  ["partners", "version"],
+] as const;
+
+/** They do not outlast a restore: staff sign in again, and a link that was used since lets nobody in. */
+export const LETTING_IN = ["staff_sessions", "person_links", "sign_in_steps"] as const;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { findGivenRevision } from "#server/db/given-revisions.ts";
+import { findGivenRevision } from "#server/db/given-numbers.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { keepLast } from "#server/platform/cache.ts";

@@ -26,6 +26,9 @@ export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    async skipEvents(db, last) {
+      await sql`select setval(pg_get_serial_sequence('quote_events', 'seq')::regclass, ${last}::bigint)`.execute(db);
+    },
     async check(db) {
       await (watch ? watch.look(db) : sql`select 1`.execute(db));
       probeWrite ??= probe(() => noteProbe(db));

@@ -1,12 +1,9 @@
 import SQLite from "better-sqlite3";
-import { GIVEN_REVISIONS } from "#server/db/given-revisions.ts";
+import { GIVEN_REVISIONS, LETTING_IN, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "#server/db/given-numbers.ts";
 import { databaseFile } from "./database-file.ts";
 
 /** The longest wait for another process's lock. A backup is not urgent. */
 const BUSY_MS = 5000;
-
-/** Not copied: staff sign in again after a restore, and a link that was used since lets nobody in. */
-const NOT_COPIED = ["staff_sessions", "person_links", "sign_in_steps"];
 
 /**
  * Writes a snapshot of the database, without staff sessions and links that let people in, to a new file, while other connections keep reading and writing. It
@@ -20,22 +17,9 @@ export function copyDatabase(dataDir: string, target: string): void {
   within(new SQLite(target, { fileMustExist: true }), (sqlite) => {
     sqlite.pragma("secure_delete = ON");
     const has = sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
-    for (const table of NOT_COPIED) if (has.get(table)) sqlite.exec(`delete from ${table}`);
+    for (const table of LETTING_IN) if (has.get(table)) sqlite.exec(`delete from ${table}`);
   });
 }
-
-/** More than the events between a backup and its restore. */
-const SKIPPED_NUMBERS = 1_000_000;
-
-/** More than the revisions of the rules, and the changes of a row, in that time. */
-const SKIPPED_VERSIONS = 10_000;
-
-/** The versions that a change names in If-Match. */
-const VERSIONS = [
-  ["rules_drafts", "edit"],
-  ["webhooks", "version"],
-  ["partners", "version"],
-] as const;
 
 /**
  * Skips numbers in a backup that is to be restored. Those that were given out since it was made are not used again: programs

@@ -22,6 +22,10 @@ export function sqliteEngine(connection: Connection): Engine {
     search: searchQuotes,
     inOrder: (column) => sql`+${sql.ref(column)}`,
     property: (column, name) => sql`${sql.ref(column)} -> ${sql.lit(name)}`,
+    async skipEvents(db, last) {
+      await sql`delete from sqlite_sequence where name = 'quote_events'`.execute(db);
+      await sql`insert into sqlite_sequence (name, seq) values ('quote_events', ${last})`.execute(db);
+    },
     forgetErased: emptyWal,
   };
 }

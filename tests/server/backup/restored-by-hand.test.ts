@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { settingsOf } from "../../support/server/fresh-database.ts";
+import { runCommand } from "../../support/server/run-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+it("after a restore by hand, a command ends what lets people in, and no number is given twice", async () => {
+  const { request, db, dataDir } = await startTestApp();
+  const submit = () => request.post("/api/quotes/submit").send(createSubmission());
+  const lastEvent = async () =>
+    (await db.selectFrom("quote_events").select("seq").orderBy("seq", "desc").executeTakeFirstOrThrow()).seq;
+  await submit();
+  await request.post("/api/admin/partners").send({ id: "acme", name: "Acme Tools" });
+  const first = await lastEvent();
+  // Somebody is between the password and the code.
+  const step = { token_hash: "of-a-lost-laptop", state: "{}", expires_at: "2999-12-31T00:00:00.000Z" };
+  await db.insertInto("sign_in_steps").values(step).execute();
+
+  const restored = await runCommand(["restore", "--by-hand"], { env: settingsOf({ db, dataDir }) });
+  expect(restored).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The restore is finished: staff sign in again/),
+  });
+
+  expect(await db.selectFrom("sign_in_steps").selectAll().execute()).toEqual([]);
+  await submit();
+  expect(await lastEvent()).toBe(first + 1_000_001);
+  const edit = await request.put("/api/admin/config/base-price").send({ basePrice: 1600 });
+  expect(edit.body.revision).toBe(10_002);
+  const stale = await request.put("/api/admin/partners/acme").set("If-Match", '"1"').send({ name: "Acme" });
+  expect([stale.status, stale.body.code]).toEqual([412, "partner_changed"]);
+});
