@@ -40,7 +40,7 @@ export default defineConfig({
           groups: [
             { name: "configurator", tags: ["$initial"] },
             { name: "later", test: /client\/(configurator\/(steps|state)\/|drawing\/pieces\/)/ },
-            { name: "order", test: /client\/configurator\/(?!request\/Proposal|compare\/)/ },
+            { name: "order", test: /client\/(ui\/styles\/order\.css|configurator\/(?!request\/Proposal|compare\/))/ },
             { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },

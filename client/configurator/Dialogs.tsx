@@ -19,6 +19,11 @@ import { CopyLink } from "./share/CopyButton.tsx";
 import { useConfiguratorPage } from "./state/bench-context.tsx";
 import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
 import { Summary } from "./summary/Summary.tsx";
+import "#client/ui/styles/order.css";
+
+/** In view, however many steps remain. */
+const ENDS =
+  "sticky bottom-0 flex flex-wrap justify-end gap-3 -mx-6 mt-4 -mb-6 px-6 pt-4 pb-6 bg-card border-t border-line max-sm:-mx-4 max-sm:px-4 max-sm:[&_button]:flex-[1_0_auto]";
 
 interface Props {
   readonly open: "help" | "quote" | "summary" | "which";
@@ -118,7 +123,9 @@ interface HelpProps {
 export function HelpDialog({ pricesHidden, onClose }: HelpProps) {
   return (
     <Dialog title="How To Configure" onClose={onClose}>
-      <div className={styles.help}>
+      <div
+        className={`${styles.help} grid gap-3 [&_ul]:grid [&_ul]:gap-2 [&_h3]:mt-2 [&_button]:justify-self-end [&_button]:mt-2`}
+      >
         <ul>
           <li>
             Choose an option in each step. The parts you choose are tracked in the <b>Parts List</b>
@@ -177,7 +184,7 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
         <p>
           Nothing is chosen in {added.step.name}. Choose something there, or go on without. {offer.cost}
         </p>
-        <div className={styles.ends}>
+        <div className={ENDS}>
           <Button onClick={() => onGo(added.step.key)}>Go to {added.step.name}</Button>
           <Button look="primary" onClick={() => take(offer)}>
             {added.option.label}
@@ -188,7 +195,7 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>The bench still needs a choice in:</p>
-      <ul className={styles.steps}>
+      <ul className={`${styles.steps} mt-3 [&_button]:min-h-8 [&_span]:text-soft [&_span]:text-sm`}>
         {steps.map((step) => (
           <li key={step.key}>
             <Button look="link" onClick={() => onGo(step.key)}>
@@ -199,7 +206,7 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
         ))}
       </ul>
       {offer && (
-        <div className={styles.offer}>
+        <div className={`${styles.offer} grid gap-2 pt-3 border-t border-line`}>
           <h3>Or let us complete it</h3>
           <p>We keep your choices and add the nearest ones:</p>
           <ul>
@@ -216,7 +223,7 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
           )}
         </div>
       )}
-      <div className={styles.ends}>
+      <div className={ENDS}>
         {offer && <Button onClick={() => take(offer)}>Complete it for me</Button>}
         {first && (
           <Button look="primary" onClick={() => onGo(first.key)}>

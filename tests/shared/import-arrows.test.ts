@@ -6,6 +6,9 @@ const STAFF_AND_SCHEMAS = /^(zod$|@tanstack\/react-query$|client\/(admin|quotes|
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS = /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;
 
+/** The style sheets with the words of all of the visitor's components, or of all components. */
+const MORE_WORDS = /^client\/(ui\/styles\/order|staff\/staff)\.css$/;
+
 const files = ["shared", "server", "client"].flatMap((folder) =>
   filesBelow(folder).filter((file) => /\.tsx?$/.test(file)),
 );
@@ -15,6 +18,15 @@ const arrows = files.flatMap(arrowsOf);
 const top = (path: string) => path.split("/")[0] ?? "";
 const feature = (path: string) => path.split("/")[1] ?? "";
 const isOwn = (path: string) => /^(shared|server|client)\//.test(path);
+/** The components that the style sheet of the first screen leaves out, as paths. */
+const leftOut = [...textOf("client/page/visitor.css").matchAll(/@source not "\.\.\/([^"]+)";/g)].map(
+  ([, path = ""]) =>
+    new RegExp(
+      `^client/${path.replaceAll(".", "\\.").replace(/\{(.*)\}/, (_, names) => `(${names.replaceAll(",", "|")})`)}(/|$)`,
+    ),
+);
+const hasLaterWords = (file: string) => file.endsWith(".tsx") && leftOut.some((path) => path.test(file));
+
 /** The files that load with these entries. */
 function reachedFrom(...entries: readonly string[]): readonly string[] {
   const reached = new Set<string>();
@@ -201,5 +213,17 @@ describe("the imports", () => {
     const reached = reachedFrom("client/page/customer-main.tsx", "client/customer/BenchDrawing.tsx");
     expect(reached.filter((file) => NOT_FOR_CUSTOMERS.test(file))).toEqual([]);
     expect(reached).toContain("shared/quotes/revision-changes.ts");
+  });
+
+  it("bring the words of a visitor's style sheets before the components that are made of them", () => {
+    const later = files.filter(hasLaterWords);
+    expect(later).toContain("client/configurator/request/QuoteForm.tsx");
+    const first = reachedFrom("client/page/main.tsx");
+    expect(first.filter(hasLaterWords)).toEqual([]);
+    const parts = arrows.filter(({ from, to, kind }) => kind === "lazy" && first.includes(from) && !first.includes(to));
+    const wordless = parts
+      .map(({ to }) => reachedFrom(to))
+      .filter((reached) => !reached.some((file) => MORE_WORDS.test(file)));
+    expect(wordless.flat().filter(hasLaterWords)).toEqual([]);
   });
 });

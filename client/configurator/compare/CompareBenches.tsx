@@ -6,6 +6,7 @@ import type { ProjectItem } from "#shared/project/project.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import styles from "./CompareBenches.module.css";
 import { ComparisonTable } from "./ComparisonTable.tsx";
+import "#client/ui/styles/order.css";
 
 interface Props {
   readonly rules: Rules;
@@ -30,7 +31,13 @@ export function CompareBenches({ rules, benches, onEdit, onKeep, onClose }: Prop
   const last = hidden.at(-1);
   return (
     <Dialog title="Compare Benches" wide onClose={onClose}>
-      <ScrollBox ref={box} label="Comparison" className={styles.box}>
+      <ScrollBox
+        ref={box}
+        label="Comparison"
+        // Scrolls in both directions, so that the names and the first column stay in view. The rest of the dialog is 9 rem high.
+        // Keeps hidden texts inside.
+        className={`${styles.box} [--first:9rem] relative [container-type:inline-size] max-h-[max(14rem,100dvh-var(--band-top)-var(--band-bottom)-9rem)] overflow-auto overscroll-contain [scroll-padding:4.5rem_0_0_var(--first)] max-sm:[--first:0rem] max-sm:max-h-[max(14rem,(100dvh-var(--band-top)-var(--band-bottom))*0.94-7rem)] print:max-h-none print:overflow-visible`}
+      >
         <ComparisonTable
           rules={rules}
           benches={left}

@@ -36,9 +36,16 @@ export function ComparisonTable(props: Props) {
   const columns = benches.length + (isStacked ? 0 : 1);
   const least = isStacked ? benches.length * 6.75 : 9 + benches.length * 8.25;
   return (
-    <table className={styles.table} data-stacked={isStacked || undefined} style={{ minWidth: `${least}rem` }}>
+    <table
+      className={`${styles.table} w-full table-fixed border-separate [border-spacing:0] text-sm text-start [&_caption]:text-start [&:not([data-stacked])_tr>:first-child]:w-[var(--first)] print:[&_tr]:break-inside-avoid`}
+      data-stacked={isStacked || undefined}
+      style={{ minWidth: `${least}rem` }}
+    >
       <caption>
-        <span className={styles.caption}>
+        <span
+          // As wide as the box, not the table.
+          className="sticky left-0 block w-[100cqi] pb-3 text-soft"
+        >
           {differing.length === 0
             ? "These benches are the same."
             : `A bar marks what is different from ${items[baseline]?.name}.`}
@@ -49,7 +56,7 @@ export function ComparisonTable(props: Props) {
           {!isStacked && <td />}
           {items.map(({ id, name }) => (
             <th key={id} scope="col">
-              <span className={styles.name}>{name}</span>
+              <span className="line-clamp-3">{name}</span>
             </th>
           ))}
         </tr>
@@ -59,7 +66,12 @@ export function ComparisonTable(props: Props) {
           {!isStacked && <td />}
           {benches.map(({ item, problems }, index) => (
             <td key={item.id} className={styles.bench}>
-              <BenchPicture drawn={pictures.benches[index] ?? []} box={pictures.box} className={styles.picture} />
+              <BenchPicture
+                drawn={pictures.benches[index] ?? []}
+                box={pictures.box}
+                // All pictures stand on one line.
+                className="block w-full max-h-[min(11rem,26dvh)] px-3 pt-2 pb-0 bg-sheet border-b border-dimension"
+              />
               <Problems problems={problems} />
             </td>
           ))}
@@ -70,7 +82,10 @@ export function ComparisonTable(props: Props) {
         <tr>
           {!isStacked && <td />}
           {items.map((bench) => (
-            <td key={bench.id} className={styles.buttons}>
+            <td
+              key={bench.id}
+              className="[&_button]:w-full [&_button]:min-h-target [&_button+button]:text-xs max-sm:[&_button]:px-1 print:hidden"
+            >
               <Button look="small" onClick={() => onEdit(bench.id)}>
                 Edit<VisuallyHidden> {bench.name}</VisuallyHidden>
               </Button>
@@ -114,7 +129,7 @@ export function ComparisonTable(props: Props) {
 function Problems({ problems: [first, ...others] }: Pick<ComparedBench, "problems">) {
   if (!first) return null;
   return (
-    <p className={styles.problem}>
+    <p className="px-3 py-2 text-bad text-xs">
       This bench cannot be ordered as it is. {first}
       {others.length > 0 && ` Other problems: ${others.length}.`}
     </p>
@@ -133,7 +148,11 @@ function NamedRow({ name, isStacked, hidden, children }: NamedRowProps) {
   return (
     <tbody>
       {isStacked && (
-        <tr className={styles.above} hidden={hidden}>
+        <tr
+          // Stays in view if the benches need more than the screen.
+          className={`${styles.above} [&_span]:sticky [&_span]:left-2`}
+          hidden={hidden}
+        >
           <th scope="rowgroup" colSpan={children.length}>
             <span>{name}</span>
           </th>
@@ -162,11 +181,11 @@ function PriceRow({ benches, isStacked }: PriceRowProps) {
             "No price"
           ) : (
             <>
-              <b className={styles.price} translate="no">
+              <b className="block text-md" translate="no">
                 {formatMoney(pricing.totalPrice)}
               </b>
               {differences.length > 1 && (
-                <span className={styles.note}>{difference ? formatModifier(difference) : lowest}</span>
+                <span className="block text-soft text-xs">{difference ? formatModifier(difference) : lowest}</span>
               )}
             </>
           )}
@@ -227,11 +246,13 @@ function Row({ row, baseline = 0, isPriced = false, isStacked, hidden = false }:
           {entries.map(({ value, text, price }) => (
             <p key={value}>
               {usual.includes(value) ? text : <b>{text}</b>}
-              {hasPrices && price !== undefined && <span className={styles.note}>{formatModifier(price)}</span>}
+              {hasPrices && price !== undefined && (
+                <span className="block text-soft text-xs">{formatModifier(price)}</span>
+              )}
             </p>
           ))}
           {entries.length === 0 && (
-            <p className={styles.note}>
+            <p className="block text-soft text-xs">
               <span aria-hidden="true">—</span>
               <VisuallyHidden>None</VisuallyHidden>
             </p>

@@ -4,7 +4,6 @@ import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import type { Project } from "#shared/project/project.ts";
 import { SAFE_LINK_CHARACTERS, writeProject } from "#shared/project/project-link.ts";
 import { CopyButton } from "../share/CopyButton.tsx";
-import styles from "./ProjectView.module.css";
 
 interface Props extends Pick<ComponentProps<typeof CopyButton>, "look" | "children"> {
   readonly project: Project;
@@ -25,7 +24,7 @@ export function CopyProjectLink({ project, ...props }: Props) {
         {...props}
       />
       {link.length > SAFE_LINK_CHARACTERS && (
-        <p className={styles.long}>
+        <p className="basis-full text-soft text-sm">
           The link has {link.length.toLocaleString("en-US")} characters. Some mail programs cut off links of more than{" "}
           {SAFE_LINK_CHARACTERS.toLocaleString("en-US")}.
         </p>

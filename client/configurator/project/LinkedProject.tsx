@@ -5,9 +5,11 @@ import { nameItems } from "#shared/project/name-benches.ts";
 import { readProjectLink, writeProject } from "#shared/project/project-link.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
-import styles from "./ProjectView.module.css";
 import { replaceProject } from "./project-commands.ts";
 import { useProjectState } from "./project-state.ts";
+
+const OFFER =
+  "flex flex-wrap items-center gap-2 px-4 py-2 bg-card border border-line-strong border-l-4 border-l-dimension rounded [&_p]:flex-[1_20rem]";
 
 /** The question about the project of a link, for a visitor who has another project. */
 export function LinkedProject({ link }: { readonly link: string }) {
@@ -27,7 +29,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
   if (link === "" || isTaken || isDecided) return null;
   if (!isReadable)
     return (
-      <div className={styles.offer} role="alert">
+      <div className={OFFER} role="alert">
         <p>The link that you opened does not contain a project that we can read. Check that you copied all of it.</p>
         <Button look="small" onClick={decide}>
           Close
@@ -39,7 +41,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
     decide();
   };
   return (
-    <div className={styles.offer} role="alert">
+    <div className={OFFER} role="alert">
       <p>
         You opened a link to a project with {benchesText(linked)}. Your own project has {benchesText(project)}.
       </p>

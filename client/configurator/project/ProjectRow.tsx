@@ -15,6 +15,8 @@ import { benchChoices } from "./bench-choices.ts";
 import styles from "./ProjectRow.module.css";
 import { changeProject } from "./project-state.ts";
 
+const MAIN = "text-soft text-sm [&_span]:inline-block [&_span]:me-3 [&_b]:text-ink [&_b]:font-normal";
+
 interface Props {
   readonly rules: Rules;
   readonly reviewed: NamedItem;
@@ -45,7 +47,9 @@ export function ProjectRow(props: Props) {
   return (
     <li className={styles.row}>
       {count > 1 && (
-        <label className={styles.select}>
+        <label
+          className={`${styles.select} [grid-area:select] self-center grid gap-1 place-content-center justify-items-center min-w-target min-h-target text-soft text-xs cursor-pointer has-disabled:opacity-50 has-disabled:cursor-default max-sm:grid-flow-col max-sm:self-start max-sm:justify-start max-sm:gap-2`}
+        >
           <input
             type="checkbox"
             checked={props.isSelected}
@@ -55,28 +59,32 @@ export function ProjectRow(props: Props) {
           Compare <VisuallyHidden>{name}</VisuallyHidden>
         </label>
       )}
-      <BenchPicture drawn={benches[0] ?? []} box={box} className={styles.picture} />
-      <div className={styles.facts}>
+      <BenchPicture
+        drawn={benches[0] ?? []}
+        box={box}
+        className="[grid-area:picture] self-center w-32 h-24 max-lg:w-26 max-lg:h-20 max-sm:w-20 max-sm:h-16"
+      />
+      <div className="[grid-area:facts] min-w-0">
         <NameField id={id} name={name} />
         <BenchFacts rules={rules} configuration={configuration} />
         {problems.length > 0 && (
-          <p className={styles.problems}>{problems.join(" ")} Edit this bench before you request a quote.</p>
+          <p className="text-bad text-sm">{problems.join(" ")} Edit this bench before you request a quote.</p>
         )}
       </div>
       <QuantityField id={id} name={name} quantity={quantity} />
       {pricing && !rules.pricesHidden && (
-        <dl className={styles.amounts}>
+        <dl className="[grid-area:amounts] grid grid-cols-[1fr_1fr] gap-3 m-0 text-end [&_dt]:text-soft [&_dt]:text-xs [&_dd]:m-0 [&_dd]:pt-3 [&_dd]:tabular-nums max-sm:[&_dd]:pt-2">
           <div>
             <dt>Unit price</dt>
             <dd>{formatMoney(pricing.totalPrice)}</dd>
           </div>
           <div>
             <dt>Sum</dt>
-            <dd className={styles.sum}>{formatMoney(multiply(pricing.totalPrice, quantity))}</dd>
+            <dd className="font-strong">{formatMoney(multiply(pricing.totalPrice, quantity))}</dd>
           </div>
         </dl>
       )}
-      <div className={styles.tools}>
+      <div className="[grid-area:tools] flex flex-wrap items-center -ml-3 [&_[aria-disabled='true']]:opacity-40 [&_[aria-disabled='true']]:cursor-default max-sm:justify-between max-sm:-mx-3">
         <Button
           look={problems.length > 0 ? "small" : "quiet"}
           id={controlId(id, "edit")}
@@ -116,7 +124,7 @@ export function ProjectRow(props: Props) {
 }
 
 const Arrow = ({ path }: { readonly path: string }) => (
-  <svg viewBox="0 0 16 16" className={styles.arrow} aria-hidden="true">
+  <svg viewBox="0 0 16 16" className="w-4 fill-none stroke-current stroke-[1.5]" aria-hidden="true">
     <path d={path} />
   </svg>
 );
@@ -135,7 +143,7 @@ function BenchFacts({ rules, configuration }: Pick<NamedItem, "configuration"> &
   return (
     <>
       {facts.length > 0 && (
-        <p className={styles.main}>
+        <p className={MAIN}>
           {facts.map(({ name, text }) => (
             <span key={name}>
               {name}{" "}
@@ -149,7 +157,7 @@ function BenchFacts({ rules, configuration }: Pick<NamedItem, "configuration"> &
       {choices
         .filter(({ isList }) => isList)
         .map(({ name, text }) => (
-          <p key={name} className={styles.main}>
+          <p key={name} className={MAIN}>
             {name}{" "}
             <b>
               <Sentence text={text} />
@@ -157,7 +165,9 @@ function BenchFacts({ rules, configuration }: Pick<NamedItem, "configuration"> &
           </p>
         ))}
       {choices.length > 0 && (
-        <details className={styles.choices}>
+        <details
+          className={`${styles.choices} text-soft text-sm [&_summary]:w-fit [&_summary]:py-1 [&_summary]:cursor-pointer [&_dl]:m-0 [&_dd]:m-0 [&_dd]:text-ink`}
+        >
           <summary>All choices ({choices.length})</summary>
           <dl>
             {choices.map(({ name, text }) => (
@@ -180,7 +190,10 @@ function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id
   const [typedText, setTypedText] = useState<string>();
   const value = typedText ?? name;
   return (
-    <span className={styles.name} data-text={value}>
+    <span
+      className={`${styles.name} grid -ml-2 after:invisible after:whitespace-pre-wrap after:[grid-area:1/1] after:min-w-0 after:min-h-9 after:px-2 after:py-1 after:border after:border-transparent after:text-md after:font-strong after:leading-[1.4] after:wrap-anywhere`}
+      data-text={value}
+    >
       <textarea
         id={controlId(id, "name")}
         aria-label={`Name of ${name}`}
@@ -233,7 +246,7 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
         />
       </label>
       {isWrong && (
-        <p id={errorId} role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className="text-bad text-sm">
           Enter a whole number from 1 to {MAX_QUANTITY}.
         </p>
       )}

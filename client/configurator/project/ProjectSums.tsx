@@ -4,7 +4,6 @@ import { formatMoney } from "#shared/money.ts";
 import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
-import styles from "./ProjectSums.module.css";
 import type { findSentRequest } from "./project-state.ts";
 
 interface Props {
@@ -25,7 +24,10 @@ export function ProjectSums(props: Props) {
   const benches = benchesText(items.map(({ item }) => item));
   const faulty = items.filter(({ problems }) => problems.length > 0).length;
   return (
-    <section className={styles.panel} aria-label="Price of the project">
+    <section
+      className="[--amounts-gap:var(--space-2)] [--amounts-label:var(--ink)] sticky top-[calc(var(--band-top)+var(--space-5))] grid gap-3 p-4 bg-card border border-line rounded max-md:static"
+      aria-label="Price of the project"
+    >
       {!pricesHidden && faulty === 0 && (
         <Amounts
           lines={[
@@ -34,14 +36,14 @@ export function ProjectSums(props: Props) {
           ]}
         />
       )}
-      {!pricesHidden && <p className={styles.note}>Delivery is charged once for all benches.</p>}
+      {!pricesHidden && <p className="text-soft text-sm">Delivery is charged once for all benches.</p>}
       {faulty > 0 && (
-        <p id="faulty-benches" className={styles.faulty}>
+        <p id="faulty-benches" className="text-bad text-sm">
           {faulty === 1 ? "One bench needs" : `${faulty} benches need`} a change before you can request a quote.
         </p>
       )}
       {sent && (
-        <p className={sent.isChanged ? styles.changed : styles.sent}>
+        <p className={`ps-3 border-s-4 text-sm ${sent.isChanged ? "border-warn" : "border-good"}`}>
           Requested as <b>{sent.quoteId}</b> on {sent.on}.{" "}
           {sent.isChanged
             ? "You changed the benches after that. To send your changes, request a quote again."

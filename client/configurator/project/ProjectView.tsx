@@ -24,6 +24,7 @@ import {
   showMessage,
   useProjectState,
 } from "./project-state.ts";
+import "#client/ui/styles/order.css";
 
 /** More do not fit side by side. */
 const MAX_COMPARED = 4;
@@ -109,8 +110,12 @@ export function ProjectView({ link, Comparison }: Props) {
   };
 
   return (
-    <section className={styles.view} aria-labelledby="project-title">
-      <header className={styles.head}>
+    <section
+      // The last button can be scrolled out from under a message.
+      className="grid gap-4 max-w-400 px-page pt-6 pb-12 max-md:pb-32"
+      aria-labelledby="project-title"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-4 [&_h1]:text-xl">
         <div className={styles.back}>
           <Button look="quiet" onClick={() => go(stepIndex)}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -124,11 +129,11 @@ export function ProjectView({ link, Comparison }: Props) {
         </h1>
         {project.length > 0 && (
           <>
-            <p className={styles.size}>
+            <p className="text-soft">
               {benchesText(project)}
               {sent && `, ${describeSent(sent)}`}
             </p>
-            <div className={styles.tools}>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 ms-auto -me-3">
               <CopyProjectLink project={project} look="quiet">
                 Copy Link
               </CopyProjectLink>
@@ -137,7 +142,7 @@ export function ProjectView({ link, Comparison }: Props) {
               </Button>
             </div>
             {project.length > 1 && (
-              <p className={styles.hint}>
+              <p className="basis-full text-soft text-sm">
                 To see benches side by side, check <b>Compare</b> on two to four of them.
               </p>
             )}
@@ -146,7 +151,7 @@ export function ProjectView({ link, Comparison }: Props) {
       </header>
       <LinkedProject link={link} />
       {edited && (
-        <div className={styles.editing}>
+        <div className="flex flex-wrap items-center gap-2 px-4 py-2 bg-card border border-line-strong border-l-4 border-l-dimension rounded [&_p]:flex-[1_20rem]">
           <p>You are editing {editedName}. The list shows it as it was saved.</p>
           {missing.length === 0 && (
             <Button look="small" onClick={() => saveEdit(page)}>
@@ -162,12 +167,12 @@ export function ProjectView({ link, Comparison }: Props) {
         </div>
       )}
       {!isKept && (
-        <p className={styles.warning}>
+        <p className="flex flex-wrap items-center gap-2 px-4 py-2 bg-card border border-line-strong border-l-4 border-l-dimension rounded border-l-warn">
           This browser does not keep your project once the page is closed. Copy its link to open it again.
         </p>
       )}
       {project.length === 0 ? (
-        <div className={styles.empty}>
+        <div className="grid gap-4 justify-items-start max-w-160 p-6 bg-card border border-line rounded">
           <p>
             Your project has no benches yet. Configure a bench, then choose <b>Add to Project</b>. A quote can hold up
             to {MAX_ITEMS} different benches, each with its quantity.
@@ -177,9 +182,9 @@ export function ProjectView({ link, Comparison }: Props) {
           </Button>
         </div>
       ) : (
-        <div className={styles.columns}>
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-6 items-start max-md:grid-cols-1">
           <form ref={form} onSubmit={(event) => event.preventDefault()}>
-            <ol className={styles.list}>
+            <ol className="grid gap-2 m-0 p-0 list-none">
               {items.map((reviewed, index) => (
                 <ProjectRow
                   key={reviewed.item.id}
@@ -215,7 +220,10 @@ export function ProjectView({ link, Comparison }: Props) {
         </div>
       )}
       {compared.length > 0 && (
-        <div className={styles.selection}>
+        <div
+          // What was checked, in view while the list scrolls.
+          className="sticky bottom-[var(--band-bottom)] z-1 flex items-center gap-2 -mx-page px-page py-2 bg-card border-t border-line-strong [&_p]:me-auto"
+        >
           <p>{canCompare ? `${compared.length} selected` : "Check one more to compare."}</p>
           <Button look="quiet" onClick={() => setSelected([])}>
             Clear
@@ -236,7 +244,9 @@ export function ProjectView({ link, Comparison }: Props) {
           onClose={() => setComparing(false)}
         />
       )}
-      <ProjectMessages className={compared.length > 0 ? styles.raised : undefined} />
+      <ProjectMessages
+        className={compared.length > 0 ? "[--message-bottom:calc(var(--band-bottom)+5rem)]" : undefined}
+      />
       <VisuallyHidden>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>

@@ -7,7 +7,6 @@ import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
-import styles from "./ProjectView.module.css";
 import { addBench } from "./project-commands.ts";
 import { projectState, useProjectState } from "./project-state.ts";
 
@@ -30,7 +29,7 @@ export function WhichBenches({ onThis, onClose }: Props) {
   const benches = benchesText(project);
   return (
     <Dialog title="Which Benches?" onClose={onClose}>
-      <ul className={styles.ways}>
+      <ul className="grid gap-4 m-0 p-0 list-none [&_li]:grid [&_li]:gap-1 [&_span]:text-soft [&_span]:text-sm">
         <li>
           <Button look="primary" onClick={requestProject}>
             Your Project: {benches}

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { type CompletionOffer, findCompletion } from "../steps/find-completion.ts";
-import styles from "./Quote.module.css";
 
 /** Says which steps of the page's bench are open, and offers the nearest complete bench. Nothing for a complete one. */
 export function OpenSteps() {
@@ -26,13 +25,13 @@ export function OpenSteps() {
   if (!only)
     return (
       completed && (
-        <p className={styles.changed} ref={line} tabIndex={-1} role="status">
+        <p className="text-warn" ref={line} tabIndex={-1} role="status">
           {completed}
         </p>
       )
     );
   return (
-    <p className={styles.changed}>
+    <p className="text-warn">
       {missing.length === 1 ? `${only.name} is` : `${missing.length} steps are`} still open: send it as it is and we
       will advise you
       {offer && (

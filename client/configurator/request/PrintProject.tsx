@@ -13,6 +13,9 @@ import { printAs } from "../share/print-as.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import styles from "./PrintProject.module.css";
 
+const FACTS =
+  "print:grid print:gap-1 print:content-start print:m-0 print:[&_div]:grid print:[&_div]:grid-cols-[10rem_minmax(0,1fr)] print:[&_div]:gap-3 print:[&_dt]:text-soft print:[&_dd]:m-0 print:[&_dd]:wrap-anywhere print:[&_dd]:tabular-nums";
+
 interface Props {
   readonly reply: SubmitQuoteReply;
   readonly rules: Rules;
@@ -41,9 +44,11 @@ function Paper({ reply, rules, benches, email }: Props) {
   );
   const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
   return (
-    <div className={styles.paper}>
+    <div
+      className={`${styles.paper} hidden print:grid print:gap-4 print:text-sm print:[&_h1]:text-xl print:[&_h2]:col-span-full print:[&_h2]:text-md`}
+    >
       <h1>{rules.name}: quote request</h1>
-      <dl className={styles.facts}>
+      <dl className={FACTS}>
         <Fact name="Quote ID" text={reply.quoteId} />
         <Fact name="Date" text={writeDate(Date.now())} />
         {isPriced && (
@@ -59,11 +64,18 @@ function Paper({ reply, rules, benches, email }: Props) {
         The drawings here are representative only.
       </p>
       {places.map(({ bench, place }) => (
-        <section key={place} className={styles.bench}>
+        <section
+          key={place}
+          className="print:grid print:grid-cols-[13rem_minmax(0,1fr)] print:gap-x-6 print:gap-y-2 print:pt-3 print:border-t print:border-line-strong print:break-inside-avoid"
+        >
           <h2>
             {place}. {benchTitle(bench)}
           </h2>
-          <BenchPicture drawn={pictures.benches[place - 1] ?? []} box={pictures.box} className={styles.picture} />
+          <BenchPicture
+            drawn={pictures.benches[place - 1] ?? []}
+            box={pictures.box}
+            className="print:w-52 print:h-40"
+          />
           <BenchFacts rules={rules} bench={bench} hasPrice={isPriced && !reply.priceChanged} />
         </section>
       ))}
@@ -83,7 +95,7 @@ function BenchFacts({ rules, bench, hasPrice }: BenchProps) {
   const [units] = useUnits();
   const facts = titleFacts(rules, configuration, planBench(rules, configuration), units);
   return (
-    <dl className={styles.facts}>
+    <dl className={FACTS}>
       <Fact name="Order code" text={facts.orderCode} />
       {benchChoices(rules, configuration, units).map(({ name, text }) => (
         <Fact key={name} name={name} text={text} />

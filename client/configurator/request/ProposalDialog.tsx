@@ -10,7 +10,8 @@ import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
-import styles from "./Quote.module.css";
+import { quoteStyles } from "./quote-styles.ts";
+import "#client/ui/styles/order.css";
 
 interface Props {
   readonly proposal: Proposal;
@@ -58,7 +59,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
 
   return (
     <Dialog title={`Send Your Change to ${company}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className="grid gap-4" onSubmit={submit}>
         <p>
           {!rules.pricesHidden && (
             <>
@@ -81,17 +82,17 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           onText={(text) => type({ message: text })}
         />
         {isBelowZero && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={quoteStyles.failure}>
             {BELOW_ZERO}
           </p>
         )}
         {failure && (
-          <div role="alert" className={styles.failure}>
+          <div role="alert" className={quoteStyles.failure}>
             <p>{sendFailureText(failure)}</p>
             <p>Nothing you typed is lost.</p>
           </div>
         )}
-        <div className={styles.buttons}>
+        <div className={quoteStyles.buttons}>
           <Button onClick={onClose}>Keep Changing</Button>
           {!(failure && isFinal(failure)) && (
             <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined || isBelowZero}>

@@ -2,7 +2,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import type { Commands } from "../state/bench-context.tsx";
 import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
-import styles from "./Quote.module.css";
+import { quoteStyles } from "./quote-styles.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 /** Further benches that cannot be ordered are only counted. */
@@ -25,7 +25,7 @@ export function QuoteFailure({ rules, benches, recheck, failure, onEdit }: Props
   const lead = failure?.error ?? (isProject && "Some of your benches need a change.");
   const unconfirmed = benches.some(({ pricing, problems }) => !pricing && problems.length === 0);
   return (
-    <div role="alert" className={styles.failure}>
+    <div role="alert" className={quoteStyles.failure}>
       {lead && <p>{lead}</p>}
       {refused.slice(0, MAX_NAMED).map(({ index, title, message }) =>
         title === undefined ? (

@@ -19,6 +19,7 @@ import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
 import { type FieldProblem, problemsText } from "./quote-fields.ts";
+import { quoteStyles } from "./quote-styles.ts";
 import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
@@ -69,19 +70,19 @@ export function QuoteForm(props: Props) {
   return (
     <form
       ref={fields.form}
-      className={styles.form}
+      className="grid gap-4"
       noValidate
       onSubmit={submit}
       onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
       {lead}
       {sentAs && (
-        <p className={styles.changed}>
+        <p className="text-warn">
           You requested {isPlain(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
           request.
         </p>
       )}
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
         {TEXTS.filter(({ type }) => type !== "lines").map((field) => {
           const { key } = field;
           return (
@@ -110,14 +111,14 @@ export function QuoteForm(props: Props) {
       {TEXTS.filter(({ type }) => type === "lines").map(textField)}
       <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
       <QuoteSums rules={rules} benches={benches} addressType={typed.addressType} />
-      <div className={styles.foot}>
+      <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:mt-0 max-sm:-mb-4 max-sm:px-4 max-sm:py-3 max-sm:bg-card max-sm:border-t max-sm:border-line">
         {fields.problems.size > 0 && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={quoteStyles.failure}>
             {problemsText([...fields.problems.keys()])}
           </p>
         )}
         {(failure || blocked) && <QuoteFailure {...props} />}
-        <div className={styles.buttons}>
+        <div className={quoteStyles.buttons}>
           <Button onClick={props.onCancel}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={sending || blocked || undefined}>
             {sending ? "Sending …" : failure ? "Try Again" : "Submit Quote Request"}
@@ -141,7 +142,7 @@ function Doubt({ problem, value, onKeep, onTake }: DoubtProps) {
   if (!doubt) return null;
   const { suggestion } = doubt;
   return (
-    <p className={styles.doubt}>
+    <p className="flex flex-wrap gap-x-4 mt-1 text-sm [&_button]:text-start">
       {suggestion && (
         <Button look="link" onClick={() => onTake(suggestion)}>
           Use {suggestion}
@@ -170,7 +171,11 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
     <fieldset className={styles.addresses}>
       <legend>{ADDRESS_FIELD.label}</legend>
       {ADDRESS_TYPES.map((type) => (
-        <label key={type} className={styles.address} data-wrong={error !== undefined || undefined}>
+        <label
+          key={type}
+          className={`${styles.address} flex items-center gap-3 min-h-target px-3 py-1 border border-line cursor-pointer has-checked:bg-accent-tint`}
+          data-wrong={error !== undefined || undefined}
+        >
           <input
             type="radio"
             name={ADDRESS_FIELD.key}
@@ -184,7 +189,7 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
         </label>
       ))}
       {error !== undefined && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className="mt-1 text-bad text-sm">
           {error}
         </p>
       )}
@@ -206,7 +211,11 @@ interface TrapProps {
 function TrapField({ error, ...field }: TrapProps) {
   const isHidden = error === undefined;
   return (
-    <div className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
+    <div
+      // Bots recognize `display: none`.
+      className={isHidden ? "absolute left-[-100vw] size-px overflow-hidden" : undefined}
+      aria-hidden={isHidden}
+    >
       <TextField
         {...field}
         label="Website (leave empty)"

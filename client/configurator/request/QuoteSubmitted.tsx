@@ -15,6 +15,7 @@ import { printAs } from "../share/print-as.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import { PrintProject } from "./PrintProject.tsx";
 import styles from "./Quote.module.css";
+import { quoteStyles } from "./quote-styles.ts";
 
 interface Props {
   readonly reply: SubmitQuoteReply;
@@ -37,18 +38,18 @@ export function QuoteSubmitted(props: Props) {
   const bench = isPlain(benches) ? benches[0] : undefined;
 
   return (
-    <div className={styles.submitted} ref={whole} tabIndex={-1}>
-      <dl className={styles.facts}>
+    <div className={`${styles.submitted} grid gap-4 [&_p]:wrap-anywhere`} ref={whole} tabIndex={-1}>
+      <dl className="flex flex-wrap gap-x-8 gap-y-4 p-4 bg-sunk border-l-3 border-good [&_dt]:text-soft [&_dt]:text-sm">
         <div>
           <dt>Quote ID</dt>
-          <dd className={styles.id} translate="no">
+          <dd className="text-ink text-lg font-strong select-all" translate="no">
             {reply.quoteId}
           </dd>
         </div>
         {!pricesHidden && (
           <div>
             <dt>Total with delivery</dt>
-            <dd className={styles.id} translate="no">
+            <dd className="text-ink text-lg font-strong select-all" translate="no">
               {formatMoney(sum([price, fee]))}
             </dd>
           </div>
@@ -56,14 +57,14 @@ export function QuoteSubmitted(props: Props) {
         {bench && (
           <div>
             <dt>Order code</dt>
-            <dd className={styles.code} translate="no">
+            <dd className={`${styles.code} select-all`} translate="no">
               {orderCode(rules, bench.configuration)}
             </dd>
           </div>
         )}
       </dl>
       {reply.priceChanged && !pricesHidden && (
-        <p className={styles.changed}>Our prices changed while you were configuring: your quote has the total above.</p>
+        <p className="text-warn">Our prices changed while you were configuring: your quote has the total above.</p>
       )}
       {!reply.complete && <p>Some steps of your bench are still open: we will advise you on them.</p>}
       <p>
@@ -71,7 +72,7 @@ export function QuoteSubmitted(props: Props) {
         {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.
       </p>
       {!bench && <BenchFiles rules={rules} benches={benches} />}
-      <div className={styles.copies}>
+      <div className="flex flex-wrap gap-3">
         <CopyButton
           text={() => reply.quoteId}
           copied="Quote ID Copied"
@@ -84,7 +85,7 @@ export function QuoteSubmitted(props: Props) {
         {link}
         {bench ? <PrintButton quoteId={reply.quoteId} /> : <PrintProject {...{ reply, rules, benches, email }} />}
       </div>
-      <div className={styles.buttons}>
+      <div className={quoteStyles.buttons}>
         <Button onClick={onAnother}>{bench ? "Configure Another Workbench" : "Start a New Project"}</Button>
         <Button look="primary" onClick={onClose}>
           Done
@@ -101,7 +102,12 @@ function PrintButton({ quoteId }: { readonly quoteId: string }) {
       <Button look="small" onClick={() => printAs(quoteId)}>
         Print or Save as PDF
       </Button>
-      {createPortal(<p className={styles.onPaper}>Quote ID: {quoteId}</p>, document.body)}
+      {createPortal(
+        <p className="hidden print:block print:absolute print:top-3 print:right-3 print:font-strong">
+          Quote ID: {quoteId}
+        </p>,
+        document.body,
+      )}
     </>
   );
 }
@@ -113,7 +119,11 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
   const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
   return (
     <>
-      <ScrollBox label="Benches" className={styles.files}>
+      <ScrollBox
+        label="Benches"
+        // Room for six benches. Their drawings and the print have the order codes.
+        className={`${styles.files} overflow-y-auto max-h-64 border-b border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_a]:[grid-area:1/2/span_2] max-sm:max-h-[max(16rem,94dvh-29.5rem)] max-sm:text-sm max-sm:[&_a]:row-start-1`}
+      >
         <ol>
           {places.map(({ bench, place }) => {
             const code = orderCode(rules, bench.configuration);
@@ -121,7 +131,7 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
             return (
               <li key={place}>
                 <bdi>{benchTitle(bench)}</bdi>
-                <span className={styles.code}>{code}</span>
+                <span className={`${styles.code} select-all`}>{code}</span>
                 <SaveLink
                   address={address}
                   label="Drawing"
@@ -137,7 +147,7 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
         </ol>
       </ScrollBox>
       {failure && (
-        <p role="alert" className={styles.bad}>
+        <p role="alert" className="text-bad">
           {failure}
         </p>
       )}

@@ -21,7 +21,7 @@ export function QuoteSums({ rules, benches, addressType }: Props) {
   const title = bench ? `Workbench ${orderCode(rules, bench.configuration)}` : benchesText(benches);
   const canBeOrdered = benches.every(({ problems }) => problems.length === 0);
   return (
-    <div className={styles.sums} aria-live="polite">
+    <div className="grid gap-2 pt-3 border-t border-line text-soft" aria-live="polite">
       {!bench && <BenchSums benches={benches} pricesHidden={pricesHidden} />}
       {pricesHidden ? (
         <p>{title}. We will send you the price with the quote.</p>
@@ -54,7 +54,11 @@ function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonl
 function BenchSums({ benches, pricesHidden }: Pick<Props, "benches"> & Pick<Rules, "pricesHidden">) {
   const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
   return (
-    <ScrollBox label="Benches" className={styles.benches}>
+    <ScrollBox
+      label="Benches"
+      // A longer list than of a dozen benches is cut within a row.
+      className={`${styles.benches} max-h-98 overflow-y-auto [&+dl]:pt-2 [&+dl]:border-t [&+dl]:border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_b]:text-bad`}
+    >
       <ol>
         {places.map(({ bench, place }) => (
           <li key={place}>

@@ -40,7 +40,7 @@ export function CopyButton({ text, copied, title, label, look, children }: Props
       </Button>
       {shown && (
         <Dialog title={title} onClose={() => setShown(false)}>
-          <label className={styles.copy}>
+          <label className={`${styles.copy} grid gap-1 text-sm font-strong`}>
             {label}
             <input value={text()} readOnly />
           </label>

@@ -12,6 +12,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { openCode } from "./code-link.ts";
 import styles from "./FilesDialog.module.css";
 import { InYourRoom } from "./InYourRoom.tsx";
+import "#client/ui/styles/order.css";
 
 interface Props {
   readonly onClose: () => void;
@@ -22,7 +23,7 @@ export function FilesDialog({ onClose }: Props) {
   const { rules, configuration, dispatch } = useConfiguratorPage();
   return (
     <Dialog title="Order Code and Files" onClose={onClose}>
-      <div className={styles.parts}>
+      <div className="grid gap-6">
         {isEmpty(configuration) ? (
           <p>Your bench gets an order code and drawings as soon as you choose an option.</p>
         ) : (
@@ -61,7 +62,7 @@ function TakeAlong({ code }: { readonly code: string }) {
     <>
       <section aria-labelledby="order-code">
         <h3 id="order-code">Order code</h3>
-        <p className={styles.code} translate="no">
+        <p className="mt-1 mb-2 select-all" translate="no">
           {code}
         </p>
         <CopyButton
@@ -77,7 +78,9 @@ function TakeAlong({ code }: { readonly code: string }) {
       <InYourRoom code={code} />
       <section aria-labelledby="drawing-files">
         <h3 id="drawing-files">Drawing and 3D model</h3>
-        <ul className={styles.files}>
+        <ul
+          className={`${styles.files} grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4 gap-y-2 mt-2 [&_span]:text-soft [&_span]:text-sm`}
+        >
           {FILES.map(({ format, label, use }) => {
             const address = `/api/drawings/${code}.${format}${query}`;
             return (
@@ -97,7 +100,7 @@ function TakeAlong({ code }: { readonly code: string }) {
           })}
         </ul>
         {failure && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className="mt-2 text-bad">
             {failure}
           </p>
         )}
@@ -119,7 +122,11 @@ function OpenCode({ onOpen }: OpenProps) {
     setRefused(!onOpen(text));
   };
   return (
-    <form className={styles.open} onSubmit={open}>
+    <form
+      // Beside the field, below its label.
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 pt-4 border-t border-line [&_button]:self-start [&_button]:mt-[1.6rem]"
+      onSubmit={open}
+    >
       <TextField
         label="Open an order code"
         name="code"

@@ -5,6 +5,8 @@ import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { ROOM_QUERY } from "./code-link.ts";
 import styles from "./FilesDialog.module.css";
 
+const ROOM = `${styles.room} flex gap-3 items-center mt-2 [&_p]:max-w-96 [&_p]:text-soft [&_p]:text-sm`;
+
 /** iOS opens such a link in the room only if it has a picture and no other element. */
 const CUBE_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808890' stroke-width='1.4' stroke-linejoin='round'%3E%3Cpath d='M8 1.5 14 5v6.5L8 15l-6-3.5V5zM2 5l6 3.5L14 5M8 8.5V15'/%3E%3C/svg%3E";
@@ -41,13 +43,13 @@ export function InYourRoom({ code }: Props) {
     <section aria-labelledby="in-your-room">
       <h3 id="in-your-room">In your room</h3>
       {roomLink(code) ? (
-        <div className={styles.room}>
+        <div className={ROOM}>
           <RoomLink code={code} />
           <p>Your phone shows the bench at true size.</p>
         </div>
       ) : (
-        <div className={styles.room}>
-          <div className={styles.qr}>
+        <div className={ROOM}>
+          <div className="flex-none w-40 min-h-40">
             <Suspense>
               <QrCode text={benchAddress(code)} label="QR code with the address of this bench" />
             </Suspense>

@@ -55,7 +55,11 @@ export function UnlockOffer(props: Props) {
   }, []);
 
   return (
-    <fieldset ref={offer} aria-label={`To choose ${label}`} className={styles.offer}>
+    <fieldset
+      ref={offer}
+      aria-label={`To choose ${label}`}
+      className="grid gap-3 px-4 py-3 border-t border-line text-sm wrap-anywhere max-sm:gap-2 max-sm:px-3"
+    >
       {ways.length === 0 && <p>{noWayText(label, exhaustive)}</p>}
       {ways.length > 1 && <p>Any of these changes makes {label} available:</p>}
       {ways.map((way) => (
@@ -64,7 +68,7 @@ export function UnlockOffer(props: Props) {
         </Way>
       ))}
       {more > 0 && <p>{moreText(more)}</p>}
-      {ways.length !== 1 && <div className={styles.others}>{others}</div>}
+      {ways.length !== 1 && <div className="flex flex-wrap gap-x-2 gap-y-1 -mx-3">{others}</div>}
       {spoken && createPortal(offerText(unlocks), spoken)}
     </fieldset>
   );
@@ -81,18 +85,25 @@ interface WayProps extends Pick<Props, "onTake"> {
 function Way({ label, way, only, onTake, children }: WayProps) {
   const [buttonId, textId] = [useId(), useId()];
   return (
-    <div className={only ? styles.only : styles.way}>
+    <div
+      // One of several ways: a row with its button on the right.
+      className={
+        only
+          ? styles.only
+          : `${styles.way} grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 max-sm:gap-3 max-sm:[&_button]:px-3`
+      }
+    >
       <div>
         <p id={textId}>
           <Sentence text={changeText(way)} />
         </p>
         {costLines({ label, ...way }, only).map((line) => (
-          <p key={line} className={styles.cost}>
+          <p key={line} className={`${styles.cost} text-soft`}>
             <Sentence text={line} />
           </p>
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap gap-x-2 gap-y-1`}>
         <Button
           id={buttonId}
           look={only ? "primary" : "plain"}

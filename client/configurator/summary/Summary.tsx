@@ -35,18 +35,18 @@ export function Summary({ onRequest, onClose }: Props) {
   }, [rules, configuration]);
   return (
     <Dialog title="Your Bench" wide onClose={onClose}>
-      <div className={styles.summary}>
-        <div className={styles.head}>
-          <div className={`drafting-paper ${styles.picture}`}>
+      <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-6 max-sm:grid-cols-1 max-sm:gap-4">
+          <div className="drafting-paper relative min-h-80 max-sm:min-h-60">
             <BenchView view="isometric" bench={bench} units={units} />
           </div>
-          <div className={styles.glance}>
-            <p className={styles.name}>{rules.name}</p>
-            <p className={styles.code}>
+          <div className="grid content-start gap-2">
+            <p className="font-strong">{rules.name}</p>
+            <p className="text-soft text-sm wrap-anywhere [&_span]:select-all">
               Order code <span translate="no">{code}</span>
             </p>
             {total && (
-              <p className={styles.total}>
+              <p className="[&_b]:text-xl">
                 <b>{pricing ? total : "…"}</b> without delivery
               </p>
             )}
@@ -55,7 +55,7 @@ export function Summary({ onRequest, onClose }: Props) {
         </div>
         <SummaryParts />
         <NextSteps />
-        <div className={styles.copies}>
+        <div className="flex flex-wrap gap-3">
           <Button look="small" onClick={() => printAs(code)}>
             Print or Save as PDF
           </Button>

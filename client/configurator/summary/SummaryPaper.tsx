@@ -21,7 +21,10 @@ export function SummaryPaper({ bench, code }: Props) {
   const [today] = useState(Date.now);
   const company = pageCompany();
   return createPortal(
-    <section className={styles.paper} aria-label="Printed summary">
+    <section
+      className={`${styles.paper} hidden print:grid print:gap-3 print:text-[9.5pt] print:leading-[1.35] print:[&_h1]:text-lg print:[&_tr]:break-inside-avoid`}
+      aria-label="Printed summary"
+    >
       <header>
         <div>
           <h1>{rules.name}</h1>
@@ -39,14 +42,14 @@ export function SummaryPaper({ bench, code }: Props) {
           </address>
         )}
       </header>
-      <div className={styles.drawings}>
+      <div className="print:flex print:items-end print:justify-between print:break-inside-avoid print:[&_figcaption]:text-center print:[&_figcaption]:text-[8pt]">
         <PaperView view="isometric" bench={bench} size={VIEW_SIZES.isometric} />
         <PaperView view="front" bench={bench} size={VIEW_SIZES.front} />
       </div>
       <SummaryFacts />
       <SummaryParts />
       <NextSteps />
-      <p className={styles.small}>
+      <p className="print:text-[8pt]">
         {total && `Prices as of ${writeDate(today)}. `}This is not a quote yet. The drawing is representative only.
       </p>
     </section>,

@@ -14,7 +14,9 @@ export function SummaryParts() {
   const [units] = useUnits();
   const isPriced = total !== undefined;
   return (
-    <table className={styles.parts}>
+    <table
+      className={`${styles.parts} w-full border-collapse [&_tr>:nth-child(3)]:whitespace-nowrap [&_tfoot>tr>*]:font-strong`}
+    >
       <PartsHead price={isPriced ? "Price" : undefined} />
       <tbody>
         {isPriced && (
@@ -28,7 +30,9 @@ export function SummaryParts() {
             <td>{step.name}</td>
             <td>
               {writeLabel(option, units)}
-              {option.sku !== undefined && <span className={styles.sku}>{option.sku}</span>}
+              {option.sku !== undefined && (
+                <span className={`${styles.sku} block text-soft text-xs max-sm:hidden`}>{option.sku}</span>
+              )}
             </td>
             {isPriced && <td>{formatModifier(optionPrice(option))}</td>}
           </tr>
@@ -53,7 +57,9 @@ export function SummaryFacts() {
   const { rules, configuration } = useConfiguratorPage();
   const [units] = useUnits();
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={`${styles.facts} grid gap-2 mt-2 [&_div]:pt-2 [&_div]:border-t [&_div]:border-line [&_dt]:text-soft [&_dt]:text-sm`}
+    >
       {describeSummary(rules, configuration, units).map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
