@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const CELL =
-  "px-2 py-1 border-b border-line font-normal text-right align-top first:pl-0 first:text-left first:wrap-anywhere";
+  "px-2 py-1 border-b border-line font-normal text-right align-top wrap-normal first:pl-0 first:text-left first:wrap-anywhere";
 
 interface Props {
   readonly caption?: ReactNode;

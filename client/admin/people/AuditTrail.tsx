@@ -59,7 +59,9 @@ export function AuditTrail() {
         <Select label="What" value={group} options={GROUPS} onValue={setGroup} />
       </div>
       <LoadState what="audit trail" query={list} />
-      {list.data && events.length === 0 && <Note tone="none">Nothing of this kind happened.</Note>}
+      {list.data && events.length === 0 && (
+        <Note tone="none">Nothing{group !== ALL && " of this kind"} happened yet.</Note>
+      )}
       <ol className="grid grid-cols-1 text-sm">
         {events.map((event) => (
           <li

@@ -67,7 +67,7 @@ it("an owner invites people, changes a role, ends and restores an account, and f
   await waitForText("staff changed the account of Ben Okoye: role from Viewer to Sales.");
   await waitForText("staff ended the account of Ben Okoye.");
   fireEvent.change(screen.getByLabelText("What"), { target: { value: "keys" } });
-  await waitForText("Nothing of this kind happened.");
+  await waitForText("Nothing of this kind happened yet.");
 });
 
 it("an owner chooses the country whose days are off, and adds and removes a day with its name", async () => {
