@@ -12,7 +12,7 @@ import type { Env } from "./env.ts";
 import { createScheduler, type Work } from "./scheduler.ts";
 import type { Stores } from "./stores.ts";
 import { sweepImages } from "./sweep-images.ts";
-import { checkClock } from "./upkeep-store.ts";
+import { checkClock, whenClockIsTrusted } from "./upkeep-store.ts";
 
 /** Larger than it becomes by itself. */
 const MAX_WAL_BYTES = 16_777_216;
@@ -55,7 +55,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       },
     },
     { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
-    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone })] : []),
+    ...(env.mail ? [whenClockIsTrusted(upkeep, createDigestJob({ ...stores, timeZone: env.timeZone }))] : []),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({

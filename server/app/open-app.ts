@@ -22,6 +22,7 @@ import type { Env } from "./env.ts";
 import type { MetricsDeps } from "./metrics/metrics.ts";
 import { createScheduler } from "./scheduler.ts";
 import { createStores } from "./stores.ts";
+import { whenClockIsTrusted } from "./upkeep-store.ts";
 import { createWorkers } from "./workers.ts";
 
 export interface Pages {
@@ -78,7 +79,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const tellConflicts = createTellConflicts({ ...stores, emailIsOn: email !== undefined });
   const publication = createPublisher({ ...stores, review, tellConflicts }, log);
   const archive = createArchiver({ ...stores, review }, env.timeZone, log);
-  const drafts = createScheduler({ jobs: [publication, archive], upkeep, log, now });
+  const dated = [publication, archive].map((job) => whenClockIsTrusted(upkeep, job));
+  const drafts = createScheduler({ jobs: dated, upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,

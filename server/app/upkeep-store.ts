@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/database.ts";
+import { RESTORED } from "#server/db/restored.ts";
 
 /** The time of the last check of the clock. */
 const CLOCK_KEY = "clock";
@@ -30,6 +31,14 @@ export function createUpkeepStore(db: Database) {
 
     async recordTime(now: Date): Promise<void> {
       await put(CLOCK_KEY, now);
+    },
+
+    /** Whether the database was restored, and what that brings back is not held yet. */
+    isRestored: async (): Promise<boolean> => (await find(RESTORED)) !== undefined,
+
+    /** Notes that it is held. */
+    async noteHeld(): Promise<void> {
+      await db.deleteFrom("upkeep").where("name", "=", RESTORED).execute();
     },
 
     /** Takes a job until its next time. False if it is not due, or if another process was faster. */
@@ -90,17 +99,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than a server is usually off. */
 const MAX_CLOCK_LEAP_MS = 31 * DAY_MS;
 
+/** How far the clock is ahead of the last check, in milliseconds. */
+async function measureLeap(upkeep: UpkeepStore, now: Date): Promise<number> {
+  const last = await upkeep.findLastSeen();
+  return last ? now.getTime() - last.getTime() : 0;
+}
+
+/** A job that waits while the clock is not trusted, because its time may not have come. */
+export const whenClockIsTrusted = <Job extends { readonly run: (now: Date) => Promise<object | undefined> }>(
+  upkeep: UpkeepStore,
+  job: Job,
+): Job => ({
+  ...job,
+  run: async (now: Date) => ((await measureLeap(upkeep, now)) <= MAX_CLOCK_LEAP_MS ? job.run(now) : undefined),
+});
+
 /**
  * A warning if the clock is implausibly far ahead of the last check; undefined if it is trusted. After a warning,
- * no old data may be removed until an operator confirms the clock.
+ * nothing happens at a time that nobody saw come, until an operator confirms the clock.
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
-  const last = await upkeep.findLastSeen();
-  const leap = last ? now.getTime() - last.getTime() : 0;
+  const leap = await measureLeap(upkeep, now);
   if (leap <= MAX_CLOCK_LEAP_MS) {
     await upkeep.recordTime(now);
     return undefined;
   }
   const days = Math.floor(leap / DAY_MS);
-  return `The clock is ${days} days ahead of this server's last check, so nothing is removed. If the clock is right, run: npm run quotes -- trust-clock`;
+  return `The clock is ${days} days ahead of this server's last check, so nothing is removed, published or archived. If the clock is right, run: npm run quotes -- trust-clock`;
 }

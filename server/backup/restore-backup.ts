@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { skipNumbers } from "#server/db/engines/sqlite/copy-database.ts";
+import { prepareRestored } from "#server/db/engines/sqlite/copy-database.ts";
 import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
 import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
 import { isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
@@ -62,7 +62,7 @@ async function replace(
   const { manifest, images } = backup;
   await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
   const { quotes, revision } = await readRestored(temp, backup);
-  skipNumbers(temp, at);
+  prepareRestored(temp, at);
   sync(temp);
   const held = holdDatabase(dataDir);
   try {

@@ -12,7 +12,8 @@ const usage = `Usage: npm run restore -- FILE
 Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that UPLOADS_DIR lacks.
 Keeps the previous database beside the new one. Stop the server first. Refuses a damaged backup and changes nothing.
 
-With --by-hand, finishes a restore that pg_restore or a copied file made: staff sign in again, and no number is given twice.
+With --by-hand, finishes a restore that pg_restore or a copied file made: staff sign in again, no number is given twice, and
+scheduled drafts wait.
 `;
 
 export const restore: Command = {
@@ -28,7 +29,7 @@ export const restore: Command = {
 async function finishByHand(session: Session): Promise<void> {
   await withOpenDatabase(session, finishRestore);
   session.say(
-    "The restore is finished: staff sign in again, and events and revisions get numbers that were never used. Start the server.",
+    "The restore is finished: staff sign in again, events and revisions get numbers that were never used, and scheduled drafts wait. Start the server.",
   );
 }
 
@@ -46,6 +47,8 @@ function restoreSentences(file: string, { madeAt, quotes, revision, ...restored 
     `Restored ${file}, made at ${madeAt}: ${holds}, ${added}.`,
     ...(isSealUnchecked ? ["Its seal was not checked, because BACKUP_KEY is not set."] : []),
     kept ? `The previous database is kept as ${kept}.` : "There was no database before.",
+    "Accounts, passwords, API keys, private links, partners with their secrets, and webhooks are as they were then. End again what was ended since.",
+    "Scheduled drafts wait for staff.",
     "",
   ].join("\n");
 }

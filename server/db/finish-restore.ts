@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { GIVEN_REVISIONS, LETTING_IN, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "./given-numbers.ts";
+import { RESTORED } from "./restored.ts";
 
 /**
  * Does to an older database, which was put in place by hand, what a restore of ours does to a backup: what lets people in ends, and
- * numbers that were given out since are not used again.
+ * numbers that were given out since are not used again. Drafts on the schedule wait, and deleted quotes can be restored for a day more.
  */
 export async function finishRestore(db: Database): Promise<void> {
   await db.write(async (within) => {
@@ -22,11 +23,13 @@ export async function finishRestore(db: Database): Promise<void> {
       .select(({ fn }) => fn.max("seq").as("event"))
       .executeTakeFirstOrThrow();
     const at = db.now().toISOString();
-    await within
-      .insertInto("upkeep")
-      .values({ name: `${GIVEN_REVISIONS}${(revision ?? 0) + SKIPPED_VERSIONS}`, at })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
-      .execute();
+    for (const name of [`${GIVEN_REVISIONS}${(revision ?? 0) + SKIPPED_VERSIONS}`, RESTORED])
+      await within
+        .insertInto("upkeep")
+        .values({ name, at })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+        .execute();
+    await within.updateTable("quotes").set({ deleted_at: at }).where("deleted_at", "is not", null).execute();
     await db.skipEvents(within, (event ?? 0) + SKIPPED_NUMBERS);
   });
 }

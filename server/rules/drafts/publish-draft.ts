@@ -33,6 +33,7 @@ export async function refuseUnfit(deps: PublishDeps, draft: DraftRow, explains =
 interface PublisherDeps extends PublishDeps, Publishers {
   /** Tells the author and the owners that drafts were taken off the schedule. */
   readonly tellConflicts: (authors: readonly string[], now: Date) => Promise<void>;
+  readonly upkeep: { readonly isRestored: () => Promise<boolean>; readonly noteHeld: () => Promise<void> };
 }
 
 /**
@@ -44,6 +45,10 @@ export function createPublisher(deps: PublisherDeps, log: Logger) {
   return {
     name: "publication of drafts",
     async run(now: Date): Promise<undefined> {
+      if (await deps.upkeep.isRestored()) {
+        await keepRestoredDrafts(deps, now);
+        await deps.upkeep.noteHeld();
+      }
       await keepUnconfirmedDrafts(deps, now);
       await publishDueDrafts(deps, log, now);
       const { revision } = await deps.rules.loadCurrent();
@@ -68,6 +73,17 @@ export async function publishDueDrafts(deps: PublishDeps, log: Logger, now: Date
       log.error({ err: error, draft: id }, "draft not published yet");
     }
   }
+}
+
+const RESTORED_TEXT =
+  "A backup was restored, and this draft may have been changed, moved or discarded after the backup. Publish it, or choose a new time.";
+
+/** Takes all drafts off the schedule that a backup brought back, and tells who must know. */
+async function keepRestoredDrafts(deps: PublisherDeps, now: Date): Promise<void> {
+  const authors: string[] = [];
+  for (const draft of await deps.drafts.listScheduled())
+    if (await deps.drafts.keep(draft, RESTORED_TEXT)) authors.push(draft.author);
+  if (authors.length > 0) await deps.tellConflicts(authors, now);
 }
 
 /** Takes the drafts off the schedule whose authors may not publish any more, and tells the owners. Whoever sets a new time confirms them. */

@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
-import { checkClock } from "#server/app/upkeep-store.ts";
+import { checkClock, whenClockIsTrusted } from "#server/app/upkeep-store.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { runForRequest } from "#server/platform/current-request.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
@@ -103,7 +103,7 @@ describe("a clock that is far ahead", () => {
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
     for (let look = 0; look < 2; look += 1)
       expect(await checkClock(upkeep, daysOn(730))).toBe(
-        "The clock is 700 days ahead of this server's last check, so nothing is removed. If the clock is right, run: npm run quotes -- trust-clock",
+        "The clock is 700 days ahead of this server's last check, so nothing is removed, published or archived. If the clock is right, run: npm run quotes -- trust-clock",
       );
     expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
 
@@ -113,6 +113,25 @@ describe("a clock that is far ahead", () => {
     });
     expect(await upkeep.findLastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
+  });
+
+  it("holds work whose time may not have come", async () => {
+    const { upkeep } = await withOneQuote();
+    await checkClock(upkeep, START);
+    const runs: Date[] = [];
+    const job = whenClockIsTrusted(upkeep, {
+      name: "publication",
+      run: async (now) => {
+        runs.push(now);
+        return undefined;
+      },
+    });
+    await job.run(daysOn(70));
+    await job.run(daysOn(30));
+    expect(runs).toEqual([daysOn(30)]);
+    await upkeep.recordTime(daysOn(70));
+    await job.run(daysOn(70));
+    expect(runs).toEqual([daysOn(30), daysOn(70)]);
   });
 
   it("prevents any removal, even at the first check, and is logged", async () => {

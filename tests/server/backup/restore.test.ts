@@ -3,19 +3,27 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeBackup } from "#server/backup/make-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
+import { eraseDeleted } from "#server/quotes/erase/erase-old.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { readShortQuotes } from "#server/quotes/read-quotes.ts";
+import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
+import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
+import { reviewInUse } from "#server/rules/store-edit.ts";
+import { RulesDraftsReply } from "#shared/api/rules/rules-drafts.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { contentOf, copiesOf, sha256, testFolder } from "../../support/server/data-folder.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -104,7 +112,7 @@ describe("npm run restore", () => {
     const { code, out, err } = await restore(folder, file);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /made at 2026-11-22T00:27:44\.000Z: 1 quote, revision 2 of the rules, 1 of 1 image added\.\nThere was no database before\.\n$/,
+      /made at 2026-11-22T00:27:44\.000Z: 1 quote, revision 2 of the rules, 1 of 1 image added\.\nThere was no database before\.\nAccounts, passwords, API keys, private links, .*\nScheduled drafts wait for staff\.\n$/,
     );
     expect(Object.keys(contentOf(folder))).toEqual(["data/workbench.sqlite", `uploads/images/${image}`]);
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
@@ -163,6 +171,48 @@ describe("npm run restore", () => {
     expect(document.basePrice).toBe(1600);
     expect((await request.get(`/api/admin/revisions/${revision}`)).body).toMatchObject({ previous: 2 });
     expect((await price(revision, 1700)).body.revision).toBe(revision + 1);
+  });
+
+  it("publishes no draft and erases no quote, though their times have passed, before staff could decide again", async () => {
+    const { make, request } = await appWithBackups();
+    const edit = { type: "set-base-price", basePrice: 1 };
+    const drafts = "/api/admin/rules-drafts";
+    await request.post(`${drafts}/changes-waiting/edits`).send({ key: "an-edit-1", edit });
+    const time = { publishAt: new Date(Date.now() + 60_000).toISOString(), name: "Wrong prices" };
+    const scheduled = await request.put(`${drafts}/changes-waiting/schedule`).set("If-Match", "*").send(time);
+    const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
+    await request.delete(`/api/quotes/${quoteId}`);
+    const { file } = await make();
+    // After the backup, staff discarded the draft and restored the quote.
+    await request.delete(`${drafts}/${scheduled.body.draft.id}`).set("If-Match", "*");
+    await request.post(`/api/quotes/${quoteId}/restore`);
+
+    const folder = testFolder();
+    const [dataDir, uploadsDir] = [join(folder, "data"), join(folder, "uploads")];
+    const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    await restoreBackup(file, { dataDir, uploadsDir, backupKey: undefined }, later);
+    const restored = await openFolder(dataDir, "server");
+    onTestFinished(() => restored.destroy());
+    const app = await startTestApp({ beside: { db: restored, dataDir }, now: () => later });
+    const told: string[] = [];
+    const review = reviewInUse({ partners: fixedPartners([]), database: restored.settings }, reviewChange);
+    const tellConflicts = async (authors: readonly string[]) => void told.push(...authors);
+    const publisher = createPublisher({ ...app.stores, review, tellConflicts }, pino({ level: "silent" }));
+    await publisher.run(later);
+    expect((await app.stores.rules.loadCurrent()).document.basePrice).not.toBe(1);
+    expect(told).toEqual(["staff"]);
+    const list = RulesDraftsReply.parse((await app.request.get(drafts)).body);
+    expect(list.drafts).toMatchObject([
+      { publishAt: null, unread: true, notPublished: expect.stringContaining("A backup was restored") },
+    ]);
+    await eraseDeleted(app.stores.erasure, later);
+    expect((await app.request.post(`/api/quotes/${quoteId}/restore`)).status).toBe(200);
+
+    // What is scheduled from now on is published.
+    const again = { ...time, publishAt: new Date(later.getTime() + 60_000).toISOString() };
+    await app.request.put(`${drafts}/${scheduled.body.draft.id}/schedule`).set("If-Match", "*").send(again);
+    await publisher.run(new Date(again.publishAt));
+    expect((await app.stores.rules.loadCurrent()).document.basePrice).toBe(1);
   });
 
   it("moves the versions of drafts, webhooks and partners on", async () => {

@@ -22,6 +22,7 @@ it("after a restore by hand, a command ends what lets people in, and no number i
     out: expect.stringMatching(/^The restore is finished: staff sign in again/),
   });
 
+  expect(await db.selectFrom("upkeep").select("name").where("name", "=", "restored").execute()).toHaveLength(1);
   expect(await db.selectFrom("sign_in_steps").selectAll().execute()).toEqual([]);
   await submit();
   expect(await lastEvent()).toBe(first + 1_000_001);
