@@ -42,12 +42,18 @@ describe("evaluate", () => {
       step("finish", {
         conditionalOptions: [
           conditionalStep("gloss", { size: ["small"] }, { priceModifier: 10 }),
-          conditionalStep("gloss", { size: ["large"] }, { priceModifier: 20 }),
+          conditionalStep("gloss", { size: ["small", "large"] }, { priceModifier: 20 }),
         ],
       }),
     ]);
-    const shown = evaluate(rules, { size: "large" }).steps[1]?.options;
-    expect(shown).toMatchObject([{ available: true, option: { priceModifier: 2000 } }]);
+    for (const [size, priceModifier] of [
+      ["large", 2000],
+      // Two hold at once: the first counts.
+      ["small", 1000],
+    ] as const) {
+      const shown = evaluate(rules, { size }).steps[1]?.options;
+      expect(shown).toMatchObject([{ available: true, option: { priceModifier } }]);
+    }
   });
 
   it("leaves out a step without options, which is never missing", () => {
