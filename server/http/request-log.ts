@@ -9,6 +9,8 @@ import { addressKey } from "./limit-requests.ts";
 interface RequestContext extends CurrentRequest {
   /** An address, until the guard knows better. */
   caller: () => string;
+  /** Throws an ApiError if the guard would no longer admit whoever sent the request. */
+  admitAgain?: () => Promise<void>;
   /** The name to log for a reply that comes from no route. */
   route?: string | undefined;
   /** The author of a change by staff, as histories and the audit trail name people and programs. */

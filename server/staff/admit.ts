@@ -80,10 +80,22 @@ export function createGuard({ gate, keys, limits, log, now }: GuardDeps): (admis
     });
   };
 
+  /** Throws an ApiError if the key or session ended, or lost the scope, since the request was admitted. */
+  const admitAgain = async (scope: Scope, req: Request): Promise<void> => {
+    const sent = sentKey(req);
+    const key = sent === undefined ? undefined : await keys.find(sent, now());
+    const has =
+      sent === undefined
+        ? hasScope((await gate.admit(req, "page")).role, scope)
+        : key?.state === "active" && key.scopes.some((own) => own === scope);
+    if (!has) throw new ApiError(403, "missing_scope");
+  };
+
   return (admission) => async (req, res, next) => {
     const sender = await admit(admission, req, res);
     const { person, author } = sender;
     setSender(req, sender);
+    contextOf(res).admitAgain = () => admitAgain(admission.scope, req);
     // Colleagues who share a password take turns by their addresses.
     if (!person || !isBuiltIn(person)) contextOf(res).caller = () => author;
     // The log line of a change names whoever makes it.
