@@ -3,7 +3,8 @@ import type { AdminConfigReply, AdminEditReply, RulesWarning } from "#shared/api
 import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { RulesDocument, RulesFile } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { call, fetchOk, initOf, type Options, readReply } from "./request.ts";
 
 /** A change to the rules: an edit, or the restoration of a revision. */
@@ -29,7 +30,7 @@ export interface SavedRules {
 
 /** The rules in a reply. The specification promises the base price and the steps, and nothing else. */
 type ConfigReply = Pick<AdminConfigReply, "success"> & {
-  readonly config: Pick<RulesDocument, "basePrice" | "steps"> & Partial<RulesDocument>;
+  readonly config: Pick<RulesFile, "basePrice" | "steps"> & Partial<RulesFile>;
   readonly revision?: number;
   readonly warnings?: readonly RulesWarning[];
 };
@@ -39,8 +40,8 @@ export async function getAdminConfig(): Promise<SavedRules> {
   return readConfig(reply);
 }
 
-const readConfig = ({ config, revision = 0, warnings = [] }: ConfigReply): SavedRules => ({
-  config: { ...PRODUCT_NAMES, ...config },
+export const readConfig = ({ config, revision = 0, warnings = [] }: ConfigReply): SavedRules => ({
+  config: joinOptions({ ...PRODUCT_NAMES, ...config }),
   revision,
   warnings,
 });

@@ -3,7 +3,8 @@ import { checkDatabase, checkFile } from "#server/db/engines/sqlite/check-databa
 import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
 import { copyDatabase } from "#server/db/engines/sqlite/copy-database.ts";
 import { listImages } from "#server/rules/rules-images.ts";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { ReadableRulesSchema } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 
 /** The contents of a copied database. */
 export interface DatabaseCopy {
@@ -44,12 +45,12 @@ export async function readCopy(copy: string): Promise<DatabaseCopy> {
       .select(({ fn }) => fn.countAll<number>().as("quotes"))
       .executeTakeFirstOrThrow();
     const images = await db.selectFrom("quote_images").select("image").distinct().execute();
-    const document = RulesDocumentSchema.safeParse(JSON.parse(rules.document)).data;
-    if (!document) throw new Error("its rules cannot be read");
+    const read = ReadableRulesSchema.safeParse(JSON.parse(rules.document)).data;
+    if (!read) throw new Error("its rules cannot be read");
     return {
       ...rules,
       quotes,
-      rulesImages: new Set(listImages(document).map(({ image }) => image)),
+      rulesImages: new Set(listImages(joinOptions(read)).map(({ image }) => image)),
       quoteImages: new Set(images.map(({ image }) => image)),
     };
   } finally {

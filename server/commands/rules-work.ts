@@ -15,6 +15,7 @@ import { formatMoney } from "#shared/money.ts";
 import { brokenSentence, findBrokenExpectations, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { noteExport } from "./note-export.ts";
 import { nameOf, type Session, STANDARD_STREAM, writeOut } from "./session.ts";
@@ -60,7 +61,7 @@ export async function exportRules(file: string | undefined, session: Session): P
     throw new CommandError(
       `There are no rules in the database of ${placeOf(database)} yet: the server loads them when it starts.`,
     );
-  const text = JSON.stringify(stored.document, null, 2);
+  const text = JSON.stringify(splitOptions(stored.document), null, 2);
   await noteExport(`revision ${stored.revision} of the rules`, session);
   await writeOut(text, file, `Revision ${stored.revision}`, session);
 }
@@ -109,13 +110,9 @@ async function read(file: string, { pathOf, readStdin }: Session): Promise<Check
   return file === STANDARD_STREAM ? parseRulesFile(await readStdin(), nameOf(file)) : readRulesFile(pathOf(file), file);
 }
 
-/** '10 steps, 67 options'. A value with several prices is one option. */
-function countContents({ steps }: RulesDocument): string {
-  const values = steps.flatMap(({ options, conditionalOptions = [] }) => [
-    ...new Set([...options, ...conditionalOptions].map(({ value }) => value)),
-  ]);
-  return `${countNoun(steps.length, "step")}, ${countNoun(values.length, "option")}`;
-}
+/** '10 steps, 67 options'. */
+const countContents = ({ steps }: RulesDocument): string =>
+  `${countNoun(steps.length, "step")}, ${countNoun(steps.flatMap(({ options }) => options).length, "option")}`;
 
 /** The extent and the result of the search for dead ends. */
 function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSearch): string {

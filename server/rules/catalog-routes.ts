@@ -1,6 +1,7 @@
 import type { Request, Router } from "express";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { type AdminDeps, readBasis, storeEdit } from "./store-edit.ts";
 
 /** Returns the rules including draft steps, and applies edits by staff. */
@@ -10,7 +11,7 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
   return serve(catalogEndpoints, {
     getCatalog: async () => {
       const { document, revision, warnings } = await deps.rules.loadCurrent();
-      return { config: document, revision, warnings };
+      return { config: splitOptions(document), revision, warnings };
     },
     setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),
     setCosts: ({ body }, req) => store(req, { type: "set-costs", ...body }),

@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { revisionEndpoints } from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import type { PanelStore } from "./panel-store.ts";
 import { removeMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./rules-store.ts";
@@ -24,7 +25,7 @@ export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: Rev
       const isNewer = revision > since;
       const newer = isNewer ? await rules.list(Math.min(revision - since, MAX_NEW), revision + 1) : [];
       return {
-        ...(isNewer && { config: document, warnings }),
+        ...(isNewer && { config: splitOptions(document), warnings }),
         revision,
         revisions: newer.map(toRevision),
         others: await panel.readMarks(),
@@ -47,7 +48,7 @@ export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: Rev
       const restored = removeMissingImages(found.document, document, await images.names());
       return {
         revision: toRevision(found),
-        config: found.document,
+        config: splitOptions(found.document),
         previous: (await rules.findPrevious(found.revision)) ?? null,
         changes: await compareRules({ before: document, after: restored }),
       };

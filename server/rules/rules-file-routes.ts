@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { hasSenderScope } from "#server/staff/author.ts";
 import { type ExportNotes, noteExport } from "#server/staff/note-export.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { consequencesOf } from "./consequence-texts.ts";
 import { fileText, readFileBody } from "./file-body.ts";
 import type { Candidate } from "./review-rules.ts";
@@ -37,7 +38,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
       res
         .set("ETag", `"${revision}"`)
         .attachment(`${document.product}.json`)
-        .send(`${JSON.stringify(document, null, 2)}\n`);
+        .send(`${JSON.stringify(splitOptions(document), null, 2)}\n`);
       return undefined;
     },
     storeRulesFile: {

@@ -1,5 +1,6 @@
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { listFacts } from "#shared/rules/option-place.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
 
@@ -14,13 +15,8 @@ export interface NamedImage {
 
 /** The images that the rules name, in order. */
 export function listImages({ steps }: RulesDocument): readonly NamedImage[] {
-  return steps.flatMap(({ name: stepName, ...step }, index) =>
-    (["options", "conditionalOptions"] as const).flatMap((list) =>
-      (step[list] ?? []).flatMap(({ image, label: optionLabel }, position) => {
-        const path = `steps.${index}.${list}.${position}.image`;
-        return image === undefined ? [] : [{ path, image, optionLabel, stepName }];
-      }),
-    ),
+  return listFacts({ steps }).flatMap(({ step, facts: { image, label: optionLabel }, path }) =>
+    image === undefined ? [] : [{ path: `${path}.image`, image, optionLabel, stepName: step.name }],
   );
 }
 
@@ -53,15 +49,17 @@ export function removeMissingImages(
   existing: ReadonlySet<string>,
 ): RulesDocument {
   const known = new Set(listImages(current).map(({ image }) => image));
-  const stripImage = <Option extends OptionDocument>(option: Option): Option => {
-    const { image } = option;
-    if (image === undefined || existing.has(image) || known.has(image)) return option;
-    const stripped = { ...option };
-    delete stripped.image;
-    return stripped;
+  const stripImage = <Facts extends { readonly image?: string | undefined }>(facts: Facts): Facts => {
+    const { image } = facts;
+    if (image === undefined || existing.has(image) || known.has(image)) return facts;
+    const { image: _missing, ...stripped } = facts;
+    return stripped as Facts;
   };
-  return {
-    ...document,
-    steps: document.steps.map((step) => changeOptions(step, stripImage)),
-  };
+  const stripImages = (option: OptionDocument): OptionDocument => ({
+    ...stripImage(option),
+    ...(option.prices && {
+      prices: option.prices.map(({ facts, ...price }) => ({ ...price, ...(facts && { facts: stripImage(facts) }) })),
+    }),
+  });
+  return { ...document, steps: document.steps.map((step) => changeOptions(step, stripImages)) };
 }

@@ -8,7 +8,8 @@ import { keepLast } from "#server/platform/cache.ts";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
-import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { listImages } from "./rules-images.ts";
 

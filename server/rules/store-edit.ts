@@ -11,6 +11,7 @@ import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { consequencesOf, lastingSentences, summaryWith } from "./consequence-texts.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
@@ -131,8 +132,8 @@ export async function storeChange(
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
     await refuseMissingImages(reviewed, (image) => images.renew(image, at));
     const told = { changes, also, warnings, consequences: consequencesOf(broken, basis.readsQuotes === true) };
-    if (basis.isPreview) return { success: true, config: document, revision, ...told };
-    if (changes.length === 0) return { success: true, config: before, revision, ...told };
+    if (basis.isPreview) return { success: true, config: splitOptions(document), revision, ...told };
+    if (changes.length === 0) return { success: true, config: splitOptions(before), revision, ...told };
     const stored = await store.append({
       document,
       findings: { derived, warnings },
@@ -145,7 +146,7 @@ export async function storeChange(
     });
     if (!stored.ok) continue;
     onChange?.();
-    return { success: true, config: document, revision: stored.revision, ...told };
+    return { success: true, config: splitOptions(document), revision: stored.revision, ...told };
   }
   throw new ApiError(503, "busy");
 }
@@ -197,7 +198,5 @@ export function refusalOf({ code, message }: Refused): ApiError {
       return new ApiError(404, "not_found", undefined, { message });
     case "duplicate_option":
       return new ApiError(409, "breaks_rules", [{ path: "value", code, message }], { message });
-    case "unfit_prices":
-      return new ApiError(400, "invalid_request", [{ path: "prices", code, message }], { message });
   }
 }

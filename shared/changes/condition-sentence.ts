@@ -1,4 +1,3 @@
-import { optionsOf } from "#shared/rules/archive.ts";
 import { alternativesOf, type ConditionPart } from "#shared/rules/condition.ts";
 import type { Condition, StepDocument } from "#shared/rules/rules.ts";
 
@@ -23,7 +22,7 @@ export function conditionSentence(when: Condition | undefined, steps: readonly S
 /** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */
 export function labelsOf(stepKey: string, values: readonly string[], steps: readonly StepDocument[]) {
   const step = steps.find(({ key }) => key === stepKey);
-  const options = step ? optionsOf(step) : [];
+  const options = step?.options ?? [];
   const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? value);
   return { name: step?.name ?? stepKey, labels };
 }

@@ -1,4 +1,3 @@
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
 
@@ -31,9 +30,8 @@ export function stepRemovedText(step: StepDocument): string {
   return `${step.name} removed ${optionCountText(step, "its ")}`;
 }
 
-/** Counts options as visitors see them: a value with several variants counts once. */
-function optionCountText(step: StepDocument, whose: "its " | ""): string {
-  const count = new Set(optionsOf(step).map(({ value }) => value)).size;
+function optionCountText({ options }: StepDocument, whose: "its " | ""): string {
+  const count = options.length;
   if (count === 0) return "without options";
   return count === 1 ? `with ${whose}1 option` : `with ${whose}${count} options`;
 }

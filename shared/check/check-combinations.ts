@@ -1,8 +1,8 @@
 import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
-import { cents, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
+import { cents, formatModifier, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import { stepsNamedBy } from "#shared/rules/condition.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { deadEndWarnings } from "./dead-end-warnings.ts";
 import { findDeadEnds } from "./find-exclusions.ts";
@@ -21,7 +21,7 @@ import { whenSentence } from "./when-sentence.ts";
 const MAX_EXAMPLES = 3;
 
 /**
- * Finds what appears only in combinations: dead ends, options offered twice or never, totals below zero. Dead ends become exclusions, so
+ * Finds what appears only in combinations: dead ends, options that are never offered, prices that never count, totals below zero. Dead ends become exclusions, so
  * that visitors never meet one.
  */
 export function checkCombinations(
@@ -74,8 +74,8 @@ function searchCloser(steps: readonly Step[], { findings }: CombinationSearch): 
 /** The keys of required steps of which all options are archived. */
 const archivedSteps = ({ steps }: RulesDocument): readonly string[] =>
   steps
-    .filter((step) => step.required && optionsOf(step).length > 0)
-    .filter((step) => optionsOf(step).every(({ archived }) => archived))
+    .filter((step) => step.required && step.options.length > 0)
+    .filter((step) => step.options.every(({ archived }) => archived))
     .map(({ key }) => key);
 
 const MANY_COMBINATIONS: RulesProblem = {
@@ -85,14 +85,11 @@ const MANY_COMBINATIONS: RulesProblem = {
 };
 
 function warningsOf(document: RulesDocument, found: StepFindings, knowsDeadEnds: boolean): readonly RulesProblem[] {
-  const { step, exhaustive, offered, twice, deadEnds } = found;
+  const { step, exhaustive, deadEnds } = found;
   const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
-  const placeOf = (each: SearchedOption) => `${place}.${placeIn(document, step, each)}`;
-  const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
   return [
     ...deadEnds.slice(0, knowsDeadEnds ? 0 : MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
-    ...[...twice].map(([each, path]) => findOfferedTwice(step, placeOf(each), each, path)),
-    ...never.map((each) => findNeverAvailable(step, placeOf(each), each)),
+    ...(exhaustive ? findIdle(document, found) : []),
   ];
 }
 
@@ -106,34 +103,25 @@ function deadEndProblem({ name, options }: SearchedStep, place: string, path: Pa
   };
 }
 
-function findOfferedTwice(step: SearchedStep, place: string, searched: SearchedOption, path: Path): RulesProblem {
-  const { value, label } = searched.option;
-  const same = step.options.filter(({ option }) => option.value === value);
-  const combination = describeCombination(same, path);
-  return {
-    path: place,
-    code: "offered_twice",
-    message: `${step.name} offers ${label} twice at once${whenSentence(combination)}: the first counts.`,
-    combination,
-  };
-}
-
-function findNeverAvailable(step: SearchedStep, place: string, searched: SearchedOption): RulesProblem {
-  return {
-    path: place,
-    code: "never_available",
-    message: `${searched.option.label} (${step.name}) can never be chosen: no earlier choices can meet its condition.`,
-  };
-}
-
-/** The path of an option within its step: 'conditionalOptions.2'. Archived options count there, but were not searched. */
-function placeIn({ steps }: RulesDocument, { key, options }: SearchedStep, searched: SearchedOption): string {
-  const isConditional = ({ option }: SearchedOption) => option.when !== undefined;
-  const list = isConditional(searched) ? "conditionalOptions" : "options";
-  const alike = options.filter((each) => isConditional(each) === isConditional(searched));
-  const all = steps.find((step) => step.key === key)?.[list] ?? [];
-  const offered = [...all.keys()].filter((index) => !all[index]?.archived);
-  return `${list}.${offered[alike.indexOf(searched)]}`;
+/** Options that nobody can choose, and prices that never count, each at its place. */
+function findIdle(document: RulesDocument, { step, offered }: StepFindings): readonly RulesProblem[] {
+  const placed = listOptions(document).filter((each) => each.step.key === step.key);
+  return placed.flatMap(({ option: { value, label, prices = [] }, path }): readonly RulesProblem[] => {
+    const atPrices = step.options.filter(({ option }) => option.value === value);
+    const idle = atPrices.filter((each) => !offered.has(each));
+    const name = `${label} (${step.name})`;
+    if (atPrices.length > 0 && idle.length === atPrices.length) {
+      const message = `${name} can never be chosen: no earlier choices can meet its condition.`;
+      return [{ path, code: "never_available", message }];
+    }
+    return idle.map(({ price, pricePlace }) => {
+      const isOwn = pricePlace === prices.length;
+      const message = isOwn
+        ? `${name} never has its own price, because another always counts.`
+        : `${name} never costs ${formatModifier(price)}: no choices meet its condition, or an earlier price counts.`;
+      return { path: isOwn ? path : `${path}.prices.${pricePlace}`, code: "never_available", message };
+    });
+  });
 }
 
 function findNegativeTotal({ basePrice }: RulesDocument, { final }: CombinationSearch): readonly RulesProblem[] {

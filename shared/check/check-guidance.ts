@@ -15,7 +15,7 @@ import {
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 import { searchCombinations } from "./search-combinations.ts";
-import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
+import { decidingSteps, MAX_DECIDING, searchedSteps, withoutPrices } from "./searched-steps.ts";
 
 /** Finds starting benches that share a name. */
 export function checkStartingBenches({ startingBenches = [] }: RulesDocument) {
@@ -50,7 +50,7 @@ export function findUnfitBenches(
  */
 export function checkHints(document: RulesDocument): readonly RulesProblem[] {
   const { hints = [] } = document;
-  const steps = finishedSteps(readRules(offerAll(document)));
+  const steps = withoutPrices(finishedSteps(readRules(offerAll(document))));
   const deciding = decidingSteps(steps);
   return hints.flatMap((hint, index): readonly RulesProblem[] => {
     const named = [...stepsNamedBy(hint.when), ...(hint.choose ? [hint.choose.stepKey] : [])];
@@ -92,13 +92,13 @@ function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step
     multiSelect: false,
     options,
   });
-  const variants =
-    steps.find(({ key }) => key === choose?.stepKey)?.options.filter(({ value }) => value === choose?.value) ?? [];
+  const options = steps.find(({ key }) => key === choose?.stepKey)?.options ?? [];
+  const offered = options.filter(({ value }) => value === choose?.value);
   return [
     hintStep(SHOWN_VALUE, [hintOption({ when })]),
     hintStep(
       "hint option",
-      variants.map(({ when: own }) => {
+      offered.map(({ when: own }) => {
         const alternatives = own === undefined ? [{}] : isAnyOf(own) ? own : [own];
         return hintOption({
           when: alternatives.map((all) => ({ ...all, [SHOWN_VALUE]: ["yes"] })),

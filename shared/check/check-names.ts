@@ -1,17 +1,20 @@
+import { cents, formatModifier } from "#shared/money.ts";
 import { alternativesOf, isAnyOf } from "#shared/rules/condition.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
 import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
 export const valueTakenText = (stepName: string, value: string): string =>
   `${stepName} already has an option with the value '${value}': give each option its own.`;
 
-/** Finds duplicate step keys and numbers, gaps between numbers, and duplicate values of options without a condition. */
+/** Finds duplicate step keys and numbers, gaps between numbers, and duplicate values of options. */
 export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   const { problems, report } = newReport();
   const keys = new Set<string>();
   const numbers = new Set<number>();
 
-  steps.forEach(({ key, name, stepNumber, options }, index) => {
+  steps.forEach((step, index) => {
+    const { key, name, stepNumber } = step;
     const path = `steps.${index}`;
     if (keys.has(key))
       report(`${path}.key`, "duplicate_step", `Another step already has the key '${key}': give each step its own.`);
@@ -29,14 +32,13 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
       );
     keys.add(key);
     numbers.add(stepNumber);
-
-    const values = new Set<string>();
-    options.forEach(({ value }, position) => {
-      if (values.has(value))
-        report(`${path}.options.${position}.value`, "duplicate_option", valueTakenText(name, value));
-      values.add(value);
-    });
   });
+  const values = new Map(steps.map((step) => [step, new Set<string>()]));
+  for (const { step, option, path } of listOptions({ steps })) {
+    const known = values.get(step);
+    if (known?.size === known?.add(option.value).size)
+      report(`${path}.value`, "duplicate_option", valueTakenText(step.name, option.value));
+  }
   return problems;
 }
 
@@ -69,12 +71,14 @@ export function checkConditions({ steps, hints = [] }: RulesDocument): readonly 
       }
     }
   };
-  steps.forEach((step, index) => {
-    step.conditionalOptions?.forEach(({ label, when }, position) => {
-      const path = `steps.${index}.conditionalOptions.${position}.when`;
-      checkCondition(when, `${label} (${step.name}) needs`, path, step);
+  for (const { step, option, path } of listOptions({ steps })) {
+    const needs = `${option.label} (${step.name}) needs`;
+    if (option.when) checkCondition(option.when, needs, `${path}.when`, step);
+    option.prices?.forEach(({ when, price }, place) => {
+      const name = `The price ${formatModifier(cents(price))} of ${option.label} (${step.name}) needs`;
+      checkCondition(when, name, `${path}.prices.${place}.when`, step);
     });
-  });
+  }
   hints.forEach(({ when, choose }, index) => {
     const hint = `Hint ${index + 1}`;
     checkCondition(when, `${hint} needs`, `hints.${index}.when`);
@@ -115,6 +119,4 @@ function newReport() {
   return { problems, report };
 }
 
-function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlySet<string> {
-  return new Set([...options, ...conditionalOptions].map(({ value }) => value));
-}
+const valuesOf = ({ options }: StepDocument): ReadonlySet<string> => new Set(options.map(({ value }) => value));

@@ -7,7 +7,7 @@ import { findAvailableVariant } from "#shared/engine/availability.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, type Rules, readRules } from "#shared/rules/model.ts";
-import { listOptions, placeName } from "#shared/rules/option-place.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import type { Role } from "#shared/rules/shapes.ts";
@@ -132,13 +132,12 @@ function placeOf(rules: Rules, bench: Configuration): readonly CombinationPart[]
 
 /** A warning for each pair, at the option that comes later. */
 export function overlapWarnings(document: RulesDocument): readonly RulesProblem[] {
-  const places = listOptions(document);
-  const step = document.steps.findIndex(({ role }) => role === "accessories");
+  const places = listOptions(document).filter(({ step }) => step.role === "accessories");
   return findOverlaps(readRules(document)).map((overlap) => {
     const { value } = overlap.options[1];
-    const placed = places.find(({ place, option }) => place.step === step && option.value === value);
+    const placed = places.find(({ option }) => option.value === value);
     return {
-      path: placed ? `${placeName(placed.place)}.shape` : "",
+      path: placed ? `${placed.path}.shape` : "",
       code: "same_place" as const,
       message: overlapSentence(overlap),
       combination: overlap.combination,

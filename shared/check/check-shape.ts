@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { type OptionDocument, type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { listFacts } from "#shared/rules/option-place.ts";
+import { ReadableRulesSchema, type RulesDocument } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { endsItsTurns, shownName } from "#shared/text/text.ts";
@@ -14,7 +16,7 @@ interface Shape {
 export function checkShape(input: unknown): Shape {
   const parsed = parse(input);
   if (!parsed) return { problems: [TOO_MANY_PROBLEM] };
-  if (parsed.success) return { document: parsed.data, problems: [] };
+  if (parsed.success) return { document: joinOptions(parsed.data), problems: [] };
   return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) };
 }
 
@@ -47,7 +49,7 @@ const TOO_MANY_PROBLEM: RulesProblem = {
 /** Undefined if there are more issues than zod can hold. */
 function parse(input: unknown) {
   try {
-    return RulesDocumentSchema.safeParse(upgradeRules(input), { error: schemaSentence });
+    return ReadableRulesSchema.safeParse(upgradeRules(input), { error: schemaSentence });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -65,12 +67,10 @@ export function checkTexts(document: RulesDocument): readonly RulesProblem[] {
     ...hints.flatMap(({ text }, index) => reversingTexts(`hints.${index}.`, { text })),
     ...steps.flatMap((step, index) => [
       ...reversingTexts(`steps.${index}.`, { name: step.name, description: step.description }),
-      ...(["options", "conditionalOptions"] as const).flatMap((list) =>
-        (step[list] ?? []).flatMap(({ label, description = "", sku = "" }: OptionDocument, place) =>
-          reversingTexts(`steps.${index}.${list}.${place}.`, { label, description, sku }),
-        ),
-      ),
     ]),
+    ...listFacts(document).flatMap(({ facts: { label, description = "", sku = "" }, path }) =>
+      reversingTexts(`${path}.`, { label, description, sku }),
+    ),
   ];
 }
 

@@ -11,16 +11,16 @@ const OVERHEAD_CHARACTERS = 24;
 /** Reports rules that are too large for a visitor to load. Each unavailable option lists the labels that it needs. */
 export function checkSize(document: RulesDocument): readonly RulesProblem[] {
   const labels = new Map(
-    document.steps.map(({ key, options, conditionalOptions = [] }) => {
-      const all = [...options, ...conditionalOptions];
-      const lengths = all.map(
+    document.steps.map(({ key, options }) => {
+      const lengths = options.map(
         ({ value, label }) => [value, lengthOf(value) + lengthOf(label) + OVERHEAD_CHARACTERS] as const,
       );
       return [key, new Map(lengths)];
     }),
   );
   let size = lengthOf(document);
-  for (const option of document.steps.flatMap((step) => step.conditionalOptions ?? [])) {
+  for (const option of document.steps.flatMap(({ options }) => options)) {
+    if (!option.when) continue;
     // An unavailable option appears a second time, with its reasons.
     size += lengthOf(option);
     for (const { stepKey, values } of partsOf(option.when))

@@ -1,5 +1,4 @@
 import { joinLabels } from "#shared/engine/reason-sentence.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { DeadEnd } from "./find-exclusions.ts";
@@ -17,9 +16,7 @@ export function deadEndWarnings(
   const wordsOf = ({ stepKey, values, not }: ConditionPart): string => {
     if (values.length === 0) return `nothing is chosen in ${nameOf(stepKey)}`;
     const step = document.steps.find(({ key }) => key === stepKey);
-    const labels = values.map(
-      (value) => (step && optionsOf(step).find((each) => each.value === value)?.label) ?? value,
-    );
+    const labels = values.map((value) => step?.options.find((each) => each.value === value)?.label ?? value);
     return `${nameOf(stepKey)} is ${not ? "not " : ""}${joinLabels(shortenLabels(labels), "or")}`;
   };
   return [

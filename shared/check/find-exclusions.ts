@@ -2,7 +2,7 @@ import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { Derived, Exclusion } from "#shared/rules/exclusion.ts";
 import type { Step } from "#shared/rules/model.ts";
 import { createLayer, type Layer, MAX_SETS, newState, type Row, type State } from "./search-layer.ts";
-import { decidingSteps, type SearchedStep, searchedSteps } from "./searched-steps.ts";
+import { decidingSteps, type SearchedStep, searchedSteps, withoutPrices } from "./searched-steps.ts";
 
 /** Choices that leave a required step without an option. Without values, it is no choice in this optional step. */
 export type DeadEnd = Exclusion;
@@ -19,7 +19,7 @@ const MAX_WORK = 1_500_000;
  * A visitor who meets none of them and goes through the steps in order always finds an option in the next required one.
  */
 export function findDeadEnds(steps: readonly Step[]): Found {
-  const groups = dependentGroups(steps);
+  const groups = dependentGroups(withoutPrices(steps));
   const found = groups.map((group) => searchGroup(searchedSteps(group), MAX_WORK / groups.length));
   return {
     deadEnds: found.flatMap((each) => each?.deadEnds ?? []),

@@ -19,7 +19,6 @@ export type RulesProblemCode =
   | "no_room"
   | "too_large"
   | "same_place"
-  | "offered_twice"
   | "dead_end"
   | "not_offered"
   | "never_offered"

@@ -34,14 +34,12 @@ const START_STATE: State = {
   path: undefined,
 };
 
-/** The options that a step offers after at least one combination of earlier choices, and an example for each problem. */
+/** The options that a step offers after at least one combination of earlier choices, each at its prices that count, and the dead ends. */
 export interface StepFindings {
   readonly step: SearchedStep;
   /** Whether all combinations were searched. */
   readonly exhaustive: boolean;
   readonly offered: ReadonlySet<SearchedOption>;
-  /** Options that are available together with another one of the same value. */
-  readonly twice: ReadonlyMap<SearchedOption, Path>;
   /** Combinations that leave this required step without options after a choice in all earlier required steps. */
   readonly deadEnds: readonly Path[];
 }
@@ -71,24 +69,20 @@ export function searchCombinations(steps: readonly SearchedStep[], mostWork = MA
 
   const findings = steps.map((step, index): StepFindings => {
     const offered = new Set<SearchedOption>();
-    const twice = new Map<SearchedOption, Path>();
     const deadEnds: Path[] = [];
-    const found = { step, exhaustive, offered, twice, deadEnds };
+    const found = { step, exhaustive, offered, deadEnds };
     let next = new Map<string, State>();
 
     const groups = groupStates(step, states);
     for (const group of groups) {
-      const [{ clauses, path }] = group;
+      const [{ clauses }] = group;
       const holding = new Set(clauses);
-      const available = step.options.filter((option) => isOffered(option, holding));
+      const available = firstPrices(step.options.filter((option) => isOffered(option, holding)));
       for (const option of available) offered.add(option);
-      const again = new Set(findRepeated(available));
-      for (const option of again) twice.set(option, twice.get(option) ?? path);
       const whole = group.find((state) => state.whole);
       if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
 
-      const distinct = available.filter((option) => !again.has(option));
-      const after = stepChoices(step, distinct, Math.ceil(most / groups.length));
+      const after = stepChoices(step, available, Math.ceil(most / groups.length));
       if (!after.exhaustive) exhaustive = false;
       for (const state of group) {
         const kept = state.clauses.filter((clause) => (lastNeed.get(clause) ?? 0) > index);
@@ -136,10 +130,10 @@ function groupStates({ options }: SearchedStep, states: readonly State[]): reado
   return [...groups.values()];
 }
 
-/** The options that repeat an earlier value. */
-function findRepeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
+/** Each option at the first of its prices. */
+function firstPrices(options: readonly SearchedOption[]): readonly SearchedOption[] {
   const values = new Set<string>();
-  return options.filter(({ option: { value } }) => values.size === values.add(value).size);
+  return options.filter(({ option: { value } }) => values.size !== values.add(value).size);
 }
 
 function joinStates(known: State, added: State): State {

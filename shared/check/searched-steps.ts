@@ -1,6 +1,6 @@
 import { add, type Cents, maxCents, minCents, ZERO_CENTS } from "#shared/money.ts";
-import { alternativesOf, type ConditionPart, stepsNamedBy } from "#shared/rules/condition.ts";
-import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
+import { type ConditionPart, conditionsOf, stepsNamedBy } from "#shared/rules/condition.ts";
+import { type AtPrice, type Option, optionAtPrices, optionPrice, type Step } from "#shared/rules/model.ts";
 
 export interface SearchedStep extends Omit<Step, "options"> {
   readonly options: readonly SearchedOption[];
@@ -8,9 +8,14 @@ export interface SearchedStep extends Omit<Step, "options"> {
   readonly clauses: readonly { readonly clause: number; readonly values: readonly string[] }[];
 }
 
-/** An option with its condition as clauses. A clause is one of several values in a step. Equal clauses share a number. */
+/**
+ * An option at one of its prices, with the conditions of both as clauses. Of several prices, the first that holds counts. A clause is
+ * one of several values in a step. Equal clauses share a number.
+ */
 export interface SearchedOption {
   readonly option: Option;
+  /** The position of its price among those of the option, whose own is last. */
+  readonly pricePlace: number;
   readonly price: Cents;
   /** The clauses that its condition names. */
   readonly needs: readonly number[];
@@ -48,31 +53,33 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
     push(clauses, key, { clause: number, values });
     return number;
   };
-  const ways = steps.map(({ options }) =>
-    options.map(({ when }) =>
-      alternativesOf(when).map(
-        (parts): Way => ({
-          holding: parts.filter(({ not }) => !not).map(clauseOf),
-          failing: parts.filter(({ not }) => not).map(clauseOf),
-        }),
-      ),
+  const waysOf = ({ alternatives }: AtPrice) =>
+    alternatives.map(
+      (parts): Way => ({
+        holding: parts.filter(({ not }) => !not).map(clauseOf),
+        failing: parts.filter(({ not }) => not).map(clauseOf),
+      }),
+    );
+  const priced = steps.map(({ options }) =>
+    options.flatMap((whole) =>
+      optionAtPrices(whole).map((each, pricePlace) => ({ option: each.option, pricePlace, ways: waysOf(each) })),
     ),
   );
   return steps.map((step, index) => ({
     ...step,
     clauses: clauses.get(step.key) ?? [],
-    options: step.options.map((option, place) => {
-      const own = ways[index]?.[place] ?? [];
-      return {
-        option,
-        price: optionPrice(option),
-        needs: [...new Set(own.flatMap(({ holding, failing }) => [...holding, ...failing]))],
-        ways: own,
-        fulfills: fulfilled.get(`${step.key} ${option.value}`) ?? [],
-      };
-    }),
+    options: (priced[index] ?? []).map((each) => ({
+      ...each,
+      price: optionPrice(each.option),
+      needs: [...new Set(each.ways.flatMap(({ holding, failing }) => [...holding, ...failing]))],
+      fulfills: fulfilled.get(`${step.key} ${each.option.value}`) ?? [],
+    })),
   }));
 }
+
+/** The steps with options at their own prices only, for searches of what is available. */
+export const withoutPrices = (steps: readonly Step[]): readonly Step[] =>
+  steps.map((step) => ({ ...step, options: step.options.map(({ prices: _prices, ...option }) => option) }));
 
 /** With more deciding steps, a search usually has too many states. */
 export const MAX_DECIDING = 12;
@@ -81,7 +88,7 @@ export const MAX_DECIDING = 12;
 export function decidingSteps(steps: readonly Step[]): ReadonlyMap<string, ReadonlySet<string>> {
   const deciding = new Map<string, ReadonlySet<string>>();
   for (const { key, options } of steps) {
-    const named = options.flatMap(({ when }) => [...stepsNamedBy(when)]);
+    const named = options.flatMap(conditionsOf).flatMap((when) => [...stepsNamedBy(when)]);
     deciding.set(key, new Set([key, ...named.flatMap((each) => [...(deciding.get(each) ?? [])])]));
   }
   return deciding;

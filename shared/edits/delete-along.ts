@@ -1,9 +1,17 @@
-import { optionsOf } from "#shared/rules/archive.ts";
-import { type Alternatives, isTrueEverywhere } from "#shared/rules/combine-conditions.ts";
-import { alternativesOf, conditionFrom, meets, stepsNamedBy } from "#shared/rules/condition.ts";
+import {
+  allOf,
+  alternativesOf,
+  type ConditionPart,
+  conditionFrom,
+  conditionsOf,
+  stepsNamedBy,
+} from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
-import { withOptions } from "#shared/rules/price-list.ts";
-import type { AnyOption, Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { optionAtPrice } from "#shared/rules/option-price.ts";
+import type { Condition, OptionDocument, PriceByChoice, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { sortOptions } from "#shared/rules/steps.ts";
+
+type Alternatives = readonly (readonly ConditionPart[])[];
 
 /** A step that is deleted, or with a value one of its options. */
 export interface Gone {
@@ -32,46 +40,40 @@ function leaveOut(alternatives: Alternatives, { stepKey, value }: Gone): Alterna
 
 /** Takes the name of a step or an option that is already removed out of everything else. Options that need it go along, and what needs those. */
 export function deleteAlong(document: RulesDocument, gone: Gone): RulesDocument {
-  let left = leaveOutOfGuidance(document, gone);
+  const left = leaveOutOfGuidance(document, gone);
   const lost: Gone[] = [];
-  const steps = left.steps.map((step) => {
-    const changed = leaveOutOfStep(left.steps, step, gone);
-    const values = new Set(optionsOf(changed).map(({ value }) => value));
-    for (const { value } of changed === step ? [] : optionsOf(step))
-      if (!values.has(value) && values.add(value)) lost.push({ stepKey: step.key, value });
-    return changed;
+  const steps = left.steps.map((step): StepDocument => {
+    const isNamed = (when: Condition | undefined) => stepsNamedBy(when).has(gone.stepKey);
+    if (!step.options.some((option) => conditionsOf(option).some(isNamed))) return step;
+    const options = step.options.flatMap((option) => {
+      const kept = leaveOutOfOption(option, gone);
+      if (!kept) lost.push({ stepKey: step.key, value: option.value });
+      return kept ?? [];
+    });
+    return { ...step, options: sortOptions(options) };
   });
-  left = { ...left, steps };
-  return lost.reduce(deleteAlong, left);
+  return lost.reduce(deleteAlong, { ...left, steps });
 }
 
-/** The step without options that need what is gone. Of variants that would now be available together, the first stays. */
-function leaveOutOfStep(steps: readonly StepDocument[], step: StepDocument, gone: Gone): StepDocument {
-  const { conditionalOptions = [] } = step;
-  if (!conditionalOptions.some(({ when }) => stepsNamedBy(when).has(gone.stepKey))) return step;
-  const kept: AnyOption[] = [...step.options];
-  const changed = new Set<AnyOption>();
-  for (const option of conditionalOptions) {
-    const before = alternativesOf(option.when);
-    const after = stepsNamedBy(option.when).has(gone.stepKey) ? leaveOut(before, gone) : before;
-    if (!after) continue;
-    const { when: _when, ...others } = option;
-    const when = conditionFrom(after);
-    const left = after === before ? option : when ? { ...others, when } : others;
-    if (left !== option) changed.add(left);
-    const isRepeated = kept.some(
-      (each) =>
-        each.value === left.value &&
-        (changed.has(each) || changed.has(left)) &&
-        canHoldTogether(steps, each.when, when),
-    );
-    if (!isRepeated) kept.push(left);
+/** The option without conditions about what is gone; undefined if it needs that. A price that now always counts becomes its own. */
+function leaveOutOfOption(option: OptionDocument, gone: Gone): OptionDocument | undefined {
+  const alternatives = leaveOut(alternativesOf(option.when), gone);
+  if (!alternatives) return undefined;
+  const { when: _when, prices = [], ...facts } = option;
+  const when = conditionFrom(alternatives);
+  const kept: PriceByChoice[] = [];
+  let own: OptionDocument = facts;
+  for (const price of prices) {
+    const [parts] = leaveOut(alternativesOf(price.when), gone) ?? [];
+    if (!parts) continue;
+    if (parts.length === 0) {
+      own = optionAtPrice(facts, price);
+      break;
+    }
+    kept.push({ ...price, when: allOf(parts) });
   }
-  return withOptions(step, kept);
+  return { ...own, ...(kept.length > 0 && { prices: kept }), ...(when && { when }) };
 }
-
-const canHoldTogether = (steps: readonly StepDocument[], a: Condition | undefined, b: Condition | undefined): boolean =>
-  isTrueEverywhere(steps, [a, b], (trial) => !(meets(trial, a) && meets(trial, b))) === false;
 
 /** Hints that name nothing else go along. Starting benches lose the choice, unless something is expected of them. */
 function leaveOutOfGuidance(document: RulesDocument, gone: Gone): RulesDocument {

@@ -1,8 +1,8 @@
-import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
-import { stepsNamedBy } from "#shared/rules/condition.ts";
+import { archiveOption } from "#shared/rules/archive.ts";
+import { conditionsOf, stepsNamedBy } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
-import { type PriceByChoice, priceField, variantsOf } from "#shared/rules/price-list.ts";
-import type { Condition, Hint, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { priceField } from "#shared/rules/option-price.ts";
+import type { Condition, Hint, PriceByChoice, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { numberSteps, replaceStep, sortSteps } from "#shared/rules/steps.ts";
 import { deleteAlong } from "./delete-along.ts";
@@ -16,7 +16,6 @@ import {
   OPTION_GONE,
   type OptionChanges,
   STEP_GONE,
-  writeVariants,
 } from "./edit-options.ts";
 import { accept, type Edited, type EditedRules, refuse } from "./edited-rules.ts";
 import { replayEdits } from "./replay-edits.ts";
@@ -126,7 +125,7 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
   if (edit.type === "delete-step") return accept(removeStep(document, step));
   if (edit.type === "add-option") return addOption(document, step, edit);
   if (edit.type === "edit-option") return editOption(document, step, edit.value, edit.changes);
-  const [option] = variantsOf(step, edit.value);
+  const option = step.options.find(({ value }) => value === edit.value);
   if (!option) return refuse("unknown_option", OPTION_GONE);
   if (edit.type === "set-prices") {
     const { value, price, available, prices } = edit;
@@ -135,7 +134,7 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): Edited {
   return accept(
     edit.type === "archive-option"
       ? replaceStep(document, archiveOption(step, edit.value, edit.archived))
-      : writeVariants(document, step, edit.value, []),
+      : replaceStep(document, { ...step, options: step.options.filter((each) => each !== option) }),
   );
 }
 
@@ -152,7 +151,7 @@ function applyDifferences(document: RulesDocument, differences: readonly Differe
  */
 function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;
-  const hadOptions = new Set(before.steps.filter((step) => optionsOf(step).length > 0).map(keyOf));
+  const hadOptions = new Set(before.steps.filter(({ options }) => options.length > 0).map(keyOf));
   const startingBenches = after.startingBenches.map((bench) => {
     if (bench.expected) return bench;
     const choices = { ...bench.choices };
@@ -169,8 +168,8 @@ function adaptStartingBenches(before: RulesDocument, after: RulesDocument): Rule
 
 const keyOf = ({ key }: StepDocument) => key;
 
-const namedBy = (step: StepDocument): readonly string[] =>
-  (step.conditionalOptions ?? []).flatMap(({ when }) => [...stepsNamedBy(when)]);
+const namedBy = ({ options }: StepDocument): readonly string[] =>
+  options.flatMap(conditionsOf).flatMap((when) => [...stepsNamedBy(when)]);
 
 /** The keys, and all that follow from them. */
 function collect(keys: readonly string[], next: (key: string) => readonly string[]) {

@@ -9,7 +9,7 @@ export type EditedRules =
 
 export interface Refused {
   readonly ok: false;
-  readonly code: "unknown_step" | "unknown_option" | "duplicate_option" | "unfit_prices" | "conflict";
+  readonly code: "unknown_step" | "unknown_option" | "duplicate_option" | "conflict";
   /** A sentence for staff. */
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { partsOf } from "#shared/rules/condition.ts";
+import { conditionsOf, partsOf } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { deleteAlong, type Gone } from "./delete-along.ts";
@@ -95,9 +95,11 @@ function namesIn({ steps, hints = [], startingBenches = [] }: RulesDocument): Re
     names.add(nameOf(stepKey));
     for (const value of values) names.add(nameOf(stepKey, value));
   };
-  const conditional = steps.flatMap(({ conditionalOptions = [] }) => conditionalOptions);
-  for (const { when } of [...conditional, ...hints])
-    for (const { stepKey, values } of partsOf(when)) add(stepKey, values);
+  const conditions = [
+    ...steps.flatMap(({ options }) => options.flatMap(conditionsOf)),
+    ...hints.map(({ when }) => when),
+  ];
+  for (const { stepKey, values } of conditions.flatMap(partsOf)) add(stepKey, values);
   for (const { choose } of hints) if (choose) add(choose.stepKey, [choose.value]);
   for (const { choices } of startingBenches)
     for (const stepKey of Object.keys(choices)) add(stepKey, chosenValues(choices, stepKey));

@@ -1,19 +1,9 @@
+import { choicesToTry } from "#shared/rules/choices-to-try.ts";
 import { alternativesOf, type ConditionPart, conditionFrom, stepsNamedBy } from "#shared/rules/condition.ts";
-import {
-  type Choice,
-  type Configuration,
-  chosenValues,
-  isEmpty,
-  type UncheckedConfiguration,
-} from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues, isEmpty, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { type Option, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
-import {
-  type Clause,
-  type IndexedExclusion,
-  type IndexedStep,
-  indexRules,
-  type Variant,
-} from "#shared/rules/rules-index.ts";
+import { type Clause, type IndexedExclusion, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { sortOptions } from "#shared/rules/steps.ts";
 import { findAvailableVariant, holds, unavailableReasons } from "./availability.ts";
 import { reasonSentence } from "./reason-sentence.ts";
 import { problemOf } from "./rejection.ts";
@@ -66,7 +56,9 @@ const MAX_TRIALS = 2_000;
 /** A visitor's choice that makes a fixed one unavailable: 'Not with Surface: Phenolic'. Undefined if none does. */
 function findObstacle(rules: Rules, fixed: Configuration, stepKey: string, value: string): string | undefined {
   const { byKey } = indexRules(rules);
-  const variants = byKey.get(stepKey)?.variants.get(value) ?? [];
+  const all = byKey.get(stepKey)?.variants.get(value) ?? [];
+  // Those at its own price are available whenever the option is.
+  const variants = all.filter(({ pricePlace }) => pricePlace === all.at(-1)?.pricePlace);
   const isNegative = ({ not }: Clause) => not;
   const exclusions = variants[0]?.exclusions ?? [];
   const isSafe = ({ clauses }: Variant) => !clauses.some(isNegative) && isMet(clauses, fixed);
@@ -76,7 +68,8 @@ function findObstacle(rules: Rules, fixed: Configuration, stepKey: string, value
   let trials: readonly Configuration[] = [fixed];
   for (const key of free) {
     const named = deciding.filter((clause) => clause.stepKey === key).map(({ values }) => values);
-    const choices = choicesToTry(byKey.get(key), named);
+    const entry = byKey.get(key);
+    const choices = choicesToTry(entry?.variants.keys() ?? [], entry?.step.multiSelect ?? false, named, MAX_TRIALS);
     trials = trials.flatMap((trial) => [trial, ...choices.map((choice) => ({ ...trial, [key]: choice }))]);
     if (trials.length > MAX_TRIALS) return "too many choices decide it";
   }
@@ -88,23 +81,6 @@ function findObstacle(rules: Rules, fixed: Configuration, stepKey: string, value
 
 const isMet = (clauses: readonly Clause[], configuration: Configuration) =>
   clauses.every((clause) => holds(clause, configuration));
-
-/** The choices in a step that the sets of values tell apart. */
-function choicesToTry(entry: IndexedStep | undefined, named: readonly ReadonlySet<string>[]): readonly Choice[] {
-  const byPattern = new Map<string, string>();
-  for (const value of entry?.variants.keys() ?? []) {
-    const pattern = named.map((values) => values.has(value)).join();
-    if (!byPattern.has(pattern)) byPattern.set(pattern, value);
-  }
-  const values = [...byPattern.values()];
-  if (!entry?.step.multiSelect) return values;
-  let sets: (readonly string[])[] = [[]];
-  for (const value of values) {
-    if (sets.length > MAX_TRIALS) break;
-    sets = sets.concat(sets.map((set) => [...set, value]));
-  }
-  return sets.slice(1);
-}
 
 /** Leaves out the starting benches that contradict the fixed choices. */
 function keepFittingBenches(rules: Rules): Rules {
@@ -170,25 +146,17 @@ const isExcluded = (exclusions: readonly IndexedExclusion[], fixed: Configuratio
   );
 
 /** The options that can still be available. As in all rules, those without a condition come first. */
-function optionsUnder(options: readonly Option[], remaining: Remaining, fixed: Configuration): readonly Option[] {
-  const possible = options.flatMap((option) => {
-    const alternatives = alternativesOf(option.when).flatMap((parts) => {
-      const open = openParts(parts, remaining, fixed);
-      return open ? [open] : [];
-    });
-    return alternatives.length === 0 ? [] : [{ option, alternatives }];
-  });
-  const variants = new Map<string, number>();
-  for (const { option } of possible) variants.set(option.value, (variants.get(option.value) ?? 0) + 1);
-  const found = possible.map(({ option, alternatives }): Option => {
-    // The first available variant counts, so the conditions of several variants must stay different.
-    if (variants.get(option.value) !== 1) return option;
-    const { when: _when, ...facts } = option;
-    const when = conditionFrom(alternatives);
-    return when ? { ...facts, when } : facts;
-  });
-  return [...found.filter(({ when }) => !when), ...found.filter(({ when }) => when)];
-}
+const optionsUnder = (options: readonly Option[], remaining: Remaining, fixed: Configuration): readonly Option[] =>
+  sortOptions(
+    options.flatMap(({ when: before, ...facts }): readonly Option[] => {
+      const alternatives = alternativesOf(before).flatMap((parts) => {
+        const open = openParts(parts, remaining, fixed);
+        return open ? [open] : [];
+      });
+      const when = conditionFrom(alternatives);
+      return alternatives.length === 0 ? [] : [when ? { ...facts, when } : facts];
+    }),
+  );
 
 /** The parts of an alternative that can still fail, with the values that remain; undefined if it never holds. */
 function openParts(

@@ -1,5 +1,5 @@
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { ArchivedOption, Option, Rules, Step } from "#shared/rules/model.ts";
+import { type ArchivedOption, type Option, optionAtPrices, type Rules, type Step } from "#shared/rules/model.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 
 /** Stands for a step without a choice. */
@@ -131,7 +131,6 @@ interface CodedStep extends Pick<Step, "key" | "stepNumber" | "multiSelect"> {
 
 /** The steps, also those of which a visitor's rules have only archived options. */
 function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
-  if (archived.length === 0) return steps;
   const known = new Set(steps.map(({ key }) => key));
   const ended = archived.filter(({ stepKey }) => !known.has(stepKey) && known.add(stepKey));
   return [
@@ -143,7 +142,10 @@ function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
     .sort((a, b) => a.stepNumber - b.stepNumber)
     .map((step) => ({
       ...step,
-      options: [...step.options, ...archived.filter(({ stepKey }) => stepKey === step.key)],
+      options: [
+        ...step.options.flatMap((option) => optionAtPrices(option).map((each) => each.option)),
+        ...archived.filter(({ stepKey }) => stepKey === step.key),
+      ],
     }));
 }
 

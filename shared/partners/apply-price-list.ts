@@ -1,6 +1,6 @@
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { add, type Cents, cents, percentOf, sum } from "#shared/money.ts";
-import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
+import { type Option, type OptionPrice, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { PriceList } from "./price-list.ts";
 
@@ -40,8 +40,13 @@ function priceStep(step: Step, list: PriceList): Step {
   const options = step.options.map((option): Option => {
     const priceModifier = repriceAmount(list, step, option, option.priceModifier);
     const price = option.price === undefined ? undefined : repriceAmount(list, step, option, option.price);
-    if (priceModifier === option.priceModifier && price === option.price) return option;
-    return { ...option, priceModifier, ...(price !== undefined && { price }) };
+    const prices = option.prices?.map((each): OptionPrice => {
+      const repriced = repriceAmount(list, step, option, each.price);
+      return repriced === each.price ? each : { ...each, price: repriced };
+    });
+    const isSame = prices?.every((each, index) => each === option.prices?.[index]) ?? true;
+    if (priceModifier === option.priceModifier && price === option.price && isSame) return option;
+    return { ...option, priceModifier, ...(price !== undefined && { price }), ...(prices && { prices }) };
   });
   return options.every((option, index) => option === step.options[index]) ? step : { ...step, options };
 }

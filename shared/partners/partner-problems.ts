@@ -2,7 +2,7 @@ import { searchCombinations } from "#shared/check/search-combinations.ts";
 import { searchedSteps } from "#shared/check/searched-steps.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { add, type Cents, formatMoney, minCents, sum, ZERO_CENTS } from "#shared/money.ts";
-import { finishedSteps, optionPrice, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
+import { finishedSteps, optionPrices, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
 import { priceRules } from "./apply-price-list.ts";
 import type { Partner } from "./partner.ts";
 
@@ -48,18 +48,11 @@ function lowestTotal(rules: Rules): Cents {
   return add(base, final.map(({ lowest }) => lowest).reduce(minCents, ZERO_CENTS));
 }
 
-/** The lowest amount of the choices in a fixed step, which are in every bench. A choice can have several prices. */
-function lowestOfFixed({ options }: Step): Cents {
-  const lowest = new Map<string, Cents>();
-  for (const option of options) {
-    const price = optionPrice(option);
-    lowest.set(option.value, minCents(lowest.get(option.value) ?? price, price));
-  }
-  return sum([...lowest.values()]);
-}
+/** The lowest amount of the choices in a fixed step, which are in every bench. */
+const lowestOfFixed = ({ options }: Step): Cents => sum(options.map((option) => optionPrices(option).reduce(minCents)));
 
 /** The lowest amount that a step could add, whatever its conditions. */
 function lowestPrice({ multiSelect, options }: Step): Cents {
-  const negative = options.map(optionPrice).filter((price) => price < 0);
+  const negative = options.map((option) => optionPrices(option).reduce(minCents)).filter((price) => price < 0);
   return multiSelect ? sum(negative) : negative.reduce(minCents, ZERO_CENTS);
 }

@@ -1,8 +1,8 @@
 import { findAvailableVariant } from "#shared/engine/availability.ts";
 import { add, type Cents, cents, dollars, formatMoney, multiply, negate, sum, ZERO_CENTS } from "#shared/money.ts";
-import { offerAll, optionsOf } from "#shared/rules/archive.ts";
+import { offerAll } from "#shared/rules/archive.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { type Option, type Rules, readRules } from "#shared/rules/model.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -12,7 +12,8 @@ import type { QuoteCosts } from "./quote.ts";
 export interface CostRules {
   readonly rules: Rules;
   readonly base: Cents | undefined;
-  readonly costs: ReadonlyMap<Option, Cents>;
+  /** By step and value as in 'width 96', the costs at each of its prices, its own last. */
+  readonly costs: ReadonlyMap<string, readonly (Cents | undefined)[]>;
   /** In percent of the price. */
   readonly lowestMargin: number | undefined;
 }
@@ -26,14 +27,13 @@ interface CostedItem {
 export function readCosts(document: RulesDocument): CostRules | undefined {
   const { baseCost, lowestMargin } = document;
   const rules = readRules(offerAll(document));
-  const costs = new Map<Option, Cents>();
-  for (const step of document.steps) {
-    const { options } = rules.steps.find(({ key }) => key === step.key) ?? { options: [] };
-    for (const [index, { cost }] of optionsOf(step).entries()) {
-      const option = options[index];
-      if (option && cost !== undefined) costs.set(option, cents(cost));
+  const costs = new Map<string, readonly (Cents | undefined)[]>();
+  for (const { key, options } of document.steps)
+    for (const { value, cost, prices = [] } of options) {
+      const all = [...prices.map(({ facts }) => (facts ? facts.cost : cost)), cost];
+      const known = all.map((each) => (each === undefined ? undefined : cents(each)));
+      if (known.some((each) => each !== undefined)) costs.set(`${key} ${value}`, known);
     }
-  }
   const base = baseCost === undefined ? undefined : cents(baseCost);
   if (base === undefined && costs.size === 0) return undefined;
   return { rules, base, costs, lowestMargin };
@@ -69,7 +69,7 @@ export function collectCosts(costRules: CostRules) {
   };
 }
 
-/** The cost of the variant that is chosen; of the first, if none fits anymore. */
+/** The cost of an option at the price that counts; at its first, if none fits anymore. */
 function costOf(
   { rules, costs }: CostRules,
   configuration: Configuration,
@@ -78,7 +78,7 @@ function costOf(
 ): Cents | undefined {
   const variants = indexRules(rules).byKey.get(stepKey)?.variants.get(value) ?? [];
   const variant = findAvailableVariant(variants, configuration) ?? variants[0];
-  return variant && costs.get(variant.option);
+  return variant && costs.get(`${stepKey} ${value}`)?.[variant.pricePlace];
 }
 
 /** The margin in a sentence without a period: 'Margin $474.50 (31.7%), cost $1,020.00', or 'Cost of 3 parts unknown'. */

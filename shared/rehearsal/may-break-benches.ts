@@ -1,11 +1,10 @@
-import { isSame } from "#shared/edits/differences/is-same.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
+import { isSame } from "#shared/is-same.ts";
 import { OPTION_FIELDS } from "#shared/rules/option-fields.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The fields of steps and options that decide nothing about which benches are allowed: names, prices, figures and looks. */
 const IDLE_FIELDS: ReadonlySet<string | undefined> = new Set([
-  ...["name", "stepNumber", "conditionalOptions"],
+  ...["name", "stepNumber", "prices"],
   ...OPTION_FIELDS.filter(({ kind }) => kind !== "condition" && kind !== "state").map(({ path }) => path.split(".")[0]),
 ]);
 
@@ -15,9 +14,9 @@ export const mayBreakBenches = (before: RulesDocument, after: RulesDocument): bo
 
 const decisionsIn = ({ steps }: RulesDocument) =>
   steps
-    .filter((step) => optionsOf(step).length > 0)
+    .filter(({ options }) => options.length > 0)
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map((step) => ({ ...decisionsOf(step), options: optionsOf(step).map(decisionsOf) }));
+    .map((step) => ({ ...decisionsOf(step), options: step.options.map(decisionsOf) }));
 
 const decisionsOf = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !IDLE_FIELDS.has(name)));

@@ -125,7 +125,7 @@ function unavailableOptions(today: Rules, then: Rules): readonly string[] {
   const { byKey } = indexRules(then);
   return finishedSteps(today).flatMap(({ key, name, options }) => {
     const gone = options.filter(({ value }) => !byKey.get(key)?.variants.has(value));
-    return [...new Map(gone.map(({ value, label }) => [value, label])).values()].map((label) => `${label} (${name})`);
+    return gone.map(({ label }) => `${label} (${name})`);
   });
 }
 

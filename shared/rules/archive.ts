@@ -1,12 +1,6 @@
 import type { ArchivedOption } from "./model.ts";
-import type { AnyOption, OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 import { changeOptions } from "./steps.ts";
-
-/** All options of a step, in the order of the file: first those without a condition. */
-export const optionsOf = ({ options, conditionalOptions = [] }: StepDocument): readonly AnyOption[] => [
-  ...options,
-  ...conditionalOptions,
-];
 
 /** The rules in which no option is archived. */
 export const offerAll = (document: RulesDocument): RulesDocument => ({
@@ -14,7 +8,7 @@ export const offerAll = (document: RulesDocument): RulesDocument => ({
   steps: document.steps.map((step) => changeOptions(step, offer)),
 });
 
-/** The step in which an option with all its variants is archived, or offered again. Its last day is then over. */
+/** The step in which an option is archived, or offered again. Its last day is then over. */
 export const archiveOption = (step: StepDocument, value: string, archived: boolean): StepDocument =>
   changeOptions(step, (option) => (option.value === value ? setArchived(option, archived) : option));
 
@@ -36,25 +30,19 @@ interface EndingOption {
 const hasEnded = ({ archived, offeredUntil }: OptionDocument, today: string): boolean =>
   !archived && offeredUntil !== undefined && offeredUntil < today;
 
-/** The options that are offered and have a last day, once for each of their days. */
-export function findEndingOptions({ steps }: RulesDocument): readonly EndingOption[] {
-  const found = new Map<string, EndingOption>();
-  for (const step of steps)
-    for (const { value, label, archived, offeredUntil } of optionsOf(step)) {
-      const { key: stepKey, name: stepName } = step;
-      if (offeredUntil !== undefined && !archived)
-        found.set(`${stepKey} ${value} ${offeredUntil}`, {
-          ...{ stepKey, stepName, value, label, offeredUntil },
-        });
-    }
-  return [...found.values()];
-}
+/** The options that are offered and have a last day. */
+export const findEndingOptions = ({ steps }: RulesDocument): readonly EndingOption[] =>
+  steps.flatMap(({ key: stepKey, name: stepName, options }) =>
+    options.flatMap(({ value, label, archived, offeredUntil }) =>
+      offeredUntil === undefined || archived ? [] : [{ stepKey, stepName, value, label, offeredUntil }],
+    ),
+  );
 
 /** The options whose last day is before today, a day such as '2027-01-01'. */
 export const findEndedOptions = (document: RulesDocument, today: string): readonly EndingOption[] =>
   findEndingOptions(document).filter(({ offeredUntil }) => offeredUntil < today);
 
-/** The rules in which the variants of an option whose last day is before today are archived. */
+/** The rules in which an option is archived if its last day is before today. */
 export const archiveEnded = (
   document: RulesDocument,
   { stepKey, value }: Pick<EndingOption, "stepKey" | "value">,
@@ -70,14 +58,9 @@ export const archiveEnded = (
   ),
 });
 
-function setArchived<Option extends OptionDocument>(option: Option, archived: boolean): Option {
-  const changed = offer(option);
-  delete changed.offeredUntil;
+function setArchived(option: OptionDocument, archived: boolean): OptionDocument {
+  const { offeredUntil: _last, ...changed } = offer(option);
   return archived ? { ...changed, archived } : changed;
 }
 
-function offer<Option extends OptionDocument>(option: Option): Option {
-  const offered = { ...option };
-  delete offered.archived;
-  return offered;
-}
+const offer = ({ archived: _archived, ...offered }: OptionDocument): OptionDocument => offered;

@@ -24,6 +24,15 @@ export function alternativesOf(when: Condition | undefined): readonly (readonly 
 /** All parts of a condition, of whichever alternative. */
 export const partsOf = (when: Condition | undefined): readonly ConditionPart[] => alternativesOf(when).flat();
 
+/** The conditions of an option and of its prices. */
+export const conditionsOf = ({
+  when,
+  prices = [],
+}: {
+  readonly when?: Condition | undefined;
+  readonly prices?: readonly { readonly when: AllOf }[] | undefined;
+}): readonly (Condition | undefined)[] => [when, ...prices.map((price) => price.when)];
+
 /** The keys of the steps that a condition names. */
 export const stepsNamedBy = (when: Condition | undefined): ReadonlySet<string> =>
   new Set(partsOf(when).map(({ stepKey }) => stepKey));
@@ -37,12 +46,13 @@ export const meets = (configuration: Configuration, when: Condition | undefined)
     ),
   );
 
+/** The condition that all of some parts hold. */
+export const allOf = (parts: readonly ConditionPart[]): AllOf =>
+  Object.fromEntries(parts.map(({ stepKey, values, not }) => [stepKey, not ? { not: [...values] } : [...values]]));
+
 /** The condition that has these alternatives; undefined if one of them always holds. */
 export function conditionFrom(alternatives: readonly (readonly ConditionPart[])[]): Condition | undefined {
   if (alternatives.some((parts) => parts.length === 0)) return undefined;
-  const all = alternatives.map(
-    (parts): AllOf =>
-      Object.fromEntries(parts.map(({ stepKey, values, not }) => [stepKey, not ? { not: [...values] } : [...values]])),
-  );
+  const all = alternatives.map(allOf);
   return all.length === 1 ? all[0] : all;
 }

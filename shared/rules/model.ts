@@ -1,8 +1,27 @@
 import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
+import { alternativesOf, type ConditionPart } from "./condition.ts";
 import { type Choice, type Configuration, chosenValues } from "./configuration.ts";
 import { type Derived, type Exclusion, NOTHING_DERIVED } from "./exclusion.ts";
-import type { Condition, Hint, OfferedOption, OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
+import { optionAtPrice, priceOf } from "./option-price.ts";
+import type {
+  AllOf,
+  Condition,
+  Hint,
+  OfferedOption,
+  OptionDocument,
+  PricedOption,
+  RulesDocument,
+  StepDocument,
+} from "./rules.ts";
 import type { OfferedBench, StartingBench } from "./starting-benches.ts";
+
+/** A price that counts while its condition holds, unless an earlier one does. */
+export interface OptionPrice {
+  readonly when: AllOf;
+  readonly price: Cents;
+  /** What the option is at this price, if that differs. */
+  readonly facts?: PricedOption["prices"][number]["facts"];
+}
 
 /** An option inside the program: prices in cents, with its condition, if any, and without what only staff see. */
 export type Option = Readonly<
@@ -10,6 +29,7 @@ export type Option = Readonly<
     priceModifier: Cents;
     price?: Cents | undefined;
     when?: Condition | undefined;
+    prices?: readonly OptionPrice[] | undefined;
   }
 >;
 
@@ -23,7 +43,7 @@ export interface ArchivedOption {
   readonly sku?: string | undefined;
 }
 
-/** A step inside the program: all its options in one list, those without a condition first. */
+/** A step inside the program. */
 export type Step = Readonly<
   Omit<StepDocument, "options" | "conditionalOptions"> & {
     options: readonly Option[];
@@ -52,7 +72,7 @@ export interface Rules {
 }
 
 /**
- * Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. Archived options
+ * Reads rules from their JSON form: dollars become cents. Archived options
  * leave their steps, starting benches with an archived option, benches that visitors do not get and what only staff see are left out, so
  * that no operation on the rules can offer or show them. What was derived from the rules keeps visitors from benches that cannot be finished.
  */
@@ -68,9 +88,8 @@ export function readRules(
     orderCodePrefix: document.orderCodePrefix,
     steps: document.steps
       .map((step): Step => {
-        const { options, conditionalOptions = [], ...facts } = step;
-        const all = hidden.includes(step.key) ? [] : [...options, ...conditionalOptions];
-        const offered = all.filter((option) => !option.archived);
+        const { options, conditionalOptions: _none, ...facts } = step;
+        const offered = hidden.includes(step.key) ? [] : options.filter((option) => !option.archived);
         return { ...facts, options: offered.map(readOption) };
       })
       .sort((a, b) => a.stepNumber - b.stepNumber),
@@ -98,33 +117,35 @@ export const findArchived = (
   choices: Configuration,
 ): readonly ArchivedOption[] => archived.filter(({ stepKey, value }) => chosenValues(choices, stepKey).includes(value));
 
-/** The archived options of a step. One with a variant that is still offered is not among them. */
-function archivedOptions(step: StepDocument): readonly ArchivedOption[] {
-  const { key: stepKey, name: stepName, stepNumber, options, conditionalOptions = [] } = step;
-  const all = [...options, ...conditionalOptions];
-  if (!all.some(({ archived }) => archived)) return [];
-  const known = new Set(all.filter(({ archived }) => !archived).map(({ value }) => value));
-  return all.flatMap(({ value, label, sku }) => {
-    if (known.has(value)) return [];
-    known.add(value);
-    return [{ stepKey, stepName, stepNumber, value, label, ...(sku !== undefined && { sku }) }];
-  });
-}
+const archivedOptions = ({ key, name, stepNumber, options }: StepDocument): readonly ArchivedOption[] =>
+  options
+    .filter(({ archived }) => archived)
+    .map(({ value, label, sku }) => ({
+      ...{ stepKey: key, stepName: name, stepNumber, value, label },
+      ...(sku !== undefined && { sku }),
+    }));
 
-/** Reads an option with its condition, if it has one. */
+/** Reads an option with its condition and its prices, if it has any. */
 function readOption(option: OptionDocument): Option {
-  const { priceModifier, price, cost: _cost, archived: _archived, ...shown } = option;
+  const { priceModifier, price, prices, cost: _cost, archived: _archived, ...shown } = option;
   const { offeredUntil: _offeredUntil, ...facts } = shown;
   return {
     ...facts,
     priceModifier: cents(priceModifier),
     ...(price === undefined ? {} : { price: cents(price) }),
+    ...(prices?.length && { prices: prices.map(readPrice) }),
   };
 }
 
-/** An option as in the API: prices in dollars, without its condition. */
+function readPrice({ when, price, facts }: NonNullable<OptionDocument["prices"]>[number]): OptionPrice {
+  if (!facts) return { when, price: cents(price) };
+  const { cost: _cost, ...offered } = facts;
+  return { when, price: cents(price), facts: offered };
+}
+
+/** An option as in the API: its own price in dollars, without its condition. */
 export function writeOption(option: Option): OfferedOption {
-  const { priceModifier, price, when: _when, ...facts } = option;
+  const { priceModifier, price, prices: _prices, when: _when, ...facts } = option;
   return {
     ...facts,
     priceModifier: dollars(priceModifier),
@@ -132,9 +153,48 @@ export function writeOption(option: Option): OfferedOption {
   };
 }
 
+/** An option as in the API, with all of its prices in dollars and its condition. */
+export const writePricedOption = (option: Option, prices: readonly OptionPrice[]): PricedOption => ({
+  ...writeOption(option),
+  ...(option.when && { when: option.when }),
+  prices: prices.map((each) => ({ ...each, price: dollars(each.price) })),
+});
+
 /** The price of an option in cents: its absolute `price`, if given, replaces the modifier. */
-export function optionPrice(option: Option): Cents {
-  return option.price ?? option.priceModifier;
+export const optionPrice = (option: Option): Cents => priceOf(option);
+
+/** All prices of an option in cents, its own last. */
+export const optionPrices = (option: Option): readonly Cents[] => [
+  ...(option.prices ?? []).map(({ price }) => price),
+  optionPrice(option),
+];
+
+/** An option at one of its prices. */
+export interface AtPrice {
+  readonly option: Option;
+  /** Under these alternatives, it costs this, unless an earlier price counts. */
+  readonly alternatives: readonly (readonly ConditionPart[])[];
+}
+
+const atPrices = new WeakMap<Option, readonly AtPrice[]>();
+
+/** An option at each of its prices, at its own last. The first whose condition holds counts. */
+export function optionAtPrices(option: Option): readonly AtPrice[] {
+  const known = atPrices.get(option);
+  if (known) return known;
+  const { prices, ...own } = option;
+  const alternatives = alternativesOf(option.when);
+  const found = prices
+    ? [
+        ...prices.map((price) => ({
+          option: optionAtPrice<Option>(own, price),
+          alternatives: alternatives.flatMap((parts) => alternativesOf(price.when).map((more) => [...parts, ...more])),
+        })),
+        { option: own, alternatives },
+      ]
+    : [{ option, alternatives }];
+  atPrices.set(option, found);
+  return found;
 }
 
 /** The steps with options. A draft step has none, so it has no choices and is never missing. */
@@ -155,9 +215,10 @@ export function omitPrices(rules: Rules): Rules {
     basePrice: ZERO_CENTS,
     steps: rules.steps.map((step) => ({
       ...step,
-      options: step.options.map(({ price: _price, ...option }) => ({
+      options: step.options.map(({ price: _price, prices, ...option }) => ({
         ...option,
         priceModifier: ZERO_CENTS,
+        ...(prices && { prices: prices.map((each) => ({ ...each, price: ZERO_CENTS })) }),
       })),
     })),
   };

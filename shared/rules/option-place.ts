@@ -1,37 +1,35 @@
-/** The place of an option in the rules document: `steps.3.conditionalOptions.2`. */
-export interface OptionPlace {
-  readonly step: number;
-  readonly list: "options" | "conditionalOptions";
-  readonly index: number;
+import type { OptionDocument, PriceByChoice, RulesDocument, StepDocument } from "./rules.ts";
+
+interface PlacedOption {
+  readonly step: StepDocument;
+  readonly option: OptionDocument;
+  /** Where it is in a rules file: 'steps.3.conditionalOptions.2', as in the paths of problems. */
+  readonly path: string;
 }
 
-/** 'steps.3.conditionalOptions.2', as in the paths of problems. */
-export const placeName = ({ step, list, index }: OptionPlace): string => `steps.${step}.${list}.${index}`;
+/** All options, with their places in a rules file, which has the options with a condition in a list of their own. */
+export const listOptions = ({ steps }: Pick<RulesDocument, "steps">): readonly PlacedOption[] =>
+  steps.flatMap((step, index) => {
+    const counts = { options: 0, conditionalOptions: 0 };
+    return step.options.map((option) => {
+      const list = option.when ? "conditionalOptions" : "options";
+      const path = `steps.${index}.${list}.${counts[list]}`;
+      counts[list] += 1;
+      return { step, option, path };
+    });
+  });
 
-interface PlacedOption<Option> {
-  readonly place: OptionPlace;
-  readonly option: Option;
+interface PlacedFacts {
+  readonly step: StepDocument;
+  readonly facts: NonNullable<PriceByChoice["facts"]>;
+  readonly path: string;
 }
 
-interface StepWithOptions<Option, Conditional> {
-  readonly options: readonly Option[];
-  readonly conditionalOptions?: readonly Conditional[] | undefined;
-}
-
-/** All options in the order of the document: in each step, first those without a condition. */
-export function listOptions<Option, Conditional>({
-  steps,
-}: {
-  readonly steps: readonly StepWithOptions<Option, Conditional>[];
-}): readonly PlacedOption<Option | Conditional>[] {
-  return steps.flatMap(({ options, conditionalOptions = [] }, step) => [
-    ...options.map((option, index) => ({
-      place: { step, list: "options" as const, index },
-      option,
-    })),
-    ...conditionalOptions.map((option, index) => ({
-      place: { step, list: "conditionalOptions" as const, index },
-      option,
-    })),
+/** What each option is, and what it is instead at some of its prices. */
+export const listFacts = (document: Pick<RulesDocument, "steps">): readonly PlacedFacts[] =>
+  listOptions(document).flatMap(({ step, option, path }) => [
+    { step, facts: option, path },
+    ...(option.prices ?? []).flatMap(({ facts }, index) =>
+      facts ? [{ step, facts, path: `${path}.prices.${index}.facts` }] : [],
+    ),
   ]);
-}

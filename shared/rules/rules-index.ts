@@ -1,7 +1,7 @@
-import { alternativesOf, type ConditionPart } from "./condition.ts";
+import type { ConditionPart } from "./condition.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Exclusion } from "./exclusion.ts";
-import { type ArchivedOption, finishedSteps, type Option, type Rules, type Step } from "./model.ts";
+import { type ArchivedOption, finishedSteps, type Option, optionAtPrices, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
 import type { Role } from "./shapes.ts";
 
@@ -27,8 +27,8 @@ export interface IndexedExclusion {
 }
 
 /**
- * An option with one alternative of its condition, and its states while that holds. The states are created once for
- * each option, so that unchanged cards do not re-render.
+ * An option at one of its prices with one alternative of the conditions of both, and its states while that holds. The states are
+ * created once for each price, so that unchanged cards do not re-render.
  */
 export interface Variant {
   readonly step: Step;
@@ -36,13 +36,15 @@ export interface Variant {
   /** The option is available if all of them hold, and no exclusion does. */
   readonly clauses: readonly Clause[];
   readonly exclusions: readonly IndexedExclusion[];
-  /** The position of the value among the values of the step. */
+  /** The position of the option in its step. */
   readonly place: number;
+  /** The position of the price among those of the option. */
+  readonly pricePlace: number;
   readonly offered: OptionState;
   readonly chosen: OptionState;
 }
 
-/** A value of a step. It has several variants if conditions give it different prices, or have alternatives. */
+/** A value of a step. It has several variants if it has prices by choice, or if its condition has alternatives. */
 export interface IndexedOption {
   readonly value: string;
   readonly variants: readonly [Variant, ...Variant[]];
@@ -82,18 +84,18 @@ export function indexRules(rules: Rules): RulesIndex {
   const steps = finished.map((step): IndexedStep => {
     const variants = new Map<string, [Variant, ...Variant[]]>();
     const excluded = indexExclusions(step, exclusions, labels);
-    for (const option of step.options) {
-      const state = { option, available: true, reasons: [] };
-      const states = { offered: { ...state, chosen: false }, chosen: { ...state, chosen: true } };
-      for (const parts of alternativesOf(option.when)) {
-        const same = variants.get(option.value);
-        const place = same?.[0].place ?? variants.size;
-        const clauses = clausesOf(parts, labels);
-        const exclusions = excluded.get(option.value) ?? [];
-        const variant = { step, option, clauses, exclusions, place, ...states };
-        if (same) same.push(variant);
-        else variants.set(option.value, [variant]);
-      }
+    for (const [place, whole] of step.options.entries()) {
+      const exclusions = excluded.get(whole.value) ?? [];
+      const all = optionAtPrices(whole).flatMap(({ option, alternatives }, pricePlace) => {
+        const state = { option, available: true, reasons: [] };
+        const states = { offered: { ...state, chosen: false }, chosen: { ...state, chosen: true } };
+        const position = { place, pricePlace };
+        return alternatives.map((parts): Variant => {
+          return { step, option, clauses: clausesOf(parts, labels), exclusions, ...position, ...states };
+        });
+      });
+      const [first, ...others] = all;
+      if (first) variants.set(whole.value, [first, ...others]);
     }
     const options = [...variants].map(([value, all]) => ({ value, variants: all }));
     const excludesOwn = exclusions.some(
@@ -129,7 +131,7 @@ interface Labels {
 
 function labelsOf({ key, name, options }: Step, all: readonly ArchivedOption[]): Labels {
   const archived = all.filter(({ stepKey }) => stepKey === key);
-  const byValue = new Map([...archived, ...[...options].reverse()].map(({ value, label }) => [value, label]));
+  const byValue = new Map([...archived, ...options].map(({ value, label }) => [value, label]));
   return { stepName: name, byValue, archived: new Set(archived.map(({ value }) => value)) };
 }
 

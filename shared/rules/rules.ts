@@ -3,7 +3,22 @@ import { DollarsSchema, KeySchema, labelSchema, textSchema } from "./fields.ts";
 import { STAFF_FIELDS } from "./option-fields.ts";
 import { RoleSchema, ShapeSchema } from "./shapes.ts";
 import { OfferedBenchSchema, StartingBenchesSchema } from "./starting-benches.ts";
-import { upgradeRules } from "./upgrade-rules.ts";
+
+const MAX_STEPS = 200;
+
+/** With this many options, the search of all combinations takes about a second. */
+const MAX_OPTIONS = 20_000;
+
+const TOO_MANY_OPTIONS = "All steps together can have at most 20,000 options.";
+
+interface Lists {
+  readonly options: readonly unknown[];
+  readonly conditionalOptions?: readonly unknown[] | undefined;
+}
+
+const hasFewOptions = (steps: readonly Lists[]): boolean =>
+  steps.reduce((sum, { options, conditionalOptions = [] }) => sum + options.length + conditionalOptions.length, 0) <=
+  MAX_OPTIONS;
 
 const measure = z.number().nonnegative().max(100_000);
 
@@ -40,53 +55,89 @@ export const ConditionSchema = z
 
 const CostSchema = DollarsSchema.nonnegative("A cost cannot be below zero.");
 
-/** An option as staff keep it. */
+/** What an option is, besides its value and its price. */
+const FACTS = {
+  label: labelSchema(200).describe("The name to show."),
+  description: textSchema(1000).optional().describe("One sentence about why to choose it."),
+  image: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image must be the name of an uploaded file.")
+    .optional()
+    .describe("The file name of the picture, served under `/uploads/images/`."),
+  sku: textSchema(64).optional().describe("The part number."),
+  specifications: z
+    .strictObject({
+      weightCapacity: measure.optional().describe("Load capacity in pounds."),
+      heightRange: z
+        .strictObject({
+          min: measure.describe("The lowest height in inches."),
+          max: measure.describe("The highest height in inches."),
+        })
+        .refine(({ min, max }) => min <= max, "The lowest height is above the highest.")
+        .optional()
+        .describe("The range of the work surface height."),
+      weight: measure.optional().describe("Weight in pounds."),
+      weightPerSquareFoot: measure.optional().describe("Weight in pounds per square foot of the top."),
+    })
+    .optional()
+    .describe("Load capacity, height range and weight."),
+  dimensions: z
+    .strictObject({
+      width: measure.optional().describe("Width in inches."),
+      depth: measure.optional().describe("Depth in inches."),
+      height: measure.optional().describe("Height in inches."),
+      thickness: measure.optional().describe("Thickness in inches."),
+    })
+    .optional()
+    .describe("Dimensions in inches."),
+  shape: ShapeSchema.optional(),
+  colorCode: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
+    .optional()
+    .describe("The color: `#` and six hexadecimal digits."),
+};
+
+const COST = { cost: CostSchema.optional().describe("Dollars that the option costs us. Only staff see it.") };
+
+const priceSchema = z.strictObject({
+  when: AllOfSchema.describe("When the price counts, unless an earlier one does."),
+  price: DollarsSchema.describe("Dollars while the condition holds, in place of the option's own price."),
+});
+
+const FACTS_AT_PRICE = "What the option is at this price, in place of its own label, description, figures and so on.";
+
+export const PriceByChoiceSchema = priceSchema
+  .extend({
+    facts: z
+      .strictObject({ ...FACTS, ...COST })
+      .optional()
+      .describe(FACTS_AT_PRICE),
+  })
+  .meta({ id: "PriceByChoice" });
+
+/** As many as a step could have options when each price was one. */
+export const MAX_PRICES = 500;
+
+const MAX_OPTIONS_OF_STEP = 500;
+
+/** An option without a condition, as staff keep it. */
 export const OptionSchema = z
   .strictObject({
     value: KeySchema.describe("The key of the option in a configuration."),
-    label: labelSchema(200).describe("The name to show."),
-    description: textSchema(1000).optional().describe("One sentence about why to choose it."),
+    ...FACTS,
     priceModifier: DollarsSchema.describe("Dollars added to the price; a negative amount is subtracted."),
     price: DollarsSchema.optional().describe("A fixed price in dollars. It replaces `priceModifier`."),
-    image: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image must be the name of an uploaded file.")
+    prices: z
+      .array(PriceByChoiceSchema)
+      .max(MAX_PRICES)
+      .readonly()
       .optional()
-      .describe("The file name of the picture, served under `/uploads/images/`."),
-    sku: textSchema(64).optional().describe("The part number."),
-    specifications: z
-      .strictObject({
-        weightCapacity: measure.optional().describe("Load capacity in pounds."),
-        heightRange: z
-          .strictObject({
-            min: measure.describe("The lowest height in inches."),
-            max: measure.describe("The highest height in inches."),
-          })
-          .refine(({ min, max }) => min <= max, "The lowest height is above the highest.")
-          .optional()
-          .describe("The range of the work surface height."),
-        weight: measure.optional().describe("Weight in pounds."),
-        weightPerSquareFoot: measure.optional().describe("Weight in pounds per square foot of the top."),
-      })
-      .optional()
-      .describe("Load capacity, height range and weight."),
-    dimensions: z
-      .strictObject({
-        width: measure.optional().describe("Width in inches."),
-        depth: measure.optional().describe("Depth in inches."),
-        height: measure.optional().describe("Height in inches."),
-        thickness: measure.optional().describe("Thickness in inches."),
-      })
-      .optional()
-      .describe("Dimensions in inches."),
-    shape: ShapeSchema.optional(),
+      .describe(
+        "Prices that depend on earlier choices. The first whose condition holds counts, else the option's own.",
+      ),
     exclusive: z.literal(true).optional().describe("In a `multiSelect` step, this option excludes all others."),
-    colorCode: z
-      .string()
-      .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
-      .optional()
-      .describe("The color: `#` and six hexadecimal digits."),
-    cost: CostSchema.optional().describe("Dollars that the option costs us. Only staff see it."),
+    ...COST,
     archived: z
       .literal(true)
       .optional()
@@ -102,12 +153,25 @@ export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSche
   id: "CatalogConditionalOption",
 });
 
-/** An option as everybody sees it. */
-export const OfferedOptionSchema = OptionSchema.omit(STAFF_FIELDS).meta({ id: "Option" });
+/** An option as everybody sees it, at one of its prices. */
+export const OfferedOptionSchema = OptionSchema.omit({ ...STAFF_FIELDS, prices: true }).meta({ id: "Option" });
 
 export const OfferedConditionalOptionSchema = OfferedOptionSchema.extend({
   when: ConditionSchema,
 }).meta({ id: "ConditionalOption" });
+
+/** An option as everybody sees it, with all of its prices. */
+export const PricedOptionSchema = OfferedOptionSchema.extend({
+  when: ConditionSchema.optional(),
+  prices: z
+    .array(
+      priceSchema
+        .extend({ facts: z.strictObject(FACTS).optional().describe(FACTS_AT_PRICE) })
+        .meta({ id: "OfferedPriceByChoice" }),
+    )
+    .readonly()
+    .describe("The first whose condition holds counts, else the option's own price."),
+}).meta({ id: "PricedOption" });
 
 export const StepSchema = z
   .strictObject({
@@ -122,10 +186,10 @@ export const StepSchema = z
     multiSelect: z
       .boolean()
       .describe("Whether the step takes a list of values. An `exclusive` option excludes all others."),
-    options: z.array(OptionSchema).max(500).describe("Options without a condition."),
+    options: z.array(OptionSchema).max(MAX_OPTIONS_OF_STEP).describe("Options without a condition."),
     conditionalOptions: z
       .array(ConditionalOptionSchema)
-      .max(500)
+      .max(MAX_OPTIONS_OF_STEP)
       .optional()
       .describe("Options that depend on earlier choices."),
   })
@@ -152,8 +216,8 @@ export const HintsSchema = z
   )
   .max(MAX_HINTS, `Keep at most ${MAX_HINTS} hints.`);
 
-/** The rules as JSON: one product, prices in dollars. */
-export const RulesDocumentSchema = z
+/** The rules as a file and in replies: one product, prices in dollars. Options with a condition have a list of their own. */
+export const RulesFileSchema = z
   .strictObject({
     product: KeySchema.describe("The key of the product."),
     name: labelSchema(120).describe("The name to show."),
@@ -172,13 +236,8 @@ export const RulesDocumentSchema = z
       .describe("The beginning of each order code, such as `AWT`."),
     steps: z
       .array(StepSchema)
-      .max(200)
-      .refine(
-        (steps) =>
-          steps.flatMap(({ options, conditionalOptions = [] }) => [...options, ...conditionalOptions]).length <=
-          MAX_OPTIONS,
-        "All steps together can have at most 20,000 options.",
-      )
+      .max(MAX_STEPS)
+      .refine(hasFewOptions, TOO_MANY_OPTIONS)
       .describe("The steps, ordered by number."),
     startingBenches: StartingBenchesSchema.optional().describe(
       "Complete benches that visitors can start from, or that only staff keep, in the order to show.",
@@ -187,16 +246,27 @@ export const RulesDocumentSchema = z
   })
   .meta({ id: "RulesDocument" });
 
+/** A rules file in either form: with all options in one list, or those with a condition in a list of their own. */
+export const ReadableRulesSchema = RulesFileSchema.extend({
+  steps: z
+    .array(
+      StepSchema.extend({
+        options: z.array(ConditionalOptionSchema.partial({ when: true })).max(2 * MAX_OPTIONS_OF_STEP),
+      }),
+    )
+    .max(MAX_STEPS)
+    .refine(hasFewOptions, TOO_MANY_OPTIONS),
+});
+
 /** The rules as everybody sees them, without what only staff see. */
 export const OfferedRulesSchema = z
   .strictObject({
-    ...RulesDocumentSchema.omit({ baseCost: true, lowestMargin: true }).shape,
+    ...RulesFileSchema.omit({ baseCost: true, lowestMargin: true }).shape,
     steps: z
       .array(
-        StepSchema.extend({
-          options: z.array(OfferedOptionSchema),
-          conditionalOptions: z.array(OfferedConditionalOptionSchema).optional(),
-        }).meta({ id: "OfferedStep" }),
+        StepSchema.omit({ conditionalOptions: true })
+          .extend({ options: z.array(OfferedOptionSchema).readonly() })
+          .meta({ id: "OfferedStep" }),
       )
       .describe("The steps, ordered by number."),
     startingBenches: z
@@ -206,20 +276,24 @@ export const OfferedRulesSchema = z
   })
   .meta({ id: "OfferedRules" });
 
-/** With this many options, the search of all combinations takes about a second. */
-const MAX_OPTIONS = 20_000;
-
-/** Reads a stored rules document, however old. Throws for anything else. */
-export const parseRules = (input: unknown): RulesDocument => RulesDocumentSchema.parse(upgradeRules(input));
-
-export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
+/** The rules as a file has them. */
+export type RulesFile = z.infer<typeof RulesFileSchema>;
+/** A rules file in either form. */
+export type ReadableRules = z.infer<typeof ReadableRulesSchema>;
 export type OfferedRules = z.infer<typeof OfferedRulesSchema>;
-export type StepDocument = z.infer<typeof StepSchema>;
-export type OptionDocument = z.infer<typeof OptionSchema>;
 export type OfferedOption = z.infer<typeof OfferedOptionSchema>;
-export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
-/** An option of either list of a step. */
-export type AnyOption = OptionDocument & { readonly when?: Condition };
+export type PricedOption = z.infer<typeof PricedOptionSchema>;
+export type PriceByChoice = z.infer<typeof PriceByChoiceSchema>;
+/** An option inside the program. No two options of a step have the same value. */
+export type OptionDocument = z.infer<typeof OptionSchema> & { when?: Condition | undefined };
+/** A step inside the program: all its options in one list, those without a condition first. */
+export type StepDocument = Omit<z.infer<typeof StepSchema>, "options" | "conditionalOptions"> & {
+  // A file's list is not readonly, so the compiler tells a file and the rules inside the program apart, in both directions.
+  options: readonly OptionDocument[];
+  conditionalOptions?: never;
+};
+/** The rules inside the program. `joinOptions` makes them of a file, and `splitOptions` a file of them. */
+export type RulesDocument = Omit<RulesFile, "steps"> & { steps: StepDocument[] };
 /** Conditions that must all hold, by step key. */
 export type AllOf = z.infer<typeof AllOfSchema>;
 export type Condition = z.infer<typeof ConditionSchema>;

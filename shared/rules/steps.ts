@@ -15,14 +15,13 @@ export const replaceStep = (document: RulesDocument, step: StepDocument): RulesD
 });
 
 /** The step with each option changed. */
-export function changeOptions(
+export const changeOptions = (
   step: StepDocument,
-  change: <Option extends OptionDocument>(option: Option) => Option,
-): StepDocument {
-  const { options, conditionalOptions } = step;
-  return {
-    ...step,
-    options: options.map(change),
-    ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(change) }),
-  };
-}
+  change: (option: OptionDocument) => OptionDocument,
+): StepDocument => ({ ...step, options: step.options.map(change) });
+
+/** Options in the order in which visitors see them: those without a condition first. */
+export const sortOptions = <Option extends Pick<OptionDocument, "when">>(options: readonly Option[]): Option[] => [
+  ...options.filter(({ when }) => !when),
+  ...options.filter(({ when }) => when),
+];

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { type RulesDocument, RulesFileSchema } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { randomOf } from "../bench/seed/random.ts";
 import { someBench } from "../bench/seed/some-bench.ts";
 import { isObject, isPick, type Pick } from "./values.ts";
@@ -23,7 +24,7 @@ const Reply = z
   })
   .partial();
 
-const CurrentRules = z.object({ config: RulesDocumentSchema, revision: z.int() });
+const CurrentRules = z.object({ config: RulesFileSchema, revision: z.int() });
 
 /** Values that a client has learned from the replies of one server. */
 export class Known {
@@ -57,7 +58,7 @@ export class Known {
     const token = data?.link?.url.split("/q/")[1];
     if (token) this.authorization = `Bearer ${token}`;
     const rules = CurrentRules.safeParse(reply).data;
-    this.document = rules?.config ?? this.document;
+    this.document = rules ? joinOptions(rules.config) : this.document;
     this.revision = rules?.revision ?? this.revision;
   }
 
@@ -103,7 +104,7 @@ export class Known {
       case "stepKey":
         return step?.key ?? "width";
       case "optionValue":
-        return at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72";
+        return at(step?.options ?? [], index)?.value ?? "72";
       case "drawing": {
         const rules = readRules(this.document);
         const code = orderCode(rules, someBench(rules, randomOf(index, 0)));

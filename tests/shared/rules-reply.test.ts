@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
-import { evaluate } from "#shared/engine/evaluate.ts";
-import { cents } from "#shared/money.ts";
 import { finishedSteps, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
-import { conditionalStep, option, rulesWith, step } from "../support/rules/rules.ts";
+import { option, rulesWith, step } from "../support/rules/rules.ts";
 
 describe("the reply of GET rules", () => {
   it("has the whole rules of the visible steps, for any configuration", () => {
@@ -22,18 +20,21 @@ describe("the reply of GET rules", () => {
     );
   });
 
-  it("offers an option that is always available and also has a condition, as the server does", () => {
+  it("has the prices by choice of an option in a list of their own, and elsewhere the price that counts", () => {
+    const prices = [{ when: { top: ["oak"] }, price: 30, facts: { label: "Steel lid", cost: 9 } }];
     const rules = rulesWith([
-      step("top", { options: [option("oak")] }),
-      step("lid", {
-        options: [option("steel", { priceModifier: 5 })],
-        conditionalOptions: [conditionalStep("steel", { top: { not: ["oak"] } })],
-      }),
+      step("top", { options: [option("oak"), option("pine")] }),
+      step("lid", { options: [option("steel", { priceModifier: 5, prices })] }),
     ]);
-    const known = rulesOfReply(rulesReply(rules, 7, {}));
-    for (const of of [rules, known])
-      expect(evaluate(of, { top: "oak" }).steps[1]?.options).toMatchObject([
-        { available: true, option: { priceModifier: cents(5) } },
-      ]);
+    const lid = (top: string) => rulesReply(rules, 7, { top }).rules.steps[1];
+    expect(lid("oak")).toMatchObject({
+      options: [{ value: "steel", label: "Steel lid", priceModifier: 30 }],
+      conditionalOptions: [],
+      pricedOptions: [
+        { priceModifier: 5, prices: [{ when: { top: ["oak"] }, price: 30, facts: { label: "Steel lid" } }] },
+      ],
+    });
+    expect(lid("pine")?.options).toEqual([option("steel", { priceModifier: 5 })]);
+    expect(JSON.stringify(lid("oak")), "only staff see costs").not.toContain("cost");
   });
 });

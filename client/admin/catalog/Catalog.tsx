@@ -12,7 +12,6 @@ import { Files } from "../files/Files.tsx";
 import { AddImages } from "../images/AddImages.tsx";
 import { IMAGE_TYPES } from "../images/use-upload.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { uniqueOptions } from "../rules/step-texts.ts";
 import { priceName } from "../rules/typed-prices.ts";
 import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
@@ -208,7 +207,7 @@ function predicateOf(shown: CatalogFilter["shown"], demand: Demand) {
 }
 
 const idsIn = (steps: readonly StepDocument[]): readonly string[] =>
-  steps.flatMap((step) => uniqueOptions(step).map(({ value }) => priceName(step.key, value)));
+  steps.flatMap((step) => step.options.map(({ value }) => priceName(step.key, value)));
 
 /** '3 Selected', '12 Shown', 'All 67' */
 function pricedText(chosen: number, shown: number, isFiltered: boolean): string {

@@ -3,7 +3,6 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { uniqueOptions } from "../rules/step-texts.ts";
 
 const SHOWN = [
   ["all", "All options"],
@@ -105,6 +104,6 @@ function hiddenText(hidden: number, selected: number): string {
 }
 
 function countText(found: readonly StepDocument[]): string {
-  const options = found.reduce((count, step) => count + uniqueOptions(step).length, 0);
+  const options = found.reduce((count, step) => count + step.options.length, 0);
   return `${countNoun(options, "option")} in ${countNoun(found.length, "step")}`;
 }

@@ -27,16 +27,7 @@ export function findOptions(
     const isFound = (option: OptionDocument) =>
       (isNamed || has(option.label, option.value, option.sku)) && (isShown?.(option, step) ?? true);
     if (isNamed && !isShown) return [step];
-    const { options, conditionalOptions = [] } = step;
-    const found = options.filter(isFound);
-    const foundConditional = conditionalOptions.filter(isFound);
-    if (found.length + foundConditional.length === 0) return [];
-    return [
-      {
-        ...step,
-        options: found,
-        ...(step.conditionalOptions && { conditionalOptions: foundConditional }),
-      },
-    ];
+    const found = step.options.filter(isFound);
+    return found.length > 0 ? [{ ...step, options: found }] : [];
   });
 }

@@ -89,12 +89,6 @@ export function ChangePrices({ config, ids, onClose }: Props) {
       <p className="text-soft text-sm">
         Applies to {countNoun(ids.length, "option")}. Prices of $0.00{isPercent && " and discounts"} stay the same.
       </p>
-      {changed && changed.unfit.length > 0 && (
-        <p role="alert" className="text-bad">
-          {new Intl.ListFormat("en-US").format(changed.unfit)}: the variants differ in more than price, so these prices
-          stay. Change them in the rules file.
-        </p>
-      )}
       {changed && <PricePreview before={config} after={changed.document} />}
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { Fragment, useMemo } from "react";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { listOptions, placeName } from "#shared/rules/option-place.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
+import { optionAtPrice } from "#shared/rules/option-price.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { PriceTable } from "../forms/PriceTable.tsx";
 import { priceText, whenSentence } from "../rules/step-texts.ts";
 
@@ -41,11 +42,20 @@ function changedRows(before: RulesDocument, after: RulesDocument) {
             ] as const,
           },
         ];
-  const options = listOptions(after);
-  const rows = listOptions(before).flatMap(({ place, option }, index) => {
-    const step = before.steps[place.step]?.name ?? "";
-    const detail = "when" in option ? `${step}. ${whenSentence(option.when, before.steps)}` : step;
-    return row(placeName(place), option.label, detail, priceText(option), priceText(options[index]?.option ?? option));
+  const later = listPrices(after);
+  const rows = listPrices(before).flatMap(({ step, option, when, path }, index) => {
+    const detail = when ? `${step.name}. ${whenSentence(when, before.steps)}` : step.name;
+    return row(path, option.label, detail, priceText(option), priceText(later[index]?.option ?? option));
   });
   return [...row("base", "Base price", "", formatDollars(before.basePrice), formatDollars(after.basePrice)), ...rows];
 }
+
+/** Each option at each of its prices, with the condition of that price. */
+const listPrices = (rules: RulesDocument) =>
+  listOptions(rules).flatMap(({ step, option, path }) => [
+    ...(option.prices ?? []).map((price, index) => ({
+      ...{ step, option: optionAtPrice<OptionDocument>(option, price), when: price.when },
+      path: `${path}.prices.${index}`,
+    })),
+    { step, option, when: option.when, path },
+  ]);

@@ -1,9 +1,9 @@
 import type { NamedChanges } from "#shared/edits/edit-options.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { isSame } from "#shared/is-same.ts";
 import { add, type Cents, cents, dollars, negate, percentOf } from "#shared/money.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
-import { priceField, priceOf, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
-import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { priceField, priceOf } from "#shared/rules/option-price.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
 
 /** A change of prices. A percentage has at most two decimals, and is at least -100. */
@@ -39,8 +39,6 @@ interface EditedPrices {
   readonly edit: RulesEdit | undefined;
   /** The rules after the edit. */
   readonly document: RulesDocument;
-  /** The labels of options that keep their prices, because their variants differ in more than price. */
-  readonly unfit: readonly string[];
 }
 
 /** Changes prices in one edit. An option's absolute price changes if it has one, else its price modifier, and its prices by choice. */
@@ -52,44 +50,19 @@ export function editPrices(
   const chosen = new Set(ids);
   const changeOf = (price: number) => dollars(applyPriceChange(cents(price), change));
   const options: NamedChanges[] = [];
-  const unfit: string[] = [];
-  const steps = document.steps.map((step) => {
-    const isChosen = ({ value }: OptionDocument) => chosen.has(`${step.key}/${value}`);
-    const changed = changePricesIn(step, isChosen, changeOf);
-    const left = new Set<string>();
-    for (const value of new Set(
-      optionsOf(changed)
-        .filter(isChosen)
-        .map((each) => each.value),
-    )) {
-      const [before, after] = [step, changed].map((each) => variantsOf(each, value));
-      if (JSON.stringify(before) === JSON.stringify(after)) continue;
-      const list = readPriceList(document.steps, changed, value);
-      if (!list) {
-        unfit.push(after?.[0]?.label ?? value);
-        left.add(value);
-        continue;
-      }
-      const field = priceField(list.option);
-      const price = { [field]: list.option[field] };
-      const changes = after?.length === 1 ? price : { ...price, prices: list.prices };
-      options.push({ stepKey: step.key, value, changes });
-    }
-    return changePricesIn(step, (each) => isChosen(each) && !left.has(each.value), changeOf);
-  });
+  const steps = document.steps.map((step) =>
+    changeOptions(step, (option) => {
+      if (!chosen.has(`${step.key}/${option.value}`)) return option;
+      const prices = option.prices?.map((each) => ({ ...each, price: changeOf(each.price) }));
+      const changes = { [priceField(option)]: changeOf(priceOf(option)), ...(prices && { prices }) };
+      const changed = { ...option, ...changes };
+      if (!isSame(changed, option)) options.push({ stepKey: step.key, value: option.value, changes });
+      return changed;
+    }),
+  );
   const base = basePrice ? changeOf(document.basePrice) : document.basePrice;
   const setBase = base !== document.basePrice && ({ type: "set-base-price", basePrice: base } as const);
   const after = { ...document, basePrice: base, steps };
-  if (options.length === 0) return { edit: setBase || undefined, document: after, unfit };
-  const edit = { type: "edit-options" as const, options, ...(setBase && { basePrice: base }) };
-  return { edit, document: after, unfit };
+  if (options.length === 0) return { edit: setBase || undefined, document: after };
+  return { edit: { type: "edit-options", options, ...(setBase && { basePrice: base }) }, document: after };
 }
-
-const changePricesIn = (
-  step: StepDocument,
-  isChosen: (option: OptionDocument) => boolean,
-  changeOf: (price: number) => number,
-): StepDocument =>
-  changeOptions(step, (option) =>
-    isChosen(option) ? { ...option, [priceField(option)]: changeOf(priceOf(option)) } : option,
-  );

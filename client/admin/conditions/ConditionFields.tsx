@@ -3,7 +3,6 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { uniqueOptions } from "../rules/step-texts.ts";
 import { Note } from "../section/Note.tsx";
 
 interface Props {
@@ -48,7 +47,7 @@ export function ConditionFields({
         const { stepKey, values, not } = part;
         const own = steps.find(({ key }) => key === stepKey);
         const name = own?.name ?? stepKey;
-        const known = uniqueOptions(own);
+        const known = own?.options ?? [];
         const labels = new Map(values.map((value) => [value, value]));
         for (const { value, label } of known) labels.set(value, label);
         const lead = at === 0 ? "" : "and ";

@@ -8,7 +8,7 @@ import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import { WAITING_ID, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { draftQuery } from "../rules/draft-query.ts";
+import { draftQuery, type LoadedDraft } from "../rules/draft-query.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 import { type Address, linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
@@ -58,7 +58,7 @@ export function Review({ rules, address: [, id = WAITING_ID] }: Props) {
 const useTimeZone = () => useQuery(DRAFT_LIST).data?.timeZone ?? "UTC";
 
 interface DraftProps {
-  readonly whole: WholeRulesDraftReply;
+  readonly whole: LoadedDraft;
   readonly isWaiting: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { readConfig } from "#client/api/admin-routes.ts";
 import { call, sendTwice } from "#client/api/request.ts";
 import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -26,7 +27,7 @@ export function useDraftChanges() {
   return {
     publish: (draft: RulesDraft, why: string) => {
       const send = () => call(`POST ${DRAFT}/publish`, { ...changeOf(draft), body: { why } });
-      return attempt(adopt(() => sendTwice(send)));
+      return attempt(adopt(async () => readConfig(await sendTwice(send))));
     },
     schedule: (draft: RulesDraft, name: string, at: Date, why: string) =>
       schedule(draft, { publishAt: at.toISOString(), name, why }),

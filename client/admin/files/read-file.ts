@@ -1,7 +1,8 @@
 import { tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { MAX_FILE_BYTES } from "#shared/text/xlsx/file-limits.ts";
 
 /** The rules as a file would change them, or the reasons why it cannot be read. */

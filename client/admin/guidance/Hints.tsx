@@ -8,7 +8,7 @@ import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields, isFilled } from "../conditions/AlternativesFields.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
-import { uniqueOptions, whenSentence } from "../rules/step-texts.ts";
+import { whenSentence } from "../rules/step-texts.ts";
 import { Note } from "../section/Note.tsx";
 import { type ItemFormProps, ItemList } from "./ItemList.tsx";
 
@@ -55,10 +55,10 @@ function HintForm({ config, item, changeWith, notice, onClose }: FormProps) {
   }));
   const { values, dirty, edit, field } = useFormValues(saved);
   const { text, alternatives, choose } = values;
-  const steps = config.steps.filter((step) => uniqueOptions(step).length > 0);
+  const steps = config.steps.filter((step) => step.options.length > 0);
   const offered = steps.find(({ key }) => key === choose?.stepKey);
   const offer = (stepKey: string) => {
-    const [first] = uniqueOptions(steps.find(({ key }) => key === stepKey));
+    const [first] = steps.find(({ key }) => key === stepKey)?.options ?? [];
     edit("choose", first && { stepKey, value: first.value });
   };
   const when = isFilled(alternatives) ? conditionFrom(alternatives) : undefined;
@@ -109,7 +109,7 @@ function HintForm({ config, item, changeWith, notice, onClose }: FormProps) {
               <Select
                 label="Option"
                 value={choose.value}
-                options={uniqueOptions(offered).map(({ value, label }) => [value, label] as const)}
+                options={(offered?.options ?? []).map(({ value, label }) => [value, label] as const)}
                 onValue={(value) => edit("choose", { ...choose, value })}
               />
             )}

@@ -6,6 +6,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { LoadFailure } from "../section/LoadFailure.tsx";
@@ -74,7 +75,7 @@ export function RevisionDetail({ revision, current, catalog }: Props) {
       {asking === "undo" && reply.previous !== null && (
         <UndoDialog
           {...{ revision, previous: reply.previous, catalog }}
-          after={reply.config}
+          after={joinOptions(reply.config)}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -4,6 +4,7 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { LoadState } from "../section/LoadFailure.tsx";
@@ -22,7 +23,7 @@ interface Props {
 /** Takes back what one revision changed, and keeps what was changed since. Places that were changed again are in a conflict. */
 export function UndoDialog({ revision, previous, after, catalog, onClose }: Props) {
   const query = useQuery(queryOf("GET /api/admin/revisions/{id}", { params: { id: previous } }));
-  const differences = query.data ? findDifferences(after, query.data.config) : [];
+  const differences = query.data ? findDifferences(after, joinOptions(query.data.config)) : [];
   const { document, conflicts } = replayEdits(catalog, [{ key: "", differences }]);
   const changes = rulesChanges(catalog, document);
   const isPossible = conflicts.length === 0 && changes.length > 0;

@@ -1,6 +1,5 @@
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
-import { uniqueOptions } from "../rules/step-texts.ts";
 import { checkImage } from "./use-upload.ts";
 
 interface ImageTarget {
@@ -17,7 +16,7 @@ export type ImageMatch =
 /** The option that each file is named after: by its SKU, else by the key of its step and its value, else by its value. */
 export function matchImages(steps: readonly StepDocument[], files: readonly File[]): readonly ImageMatch[] {
   const targets = steps.flatMap((step) =>
-    uniqueOptions(step).map((option): ImageTarget => {
+    step.options.map((option): ImageTarget => {
       return { stepKey: step.key, option, name: `${step.name}: ${option.label}` };
     }),
   );

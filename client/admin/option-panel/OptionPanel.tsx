@@ -1,11 +1,9 @@
-import { useMemo, useState } from "react";
-import { RULES_FILE } from "#client/api/admin-routes.ts";
-import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { applyChanges } from "#shared/edits/edit-options.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { type FieldPath, fieldOfProblem } from "#shared/rules/option-fields.ts";
-import { readPriceList, variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
@@ -17,7 +15,6 @@ import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.t
 import { Figures } from "./Figures.tsx";
 import { OptionField } from "./OptionField.tsx";
 import styles from "./OptionPanel.module.css";
-import { optionPanelStyles } from "./option-panel-styles.ts";
 import { PriceListFields } from "./PriceListFields.tsx";
 import { useTypedList } from "./typed-list.ts";
 import { readOption, typeOption } from "./typed-option.ts";
@@ -37,8 +34,7 @@ interface Props {
 export function OptionPanel({ config, step, value, begun, onClose }: Props) {
   const { open } = useAdmin();
   const { steps } = config;
-  const list = useMemo(() => readPriceList(steps, step, value), [steps, step, value]);
-  const option = list?.option ?? variantsOf(step, value)[0];
+  const option = step.options.find((each) => each.value === value);
   if (!option) throw new Error(`${step.key} has no option ${value}.`);
   const { values, dirty, edit, field } = useFormValues({
     ...typeOption(option),
@@ -46,7 +42,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
     archived: option.archived ? "yes" : "",
   });
   const isArchived = values.archived !== "";
-  const typed = useTypedList(list);
+  const typed = useTypedList(option);
   const isDirty = begun !== undefined || dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
 
@@ -102,17 +98,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
               error={errorOf("image")}
             />
             <Figures role={step.role} isFirst texts={texts} />
-            {list ? (
-              <PriceListFields option={option} steps={earlier} typed={typed} />
-            ) : (
-              <p className={optionPanelStyles.note}>
-                The variants of this option differ in more than price. Edit their conditions and prices in the{" "}
-                <ButtonLink look="link" href={RULES_FILE} download>
-                  rules file
-                </ButtonLink>
-                , and upload it.
-              </p>
-            )}
+            <PriceListFields option={option} steps={earlier} typed={typed} />
             <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />
             <Figures role={step.role} texts={texts} />
             <fieldset className="grid justify-items-start gap-3">

@@ -5,7 +5,7 @@ import { conditionFrom } from "#shared/rules/condition.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields } from "../conditions/AlternativesFields.tsx";
 import { ConditionFields } from "../conditions/ConditionFields.tsx";
-import { priceText, uniqueOptions, whenSentence } from "../rules/step-texts.ts";
+import { priceText, whenSentence } from "../rules/step-texts.ts";
 import { optionPanelStyles } from "./option-panel-styles.ts";
 import type { TypedList, TypedPrice } from "./typed-list.ts";
 
@@ -22,7 +22,7 @@ interface Props {
 /** When an option is available, and what it costs with some choices. */
 export function PriceListFields({ option, steps: all, typed }: Props) {
   const { available, setAvailable, prices, setPrices } = typed;
-  const steps = all.filter((step) => uniqueOptions(step).length > 0);
+  const steps = all.filter((step) => step.options.length > 0);
   const change = (price: TypedPrice, changes: Partial<TypedPrice>) =>
     setPrices(prices.map((each) => (each === price ? { ...price, ...changes } : each)));
   const add = () => {

@@ -1,26 +1,27 @@
 import { useState } from "react";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
-import { alternativesOf, type ConditionPart, conditionFrom } from "#shared/rules/condition.ts";
-import type { PriceByChoice, PriceList } from "#shared/rules/price-list.ts";
-import type { AllOf } from "#shared/rules/rules.ts";
+import { allOf, alternativesOf, type ConditionPart, conditionFrom, partsOf } from "#shared/rules/condition.ts";
+import type { OptionDocument, PriceByChoice } from "#shared/rules/rules.ts";
 
 /** A price by choice as staff type it. */
 export interface TypedPrice {
   readonly id: number;
   readonly price: string;
   readonly parts: readonly ConditionPart[];
+  /** What the option is at this price, if that differs. A rules file can say so. */
+  readonly facts?: PriceByChoice["facts"];
 }
 
 export type TypedList = ReturnType<typeof useTypedList>;
 
 /** When an option is available, and its prices by choice. Both follow colleagues' changes until they are edited. */
-export function useTypedList(list: PriceList | undefined) {
+export function useTypedList(option: OptionDocument) {
   const [available, setAvailable] = useState<readonly (readonly ConditionPart[])[]>();
   const [prices, setPrices] = useState<readonly TypedPrice[]>();
   return {
-    available: available ?? alternativesOf(list?.available),
+    available: available ?? alternativesOf(option.when),
     setAvailable,
-    prices: prices ?? (list?.prices ?? []).map(typePrice),
+    prices: prices ?? (option.prices ?? []).map(typePrice),
     setPrices,
     isDirty: available !== undefined || prices !== undefined,
     /** The fields of an option to change. */
@@ -31,13 +32,15 @@ export function useTypedList(list: PriceList | undefined) {
   };
 }
 
-const typePrice = ({ when, price }: PriceByChoice, id: number): TypedPrice => ({
+const typePrice = ({ when, price, facts }: PriceByChoice, id: number): TypedPrice => ({
   id,
   price: price.toFixed(2),
-  parts: alternativesOf(when).flat(),
+  parts: partsOf(when),
+  facts,
 });
 
-const readPrice = ({ price, parts }: TypedPrice): PriceByChoice => {
-  const when = conditionFrom([parts]);
-  return { when: when && !Array.isArray(when) ? (when as AllOf) : {}, price: Number(price) };
-};
+const readPrice = ({ price, parts, facts }: TypedPrice): PriceByChoice => ({
+  when: allOf(parts),
+  price: Number(price),
+  ...(facts && { facts }),
+});

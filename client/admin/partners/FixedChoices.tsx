@@ -1,7 +1,6 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { uniqueOptions } from "../rules/step-texts.ts";
 import type { TypedPartner } from "./typed-partner.ts";
 
 const CHOICES = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4";
@@ -20,7 +19,7 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
     const { [key]: _removed, ...others } = choices;
     onChoices(choice.length === 0 ? others : { ...others, [key]: choice });
   };
-  const shown = steps.filter((step) => uniqueOptions(step).length > 0);
+  const shown = steps.filter((step) => step.options.length > 0);
   return (
     <>
       <div className={`${CHOICES} gap-y-3`}>
@@ -45,7 +44,7 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
                 {step.name}: {values.length === 0 ? "visitors choose" : `${values.length} fixed`}
               </summary>
               <div className={CHOICES}>
-                {uniqueOptions(step).map(({ value, label }) => (
+                {step.options.map(({ value, label }) => (
                   <Checkbox
                     key={value}
                     label={label}
@@ -72,7 +71,7 @@ interface ChoiceProps {
 }
 
 function FixedChoice({ step, value, onValue }: ChoiceProps) {
-  const known = uniqueOptions(step).map((option) => [option.value, option.label] as const);
+  const known = step.options.map((option) => [option.value, option.label] as const);
   const isUnknown = value !== "" && !known.some(([each]) => each === value);
   return (
     <Select

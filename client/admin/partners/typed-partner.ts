@@ -3,7 +3,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { readPercent } from "../forms/read-percent.ts";
-import { uniqueOptions } from "../rules/step-texts.ts";
 
 /** The settings of a partner as staff type them. */
 export interface TypedPartner extends Pick<PartnerRequest, "id" | "name" | "hidePrices" | "fixedChoices"> {
@@ -94,10 +93,7 @@ export function idFrom(name: string): string {
 /** The settings without steps and options that the catalog no longer has. */
 export function omitUnknown(typed: TypedPartner, { steps }: Pick<RulesDocument, "steps">): TypedPartner {
   const known = new Set(
-    steps.flatMap((step) => [
-      `steps.${step.key}`,
-      ...uniqueOptions(step).map(({ value }) => `options.${step.key}.${value}`),
-    ]),
+    steps.flatMap((step) => [`steps.${step.key}`, ...step.options.map(({ value }) => `options.${step.key}.${value}`)]),
   );
   const fixed = Object.entries(typed.fixedChoices).flatMap(([key, choice]) => {
     const left = [choice].flat().filter((value) => known.has(`options.${key}.${value}`));

@@ -6,6 +6,7 @@ import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
@@ -22,7 +23,7 @@ export function Rehearsal({ document, revision }: Props) {
   const title = useId();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "rehearsal", revision, document],
-    queryFn: ({ signal }) => call("POST /api/admin/rehearsals", { body: document, signal }),
+    queryFn: ({ signal }) => call("POST /api/admin/rehearsals", { body: splitOptions(document), signal }),
     gcTime: 0,
   });
   const open = data?.groups.find(({ group }) => group === "open");

@@ -1,6 +1,5 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { formatDollars } from "#shared/money.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Rejection } from "./rules-edits.ts";
@@ -69,7 +68,7 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
 }
 
 const findOption = (step: StepDocument | undefined, value: string) =>
-  step && optionsOf(step).find((option) => option.value === value);
+  step?.options.find((option) => option.value === value);
 
 /** '96 in'; '96 in: +$430.00, was +$410.00' if its price changes. */
 function optionText(step: StepDocument | undefined, { value, changes }: Extract<AdminChange, { type: "edit-option" }>) {

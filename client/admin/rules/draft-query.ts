@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import type { RulesDraft, WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { joinOptions, splitOptions } from "#shared/rules/rules-file.ts";
 import { linkTo } from "../section/address.ts";
 import { DRAFT_LIST } from "./watched-lists.ts";
 
@@ -9,11 +10,14 @@ export const DRAFT = "/api/admin/rules-drafts/{draftId}";
 
 /** Rules as the server writes them into a file. */
 export function fileText(rules: RulesDocument): string {
-  return `${JSON.stringify(rules, null, 2)}\n`;
+  return `${JSON.stringify(splitOptions(rules), null, 2)}\n`;
 }
 
 /** A change of one version of a draft. It fails with 412 if a colleague changed it since. */
 export const changeOf = ({ id, edit }: RulesDraft) => ({ params: { draftId: id }, ifMatch: edit });
+
+/** A draft with the rules that its edits make. */
+export type LoadedDraft = Omit<WholeRulesDraftReply, "document"> & { readonly document: RulesDocument };
 
 /** The review of a draft. */
 export const reviewLink = (draftId: string): string => linkTo("review", draftId);
@@ -22,9 +26,10 @@ export const reviewLink = (draftId: string): string => linkTo("review", draftId)
 export const draftQuery = (id: string, revision: number) =>
   queryOptions({
     queryKey: [...DRAFT_LIST.queryKey, id, revision],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<LoadedDraft | null> => {
       try {
-        return await call(`GET ${DRAFT}`, { params: { draftId: id }, signal });
+        const draft = await call(`GET ${DRAFT}`, { params: { draftId: id }, signal });
+        return { ...draft, document: joinOptions(draft.document) };
       } catch (error) {
         if (RequestFailure.of(error).code === "not_found") return null;
         throw error;

@@ -1,4 +1,4 @@
-import { partsOf } from "#shared/rules/condition.ts";
+import { conditionsOf, partsOf } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import type { Condition, RulesDocument } from "#shared/rules/rules.ts";
 
@@ -22,16 +22,15 @@ export interface Uses {
 /** Finds what uses a step, or with a value one of its options. */
 export function findUses(document: RulesDocument, stepKey: string, value?: string): Uses {
   const { steps, startingBenches = [], hints = [] } = document;
-  const isNamedIn = (when: Condition) =>
+  const isNamedIn = (when: Condition | undefined) =>
     partsOf(when).some((part) => part.stepKey === stepKey && (value === undefined || part.values.includes(value)));
   const options = steps
     .filter(({ key }) => key !== stepKey)
     .flatMap((step) => {
-      const using = (step.conditionalOptions ?? []).filter(({ when }) => isNamedIn(when));
-      const once = new Map(using.map((option) => [option.value, option.label]));
-      return [...once].map(([each, label]) => ({
+      const using = step.options.filter((option) => conditionsOf(option).some(isNamedIn));
+      return using.map((option) => ({
         ...{ stepKey: step.key, stepName: step.name },
-        ...{ value: each, label },
+        ...{ value: option.value, label: option.label },
       }));
     });
   return {

@@ -1,7 +1,6 @@
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
-import { priceOf } from "#shared/rules/price-list.ts";
-import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { priceOf } from "#shared/rules/option-price.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 
 /** An extra digit after the first makes a price at least five times as high: 199 becomes 1099. */
 const SUSPICIOUS_FACTOR = 5;
@@ -23,30 +22,25 @@ export function findPriceSlips(before: RulesDocument, after: RulesDocument): rea
   const questions = new Set<string>();
   const ask = (subject: string, was: readonly Cents[], is: Cents) => {
     const [first] = was;
-    // A variant may cost as much as another one already does.
+    // A price may become what another one of the option already is.
     if (first !== undefined && was.every((price) => isPriceSlip(price, is)))
       questions.add(`Change ${subject} from ${formatMoney(first)} to ${formatMoney(is)}?`);
   };
   ask("the base price", [cents(before.basePrice)], cents(after.basePrice));
   const steps = new Map(before.steps.map((step) => [step.key, step]));
   for (const step of after.steps) {
-    const [earlier, later] = [pricesByValue(steps.get(step.key)), pricesByValue(step)];
-    for (const option of optionsOf(step)) {
-      const was = earlier.get(option.value) ?? [];
+    const earlier = steps.get(step.key)?.options ?? [];
+    for (const option of step.options) {
+      const was = pricesOf(earlier.find(({ value }) => value === option.value));
+      const is = pricesOf(option);
       // A new price by choice has no price before it.
-      if (was.length === later.get(option.value)?.length)
-        ask(`the price of ${option.label} (${step.name})`, was, centsOf(option));
+      if (was.length === is.length)
+        for (const price of is) ask(`the price of ${option.label} (${step.name})`, was, price);
     }
   }
   return [...questions];
 }
 
-/** The prices of the variants of each option. */
-const pricesByValue = (step: StepDocument | undefined): ReadonlyMap<string, readonly Cents[]> => {
-  const prices = new Map<string, Cents[]>();
-  for (const option of step ? optionsOf(step) : [])
-    prices.set(option.value, [...(prices.get(option.value) ?? []), centsOf(option)]);
-  return prices;
-};
-
-const centsOf = (option: OptionDocument): Cents => cents(priceOf(option));
+/** All prices of an option. */
+const pricesOf = (option: OptionDocument | undefined): readonly Cents[] =>
+  option ? [...(option.prices ?? []).map(({ price }) => price), priceOf(option)].map(cents) : [];

@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AdminChange, getAdminConfig, type SavedRules, sendChange } from "#client/api/admin-routes.ts";
+import { type AdminChange, getAdminConfig, readConfig, type SavedRules, sendChange } from "#client/api/admin-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
-import { readPriceList } from "#shared/rules/price-list.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { WATCHED_LISTS } from "./watched-lists.ts";
 
@@ -101,7 +100,7 @@ export function createRulesEdits(client: QueryClient) {
     const { rules } = getKnownRules();
     if (rules && rules.revision > 0) {
       const { config, revision, revisions, warnings = [] } = await findChangesSince(rules.revision);
-      if (config) take({ config, revision, warnings }, revisions);
+      if (config) take(readConfig({ success: true, config, revision, warnings }), revisions);
     } else take(await getAdminConfig());
     return getKnownRules();
   };
@@ -144,7 +143,7 @@ export function createRulesEdits(client: QueryClient) {
         warnings = [],
       } = await findChangesSince(getKnownRules().rules?.revision ?? 0);
       if (config) {
-        const current = { config, revision, warnings };
+        const current = readConfig({ success: true, config, revision, warnings });
         const isSaved = await isSavedIn(current, change, base);
         take(current, isSaved ? [] : revisions);
         if (isSaved) return { kind: "saved", before: base.revision, revision };
@@ -184,9 +183,9 @@ export function createRulesEdits(client: QueryClient) {
 export function completeEdit<Change extends AdminChange>(change: Change, { steps }: RulesDocument): Change {
   if (change.type !== "edit-option") return change;
   const step = steps.find(({ key }) => key === change.stepKey);
-  const list = step && readPriceList(steps, step, change.value);
-  if (!list) return change;
-  const { label, description, priceModifier, image } = list.option;
+  const option = step?.options.find(({ value }) => value === change.value);
+  if (!option) return change;
+  const { label, description, priceModifier, image } = option;
   const changes = { label, description, priceModifier, image, ...change.changes };
   const texts = { description: changes.description ?? "", image: changes.image ?? "" };
   return { ...change, changes: { ...changes, ...texts } };

@@ -1,7 +1,6 @@
 import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Admin, Decision, WaitingChange } from "./admin-context.ts";
 import { findPriceSlips } from "./price-slips.ts";
@@ -73,4 +72,4 @@ export function createSaveEdit({ edits, waiting, decide }: Parts) {
 
 /** Whether a change adds an option to a step that has some, so that every bench stays as it is. */
 const addsChoice = ({ steps }: RulesDocument, change: RulesEdit): boolean =>
-  change.type === "add-option" && steps.some((step) => step.key === change.stepKey && optionsOf(step).length > 0);
+  change.type === "add-option" && steps.some((step) => step.key === change.stepKey && step.options.length > 0);

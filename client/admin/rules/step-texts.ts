@@ -1,31 +1,24 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
+import { optionAtPrice, priceOf } from "#shared/rules/option-price.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
 
-/** Whether a step has conditional options, which are edited in the rules file. */
-export function isConditional({ conditionalOptions = [] }: StepDocument): boolean {
-  return conditionalOptions.length > 0;
-}
-
-/** The options of a step, each value once. */
-export function uniqueOptions(step: StepDocument | undefined): readonly OptionDocument[] {
-  const byValue = new Map<string, OptionDocument>();
-  for (const option of step ? optionsOf(step) : []) if (!byValue.has(option.value)) byValue.set(option.value, option);
-  return [...byValue.values()];
-}
-
-export const optionCount = (step: StepDocument): number => optionsOf(step).length;
+/** Whether options of a step, or their prices, depend on earlier choices. */
+export const isConditional = ({ options }: StepDocument): boolean => options.some(({ when, prices }) => when || prices);
 
 /** '6 options, Included to +$160.00': the number of options and their price range. */
 export function structureSummary(step: StepDocument): string {
-  const prices = optionsOf(step)
-    .toSorted((a, b) => dollarsOf(a) - dollarsOf(b))
+  const prices = step.options
+    .flatMap((option) => [
+      ...(option.prices ?? []).map((price) => optionAtPrice<OptionDocument>(option, price)),
+      option,
+    ])
+    .toSorted((a, b) => priceOf(a) - priceOf(b))
     .map(priceText);
   const range = new Set([prices[0], prices.at(-1)]);
-  return `${countNoun(optionCount(step), "option")}, ${[...range].join(" to ")}`;
+  return `${countNoun(step.options.length, "option")}, ${[...range].join(" to ")}`;
 }
 
 /** An option's price: '+$160.00', 'Included', or '$160.00' if it is absolute. */
@@ -38,8 +31,6 @@ export function offerText({ archived, offeredUntil }: OptionDocument): string | 
   if (archived) return "Archived";
   return offeredUntil === undefined ? undefined : `Last day ${dayText(offeredUntil)}`;
 }
-
-const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;
 
 /** 'When Uprights is 36 in uprights or 48 in uprights and …', with the labels of the rules. */
 export function whenSentence(when: Condition, steps: readonly StepDocument[]): string {

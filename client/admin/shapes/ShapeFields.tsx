@@ -9,6 +9,7 @@ import { findOverlaps, overlapSentence } from "#shared/check/check-overlaps.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { Shape } from "#shared/rules/shapes.ts";
+import { changeOptions } from "#shared/rules/steps.ts";
 import { ColorField } from "../forms/ColorField.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { readInches } from "../forms/read-inches.ts";
@@ -172,18 +173,10 @@ const ShapeDrawing = memo(
 );
 
 function replaceShape(config: RulesDocument, stepKey: string, value: string, shape: Shape | null): RulesDocument {
-  const tryShape = <Option extends OptionDocument>(option: Option): Option =>
+  const tryShape = (option: OptionDocument): OptionDocument =>
     option.value === value ? { ...option, shape: shape ?? undefined } : option;
   return {
     ...config,
-    steps: config.steps.map((step) =>
-      step.key === stepKey
-        ? {
-            ...step,
-            options: step.options.map(tryShape),
-            conditionalOptions: step.conditionalOptions?.map(tryShape),
-          }
-        : step,
-    ),
+    steps: config.steps.map((step) => (step.key === stepKey ? changeOptions(step, tryShape) : step)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
-import { parseRules } from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
 
 /** The columns that the migration reads and writes. */
 type Older = {

@@ -14,6 +14,7 @@ import { draftsOfEdits } from "./041-drafts-of-edits.ts";
 import { lessAboutStaff } from "./042-less-about-staff.ts";
 import { benchesInRules } from "./043-benches-in-rules.ts";
 import { builtInOwner } from "./045-built-in-owner.ts";
+import { optionsOnce } from "./046-options-once.ts";
 import { makersOfLinks } from "./047-makers-of-links.ts";
 
 /**
@@ -47,6 +48,8 @@ export const commonMigrations: Record<string, Migration> = {
   "043-benches-in-rules": { up: benchesInRules },
   // It stops older servers, which would take sessions of the built-in owner for those of a person who left.
   "045-built-in-owner": { up: builtInOwner },
+  // It stops older servers, which would take an option with prices by choice for one with its own price.
+  "046-options-once": { up: optionsOnce },
   // It stops older servers, whose links in emails would count as those that an owner gave.
   "047-makers-of-links": { up: makersOfLinks },
 };

@@ -1,5 +1,4 @@
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { type WrittenCell, writeDelimited } from "#shared/text/delimited.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
@@ -16,7 +15,7 @@ export function writeDemand(
 ): string {
   const counted = new Map(options.map((each) => [`${each.stepKey} ${each.value}`, each]));
   const rows = steps.flatMap((step) =>
-    [...new Map(optionsOf(step).map(({ value, label }) => [value, label]))].map(([value, label]) => ({
+    step.options.map(({ value, label }) => ({
       ...{ step, value, label },
       ...(counted.get(`${step.key} ${value}`) ?? ZERO),
     })),

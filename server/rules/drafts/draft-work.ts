@@ -11,6 +11,7 @@ import { editRules } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { type KeptEdit, replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 /** An edit in a draft. */
@@ -149,7 +150,7 @@ export function showDraft({ today, ...draft }: Draft): ShownDraft {
   const { document, conflicts } = replayEdits(today, edits);
   return {
     edits: edits.map(({ differences: _differences, ...edit }) => edit),
-    ...{ conflicts, document, changes: rulesChanges(today, document) },
+    ...{ conflicts, document: splitOptions(document), changes: rulesChanges(today, document) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { type Basis, type EditDeps, refuseMissingImages, requireSoundRules, storeChange } from "../store-edit.ts";
 import { DraftChangedError, type DraftRow, type DraftStore, requireReadable } from "./draft-store.ts";
 import type { DraftWork } from "./draft-work.ts";
@@ -138,11 +139,11 @@ export async function replyOfPublication(
   { rules, compareRules }: DraftDeps,
   revision: number,
 ): Promise<AdminEditReply> {
-  const { document: config, warnings } = await rules.at(revision);
+  const { document, warnings } = await rules.at(revision);
   const previous = await rules.findPrevious(revision);
-  const before = previous === undefined ? config : (await rules.at(previous)).document;
-  const changes = await compareRules({ before, after: config });
-  return { success: true, config, revision, changes, also: [], warnings, consequences: [] };
+  const before = previous === undefined ? document : (await rules.at(previous)).document;
+  const changes = await compareRules({ before, after: document });
+  return { success: true, config: splitOptions(document), revision, changes, also: [], warnings, consequences: [] };
 }
 
 async function publishScheduled(deps: PublishDeps, draft: DraftRow, now: Date): Promise<void> {

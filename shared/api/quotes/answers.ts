@@ -13,7 +13,7 @@ import { MAX_FREE_LINES, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { DollarsSchema } from "#shared/rules/fields.ts";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { jsonText } from "../declaration/json-text.ts";
@@ -221,7 +221,7 @@ export const SendPreviewReply = reply("SendPreviewReply", {
     .readonly()
     .describe("What the customer's proposals do not agree on, and what counts, in sentences."),
   costs: QuoteCostsSchema.optional().describe("What the benches cost us now; absent while the rules have no costs."),
-  lowestMargin: RulesDocumentSchema.shape.lowestMargin,
+  lowestMargin: RulesFileSchema.shape.lowestMargin,
   email: z
     .object({ subject: z.string(), html: z.string(), text: z.string() })
     .describe("The email, with the private link left out."),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { KeySchema } from "#shared/rules/fields.ts";
 import {
-  AllOfSchema,
   ConditionSchema,
   HintsSchema,
+  MAX_PRICES,
   OptionSchema,
-  RulesDocumentSchema,
+  PriceByChoiceSchema,
+  RulesFileSchema,
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
@@ -36,7 +37,7 @@ export const RulesWarningSchema = ValidationErrorSchema.extend({
 
 /** GET /api/admin/config */
 export const AdminConfigReply = reply("AdminConfigReply", {
-  config: RulesDocumentSchema,
+  config: RulesFileSchema,
   revision: z.int().describe("The current revision."),
   warnings: z
     .array(RulesWarningSchema)
@@ -67,15 +68,8 @@ const AvailableSchema = ConditionSchema.nullable()
   .describe("When the option is available; `null` for always. Without it, that stays as it is.");
 
 const PricesSchema = z
-  .array(
-    z
-      .strictObject({
-        when: AllOfSchema,
-        price: OptionSchema.shape.priceModifier.describe("Dollars while the condition holds."),
-      })
-      .meta({ id: "PriceByChoice" }),
-  )
-  .max(20)
+  .array(PriceByChoiceSchema)
+  .max(MAX_PRICES)
   .readonly()
   .describe("The prices that depend on earlier choices.");
 
@@ -168,7 +162,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the base price",
     description: "Sets the price of a workbench without any choices, in dollars.",
-    body: schema("BasePriceRequest", { basePrice: RulesDocumentSchema.shape.basePrice }),
+    body: schema("BasePriceRequest", { basePrice: RulesFileSchema.shape.basePrice }),
     ...EDIT_ENDPOINT,
   },
   setCosts: {
@@ -179,8 +173,8 @@ export const catalogEndpoints = endpoints(CATALOG, {
       "Changes the fields in the body and keeps the other; `null` removes a field. Only staff see them. Staff are warned before they send a quote below the lowest margin.",
     body: z
       .object({
-        baseCost: RulesDocumentSchema.shape.baseCost.nullable(),
-        lowestMargin: RulesDocumentSchema.shape.lowestMargin.nullable(),
+        baseCost: RulesFileSchema.shape.baseCost.nullable(),
+        lowestMargin: RulesFileSchema.shape.lowestMargin.nullable(),
       })
       .partial()
       .meta({ id: "CostsRequest" }),
@@ -215,7 +209,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
       required: StepSchema.shape.required.default(true),
       description: StepSchema.shape.description.default(""),
       multiSelect: StepSchema.shape.multiSelect.default(false),
-      options: StepSchema.shape.options.default([]),
+      options: StepSchema.shape.options.readonly().default([]),
     }),
     status: 201,
     ...EDIT_ENDPOINT,
@@ -266,7 +260,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Edit an option",
     description:
-      "Changes the fields in the body and keeps all others; `null` removes a field. An option that has several variants, because its price depends on earlier choices, changes in all of them; a price is then what it costs where none of `prices` counts. The reply is 400 if a price can never count.",
+      "Changes the fields in the body and keeps all others; `null` removes a field. A price is what the option costs where none of `prices` counts.",
     body: z
       .object({
         label: OptionSchema.shape.label,
@@ -307,7 +301,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Set the prices of an option",
     description:
-      "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 400 if a price can never count.",
+      "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. The reply warns of a price that can never count.",
     body: schema("OptionPricesRequest", {
       price: OptionSchema.shape.priceModifier.describe("Dollars, where none of `prices` counts."),
       available: AvailableSchema,
@@ -320,7 +314,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Delete an option",
     description:
-      "Deletes the option with all of its variants, and takes its name out of conditions, hints and starting benches. Options that need it go along; `also` lists them.",
+      "Deletes the option, and takes its name out of conditions, hints and starting benches. Options that need it go along; `also` lists them.",
     ...EDIT_ENDPOINT,
   },
 });

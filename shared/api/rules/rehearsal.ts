@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { reply } from "../declaration/reply.ts";
 import { REVISIONS } from "./revisions.ts";
@@ -84,7 +84,7 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
     summary: "Rehearse a rules file",
     description:
       "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, each at the prices of its partner, and compares them with the current rules. Nothing is stored. Closing the connection cancels the rehearsal. Rehearsals take turns.",
-    body: RulesDocumentSchema,
+    body: RulesFileSchema,
     reply: RehearsalReply,
     fieldScopes: { quotes: "quotes:read" },
     errors: {

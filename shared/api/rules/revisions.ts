@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -27,7 +27,7 @@ export const WhySchema = z
   .describe("Why the change is made. The history shows it.");
 
 export const AdminChangesReply = reply("AdminChangesReply", {
-  config: RulesDocumentSchema.optional().describe("The current rules, if they are newer than `since`."),
+  config: RulesFileSchema.optional().describe("The current rules, if they are newer than `since`."),
   revision: z.int().describe("The current revision."),
   revisions: z.array(RevisionSchema).readonly().describe("The revisions after `since`, newest first, at most 200."),
   warnings: AdminEditReply.shape.warnings.optional(),
@@ -53,7 +53,7 @@ export type ListRevisionsReply = z.infer<typeof ListRevisionsReply>;
 /** GET /api/admin/revisions/:id */
 export const RevisionReply = reply("RevisionReply", {
   revision: RevisionSchema,
-  config: RulesDocumentSchema,
+  config: RulesFileSchema,
   previous: z
     .int()
     .nullable()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_DRAFT } from "../declaration/headers.ts";
@@ -85,7 +85,7 @@ export const WholeRulesDraftReply = RulesDraftReply.extend({
     )
     .readonly()
     .describe("The changes that no longer apply. While there are any, the draft cannot be published."),
-  document: RulesDocumentSchema.describe("The current rules with its edits, without those in a conflict."),
+  document: RulesFileSchema.describe("The current rules with its edits, without those in a conflict."),
   changes: z.array(z.string()).readonly().describe("How these rules differ from the current ones, as sentences."),
   revision: z.int().describe("The current revision."),
   file: z.string().nullable().describe("The text of a draft of earlier versions that could not be read as rules."),

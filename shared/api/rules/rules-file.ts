@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, reply, ValidationErrorSchema } from "../declaration/reply.ts";
@@ -69,7 +69,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     summary: "Download the rules file",
     description: "The `ETag` is the revision. Send it as `If-Match` with the edited file.",
     headers: IF_NONE_MATCH,
-    reply: RulesDocumentSchema,
+    reply: RulesFileSchema,
   },
   storeRulesFile: {
     route: "PUT /api/admin/rules-file",
@@ -82,7 +82,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
       why: WhySchema,
     }),
     headers: IF_MATCH_HEADERS,
-    body: RulesDocumentSchema,
+    body: RulesFileSchema,
     reply: z.union([AdminEditReply, RulesFileDryRunReply]).meta({ id: "RulesFileReply" }),
     fieldScopes: READS_CATALOG,
     errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },

@@ -3,7 +3,7 @@ import { problemOf } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { dollars } from "#shared/money.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
-import { type Rules, readRules, writeOption } from "#shared/rules/model.ts";
+import { type Rules, readRules, writeOption, writePricedOption } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { PartnerReply, RulesReply } from "./rules.ts";
 
@@ -23,16 +23,15 @@ export function rulesReply(
   const steps = indexRules(rules).steps.map((entry): StepReply => {
     const { step, options } = evaluateStep(entry, configuration);
     const { options: all, ...facts } = step;
-    const always = new Set(all.flatMap(({ when, value }) => (when ? [] : value)));
+    const priced = all.flatMap((option) => (option.prices ? writePricedOption(option, option.prices) : []));
     return {
       ...facts,
       options: options.filter((state) => state.available).map(({ option }) => writeOption(option)),
-      conditionalOptions: all.flatMap((option) =>
-        option.when && !always.has(option.value) ? [{ ...writeOption(option), when: option.when }] : [],
-      ),
+      conditionalOptions: all.flatMap((option) => (option.when ? [{ ...writeOption(option), when: option.when }] : [])),
       unavailableOptions: options
         .filter((state) => !state.available)
         .map(({ option, reasons }) => ({ ...writeOption(option), reasons })),
+      ...(priced.length > 0 && { pricedOptions: priced }),
     };
   });
   const { product, name, basePrice, orderCodePrefix, startingBenches, hints, archived } = rules;
@@ -62,10 +61,12 @@ export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   const { revision: _revision, archivedOptions, exclusions, looksAhead, ...document } = rules;
   const read = readRules({
     ...document,
-    steps: document.steps.map(({ unavailableOptions: _unavailable, ...step }) => {
-      const conditional = new Set(step.conditionalOptions.map((option) => option.value));
-      const options = step.options.filter((option) => !conditional.has(option.value));
-      return { ...step, options };
+    steps: document.steps.map((step) => {
+      const { options, conditionalOptions, unavailableOptions: _unavailable, pricedOptions = [], ...facts } = step;
+      const conditional = new Set(conditionalOptions.map(({ value }) => value));
+      const priced = new Map(pricedOptions.map((option) => [option.value, option]));
+      const all = [...options.filter(({ value }) => !conditional.has(value)), ...conditionalOptions];
+      return { ...facts, options: all.map((option) => priced.get(option.value) ?? option) };
     }),
   });
   const whole = {

@@ -6,6 +6,7 @@ import {
   OfferedConditionalOptionSchema,
   OfferedOptionSchema,
   OfferedRulesSchema,
+  PricedOptionSchema,
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
@@ -104,6 +105,12 @@ const StepReplySchema = StepSchema.extend({
     .array(OfferedConditionalOptionSchema)
     .describe("Every option that depends on earlier choices, available or not."),
   unavailableOptions: z.array(UnavailableOptionSchema).describe("The options not available with this configuration."),
+  pricedOptions: z
+    .array(PricedOptionSchema)
+    .optional()
+    .describe(
+      "Every option whose price depends on earlier choices, with all of its prices. Elsewhere, it has only one.",
+    ),
   fixedChoice: ChoiceSchema.optional().describe("The choice made in advance for this partner. Do not show the step."),
 }).meta({ id: "Step" });
 

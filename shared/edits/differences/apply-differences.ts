@@ -1,8 +1,8 @@
 import { isRecord } from "#shared/is-record.ts";
+import { isSame } from "#shared/is-same.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { sortSteps } from "#shared/rules/steps.ts";
 import { type Difference, GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
-import { isSame } from "./is-same.ts";
 
 /** Why a difference does not apply: its step or option is gone, or something else is there than what it replaces. */
 export type Misfit = "gone" | "changed";
@@ -59,13 +59,11 @@ export function openRules(document: RulesDocument) {
     /** The keys of the list at a place, in order. */
     keys: (at: Place): readonly string[] => [...(find(root, at)?.keys() ?? [])],
 
-    /** Whether a step, or an option of it in any variant, is in the rules. */
+    /** Whether a step, or an option of it, is in the rules. */
     has: (stepKey: string, value?: string): boolean => {
       const step = find(root, ["steps", stepKey]);
       if (value === undefined || !step) return step !== undefined;
-      return ["options", "conditionalOptions"].some(
-        (list) => find(root, ["steps", stepKey, list, value]) !== undefined,
-      );
+      return find(root, ["steps", stepKey, "options", value]) !== undefined;
     },
 
     /** The rules with the differences applied so far. Their shape is not checked. */

@@ -24,6 +24,7 @@ export type Difference = {
 export const LISTS: ReadonlyMap<string, string> = new Map([
   ["steps", "key"],
   ["options", "value"],
+  // Drafts of earlier versions have it, until they are migrated.
   ["conditionalOptions", "value"],
   ["startingBenches", "name"],
   ["hints", "text"],

@@ -298,9 +298,6 @@ describe("Quote Requests", () => {
       basePrice: 1580,
       steps: catalogDocument.steps.map((step) => ({
         ...step,
-        ...(step.conditionalOptions && {
-          conditionalOptions: step.conditionalOptions.filter(({ value }) => value !== "monitor-arm"),
-        }),
         options: step.options
           .filter(({ value }) => value !== "monitor-arm")
           .map((option) => (step.key === "width" ? { ...option, dimensions: { width: 40 } } : option)),

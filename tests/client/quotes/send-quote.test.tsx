@@ -16,7 +16,6 @@ function withCosts(lift: number): RulesDocument {
   const steps = catalogDocument.steps.map((step) => ({
     ...step,
     options: step.options.map(costOf),
-    ...(step.conditionalOptions && { conditionalOptions: step.conditionalOptions.map(costOf) }),
   }));
   return { ...catalogDocument, steps };
 }

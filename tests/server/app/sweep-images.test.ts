@@ -94,9 +94,7 @@ describe("the removal of unused images", () => {
     const image = await app.put(500);
     const steps = catalogDocument.steps.map((step) => ({
       ...step,
-      ...(step.conditionalOptions && {
-        conditionalOptions: step.conditionalOptions.map((option) => ({ ...option, image })),
-      }),
+      options: step.options.map((option) => (option.when ? { ...option, image } : option)),
     }));
     await app.revise(2, { ...catalogDocument, steps }, 400);
     expect(await app.sweep()).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { commonMigrations } from "#server/db/migrations/common-migrations.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -35,7 +36,7 @@ it("drafts that were texts become edits with their names and times, or files to 
       ...{ author: "Ana", edit: 3, editCount: 1 },
     },
     edits: [{ author: "Ana", at: AT, changes: [DEARER_CHANGE] }],
-    ...{ document: dearer96, conflicts: [], file: null },
+    ...{ document: splitOptions(dearer96), conflicts: [], file: null },
   });
   expect(await open("draft-0002")).toMatchObject({ edits: [], file: "{ not finished" });
   expect(await open("draft-0003"), "without its base").toMatchObject({

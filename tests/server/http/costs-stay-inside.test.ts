@@ -32,9 +32,6 @@ const marked: RulesDocument = {
   steps: catalogDocument.steps.map((step) => ({
     ...step,
     options: step.options.map(markOption),
-    ...(step.conditionalOptions && {
-      conditionalOptions: step.conditionalOptions.map(markOption),
-    }),
   })),
 };
 

@@ -196,7 +196,6 @@ describe("a single quote", () => {
           ? {
               ...step,
               options: step.options.filter(({ value }) => value !== "monitor-arm"),
-              conditionalOptions: step.conditionalOptions?.filter(({ value }) => value !== "monitor-arm"),
             }
           : step,
       ),

@@ -224,7 +224,7 @@ describe("the stored counts", () => {
     const withoutDeep = catalogDocument.steps.map((each) => ({
       ...each,
       ...(each.key === "depth" && {
-        conditionalOptions: each.conditionalOptions?.filter(({ value }) => value !== "48"),
+        options: each.options.filter(({ value }) => value !== "48"),
       }),
     }));
     await reviseRules(2, { ...catalogDocument, steps: withoutDeep });

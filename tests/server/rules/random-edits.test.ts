@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { rulesOfReply } from "#shared/api/rules/rules-reply.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
@@ -25,19 +24,19 @@ function callOf({ steps, startingBenches = [] }: RulesDocument, seed: readonly n
   const [kind = 0, a = 0, b = 0, c = 0, d = 0, e = 0] = seed;
   const step = pickOf(steps, a);
   const stepKey = step?.key ?? "none";
-  const value = (step && pickOf(optionsOf(step), b)?.value) ?? "none";
+  const value = (step && pickOf(step.options, b)?.value) ?? "none";
   const at = `/api/admin/steps/${stepKey}`;
   const earlier = pickOf(
     steps.filter(({ stepNumber }) => stepNumber < (step?.stepNumber ?? 0)),
     c,
   );
-  const named = earlier && pickOf(optionsOf(earlier), d)?.value;
+  const named = earlier && pickOf(earlier.options, d)?.value;
   const is = e % 2 === 0 ? [named] : { not: [named] };
   const when = earlier && named !== undefined ? { [earlier.key]: is } : undefined;
   const priceModifier = (c - 5_000) / 10;
   const bench = Object.fromEntries(
-    steps.flatMap(({ key, multiSelect, ...each }) => {
-      const chosen = pickOf(optionsOf({ key, multiSelect, ...each }), e)?.value;
+    steps.flatMap(({ key, multiSelect, options }) => {
+      const chosen = pickOf(options, e)?.value;
       return chosen === undefined ? [] : [[key, multiSelect ? [chosen] : chosen]];
     }),
   );

@@ -3,6 +3,7 @@ import { type DraftTask, workOnDraft } from "#server/rules/drafts/draft-work.ts"
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { dearer, revisions, wider } from "../../support/server/rules-command.ts";
@@ -71,7 +72,7 @@ describe("the revisions of the rules", () => {
     const reply = RevisionReply.parse((await request.get("/api/admin/revisions/1")).body);
     expect(reply).toMatchObject({
       revision: { revision: 1 },
-      config: catalogDocument,
+      config: splitOptions(catalogDocument),
       changes: ["Base price now $1,495.00, was $1,497.00"],
     });
     const stale = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"2"');

@@ -16,6 +16,7 @@ import {
   WholeRulesDraftReply,
 } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { DEARER_CHANGE, dearer96 } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -133,7 +134,7 @@ describe("changes that wait", () => {
       ["Frame Color: Blue now +$25.00, was Included"],
     ]);
     const both = withOption(dearer96, "frame_color", "blue", { priceModifier: 25 });
-    expect(whole).toMatchObject({ conflicts: [], document: { ...both, basePrice: 1600 } });
+    expect(whole).toMatchObject({ conflicts: [], document: { ...splitOptions(both), basePrice: 1600 } });
     expect((await current()).revision, "nothing is published yet").toBe(2);
     expect((await publish()).status).toBe(200);
     expect(await current()).toEqual({

@@ -7,7 +7,7 @@ import { writeOptions } from "#client/admin/files/write-options.ts";
 import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import { SpreadsheetReply } from "#shared/api/rules/spreadsheet.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { parseRules } from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { cpuMsOf } from "../../support/cpu-time.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";

@@ -9,7 +9,7 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
@@ -31,7 +31,7 @@ describe("onlyChosen", () => {
     fc.assert(
       fc.property(someBench, (bench) => {
         const reduced = keepChosen(catalog, bench);
-        expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
+        expect(RulesFileSchema.parse(reduced)).toEqual(reduced);
         expect(factsOf(readRules(reduced), bench)).toEqual(factsOf(catalog, bench));
       }),
       { numRuns: chooseAmount(25, 5000) },
@@ -45,7 +45,7 @@ describe("onlyChosen", () => {
         const rules = readRules(document);
         const { configuration } = settle(rules, { ...choices, ...bench });
         const reduced = keepChosen(rules, configuration);
-        expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
+        expect(RulesFileSchema.parse(reduced)).toEqual(reduced);
         expect(price(readRules(reduced), configuration)).toEqual(price(rules, configuration));
       }),
       { numRuns: chooseAmount(60, 10_000) },
@@ -62,7 +62,7 @@ describe("onlyChosen", () => {
     expect(describeBench(readRules(reduced), exampleBench)).toBe(describeBench(catalog, exampleBench));
   });
 
-  it("keeps the available variant, without its condition", () => {
+  it("keeps the price that counts, without its condition", () => {
     const rules = rulesWith([
       step("width", { options: [option("48"), option("96")] }),
       step("wheels", {

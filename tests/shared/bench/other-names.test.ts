@@ -20,22 +20,19 @@ const otherKey = (key: string) => `step-${key.length}-${[...key].reverse().join(
 const otherValue = (value: string) => `option-${[...value].reverse().join("")}`;
 
 function renamed(document: RulesDocument): RulesDocument {
-  const other = <Option extends OptionDocument>(option: Option): Option => ({
+  const other = ({ when, ...option }: OptionDocument): OptionDocument => ({
     ...option,
     value: otherValue(option.value),
+    ...(when && {
+      when: Object.fromEntries(Object.entries(when).map(([name, values]) => [otherKey(name), values.map(otherValue)])),
+    }),
   });
   return {
     ...document,
-    steps: document.steps.map(({ key, options, conditionalOptions = [], ...step }) => ({
+    steps: document.steps.map(({ key, options, ...step }) => ({
       ...step,
       key: otherKey(key),
       options: options.map(other),
-      conditionalOptions: conditionalOptions.map((option) => ({
-        ...other(option),
-        when: Object.fromEntries(
-          Object.entries(option.when).map(([name, values]) => [otherKey(name), values.map(otherValue)]),
-        ),
-      })),
     })),
   };
 }

@@ -11,10 +11,9 @@ const free = step("depth", {
 });
 const either = {
   ...wide,
-  conditionalOptions: wide.conditionalOptions?.map((each) => ({
-    ...each,
-    when: [{ width: { not: ["48", "60"] } }, { width: ["72"] }],
-  })),
+  options: wide.options.map((each) =>
+    each.when ? { ...each, when: [{ width: { not: ["48", "60"] } }, { width: ["72"] }] } : each,
+  ),
 };
 
 describe("a change of conditions", () => {
@@ -28,7 +27,6 @@ describe("a change of conditions", () => {
     ["Depth: 24 in now always available, needed 48 in (Width)", narrow, free],
     ["Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)", wide, either],
     ["Depth: 24 in added, +$9.00, needs 48 in (Width)", depth([]), depth([["48"]], { priceModifier: 9 })],
-    ["Depth: 24 in with 60 in (Width) removed", depth([["48"], ["60"]]), narrow],
   ])("%s", (sentence, before, after) => {
     expect(changesOfSteps([width(), before], [width(), after])).toEqual([sentence]);
   });
@@ -67,7 +65,7 @@ describe("a change of conditions", () => {
     ]);
   });
 
-  it("names the variant of a value by its condition", () => {
+  it("names the prices of an option with their conditions", () => {
     const variants = (second: number) => [
       width(),
       step("depth", {
@@ -79,17 +77,17 @@ describe("a change of conditions", () => {
       }),
     ];
     expect(changesOfSteps(variants(6), variants(7))).toEqual([
-      "Depth: 24 in with 60 in (Width) now +$7.00, was +$6.00",
+      "Depth: 24 in now +$7.00, but +$5.00 when Width is 48 in, was +$6.00, but +$5.00 when Width is 48 in",
     ]);
   });
 
-  it("matches the variants of a value by condition first, then in order", () => {
-    expect(
-      changesOfSteps([width(), depth([["48"], ["60"]])], [width(), depth([["60"], ["72"]], { priceModifier: 10 })]),
-    ).toEqual([
-      "Depth: 24 in with 72 in (Width) now +$10.00, was Included",
-      "Depth: 24 in now needs 72 in (Width), was 48 in (Width)",
-      "Depth: the options are in a different order",
+  it("says what an option is at a price by choice, if that changed", () => {
+    const lamp = (label: string) =>
+      step("lamp", {
+        options: [option("lamp", { label: "Lamp", prices: [{ when: { width: ["48"] }, price: 9, facts: { label } }] })],
+      });
+    expect(changesOfSteps([width(), lamp("Long lamp")], [width(), lamp("Short lamp")])).toEqual([
+      "lamp: Lamp: what it is at its prices by choice changed",
     ]);
   });
 });

@@ -161,21 +161,19 @@ const mutations: readonly ((document: RulesDocument) => RulesDocument)[] = [
     steps: document.steps.map((each, index, all) => ({ ...each, stepNumber: all.length - index })),
   }),
   eachStep((each) => ({ ...each, options: [...each.options].reverse() })),
+  eachStep((each) => ({ ...each, options: each.options.map(({ when: _when, ...facts }) => facts) })),
   eachStep((each) => ({
     ...each,
-    conditionalOptions: [...(each.conditionalOptions ?? [])].reverse(),
-  })),
-  eachStep(({ conditionalOptions = [], ...each }) => ({
-    ...each,
-    options: [...each.options, ...conditionalOptions.map(({ when: _when, ...facts }) => facts)],
-  })),
-  eachStep(({ conditionalOptions = [], ...each }) => ({
-    ...each,
-    conditionalOptions: conditionalOptions.map((facts) => ({
+    options: each.options.map(({ when, ...facts }) => ({
       ...facts,
-      when: Object.fromEntries(Object.keys(facts.when).map((key) => [key, ["a"]])),
+      ...(when && { when: Object.fromEntries(Object.keys(when).map((key) => [key, ["a"]])) }),
     })),
   })),
+  eachStep((each) => ({
+    ...each,
+    options: each.options.map((facts) => ({ ...facts, prices: [{ when: { s0: ["a"] }, price: 7 }] })),
+  })),
+  eachStep((each) => ({ ...each, options: each.options.map(({ prices: _prices, ...facts }) => facts) })),
   eachStep((each) => ({
     ...each,
     options: each.options.map(({ price, ...facts }) => ({ ...facts, priceModifier: price ?? 0 })),

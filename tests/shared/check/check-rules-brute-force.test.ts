@@ -5,7 +5,15 @@ import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { type CombinationSearch, searchCombinations } from "#shared/check/search-combinations.ts";
 import { searchedSteps } from "#shared/check/searched-steps.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { finishedSteps, type Option, optionPrice, type Rules, readRules, type Step } from "#shared/rules/model.ts";
+import {
+  finishedSteps,
+  type Option,
+  optionAtPrices,
+  optionPrice,
+  type Rules,
+  readRules,
+  type Step,
+} from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { isComplete, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
@@ -13,35 +21,24 @@ import { someCheckableRules } from "../../support/rules/random-rules.ts";
 const RUNS = chooseAmount(100, 20_000);
 
 describe("checkRules against brute force", () => {
-  it("finds exactly the options that no configuration offers", () => {
+  it("finds exactly the options that no configuration offers, and the prices at which none does", () => {
     everyDocument((rules, problems) => {
       const found = problems.filter(({ code }) => code === "never_available");
       const never = rules.steps.flatMap((step, index) => {
         const offered = validConfigurations(rules, index).flatMap((each) => offeredOptions(step, each));
-        return step.options.filter((option) => !offered.includes(option));
+        return step.options.flatMap((option) => {
+          const atPrices = optionAtPrices(option).map((each) => each.option);
+          const idle = atPrices.filter((each) => !offered.includes(each));
+          return idle.length === atPrices.length ? [option] : idle;
+        });
       });
 
       expect(found.map((problem) => optionAt(rules, problem))).toEqual(never);
     });
   });
 
-  it("finds exactly the steps that offer a value twice at once", () => {
-    everyDocument((rules, problems) => {
-      const found = problems.filter(({ code }) => code === "offered_twice");
-      const twice = rules.steps.filter((step, index) =>
-        validConfigurations(rules, index).some((each) => {
-          const values = offeredOptions(step, each).map(({ value }) => value);
-          return new Set(values).size < values.length;
-        }),
-      );
-
-      expect(new Set(found.map((problem) => stepAt(rules, problem)))).toEqual(new Set(twice));
-    });
-  });
-
   it("finds the lowest total of all, and the lowest and highest of complete configurations", () => {
     everyDocument((rules, problems, search) => {
-      if (problems.some(({ code }) => code === "offered_twice")) return;
       const everything = validConfigurations(rules);
       const totals = everything.map((each) => total(rules, each));
       const complete = everything.filter((each) => isComplete(rules, each, rules.steps.length));
@@ -77,10 +74,9 @@ describe("checkRules against brute force", () => {
           const every = all.findings[index];
           if (!every) throw new Error("A step is missing.");
           expect([...some.offered].filter((each) => !every.offered.has(each))).toEqual([]);
-          expect([...some.twice.keys()].filter((each) => !every.twice.has(each))).toEqual([]);
           expect(some.deadEnds.length > 0 && every.deadEnds.length === 0).toBe(false);
           if (!exhaustive) return;
-          expect([some.offered, [...some.twice.keys()]]).toEqual([every.offered, [...every.twice.keys()]]);
+          expect(some.offered).toEqual(every.offered);
           expect(some.deadEnds).toHaveLength(every.deadEnds.length);
         });
       }),
@@ -119,11 +115,14 @@ function stepAt(rules: Rules, { path }: RulesProblem): Step | undefined {
   return rules.steps[Number(path.split(".")[1])];
 }
 
+/** The option that a problem is about, or that option at one of its prices. */
 function optionAt(rules: Rules, problem: RulesProblem): Option | undefined {
-  const [, , list, position] = problem.path.split(".");
+  const [, , list, position, , place] = problem.path.split(".");
   const step = stepAt(rules, problem);
   const options = step?.options.filter(({ when }) => (when !== undefined) === (list === "conditionalOptions"));
-  return options?.[Number(position)];
+  const option = options?.[Number(position)];
+  if (!option || problem.message.includes("can never be chosen")) return option;
+  return optionAtPrices(option).at(place === undefined ? -1 : Number(place))?.option;
 }
 
 function total(rules: Rules, configuration: Configuration): number {

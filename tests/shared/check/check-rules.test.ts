@@ -4,6 +4,7 @@ import { checkRules } from "#shared/check/check-rules.ts";
 import { formatMoney } from "#shared/money.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import type { Mount } from "#shared/rules/shapes.ts";
 import { LONG } from "../../support/long.ts";
 import { allProblems } from "../../support/rules/all-problems.ts";
@@ -17,7 +18,7 @@ const depth = (when: Record<string, string[]>, facts = {}) =>
 
 /** The catalog with one field replaced. */
 function broken(path: string, value: unknown): unknown {
-  const document: unknown = structuredClone(catalogDocument);
+  const document: unknown = structuredClone(splitOptions(catalogDocument));
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   let place: unknown = document;
@@ -108,7 +109,7 @@ describe("checkRules", () => {
   });
 
   it("reports all invalid fields at once", () => {
-    const document = structuredClone(catalogDocument);
+    const document = structuredClone(splitOptions(catalogDocument));
     document.basePrice = -1;
     Object.assign(document.steps[0] ?? {}, { name: "" });
 
@@ -217,7 +218,7 @@ describe("checkRules", () => {
     expect(problemsOf([width, step("draft")])).toEqual([]);
   });
 
-  it("finds a value that two conditions offer at once, unless they exclude each other", () => {
+  it("finds an option that never has its own price, because an earlier one always counts", () => {
     const priced = (first: string[], second: string[]) =>
       step("depth", {
         name: "Depth",
@@ -230,22 +231,11 @@ describe("checkRules", () => {
     expect(problemsOf([width, priced(["48"], ["60"])])).toEqual([]);
     expect(problemsOf([width, priced(["48", "60"], ["60"])])).toMatchObject([
       {
-        path: "steps.1.conditionalOptions.1",
-        code: "offered_twice",
-        message: "Depth offers 24 twice at once when Width is 60: the first counts.",
+        path: "steps.1.conditionalOptions.0",
+        code: "never_available",
+        message: "24 (Depth) never has its own price, because another always counts.",
       },
     ]);
-  });
-
-  it("reports each option that is offered twice once", () => {
-    const values = ["a", "b", "c", "d", "e"];
-    const twice = step("extras", {
-      conditionalOptions: [...values, ...values].map((value) => conditionalStep(value, { width: ["48", "60"] })),
-    });
-
-    expect(problemsOf([width, twice]).map(({ path }) => path)).toEqual(
-      [5, 6, 7, 8, 9].map((place) => `steps.1.conditionalOptions.${place}`),
-    );
   });
 
   it("names some of many options that lead to a dead end", () => {
@@ -269,7 +259,7 @@ describe("checkRules", () => {
         step("dead", { name: "Dead", conditionalOptions: [conditionalStep("x", { s0: ["v1"] })] }),
         step("twice", {
           options: [option("x")],
-          conditionalOptions: [conditionalStep("y", { s0: ["v1"] }), conditionalStep("y", { s1: ["v2"] })],
+          conditionalOptions: [conditionalStep("y", { s0: ["v1"] }), conditionalStep("y", { s0: ["v1"], s1: ["v2"] })],
         }),
         step("never", {
           options: [option("x")],
@@ -296,7 +286,7 @@ describe("checkRules", () => {
       expect(search?.exhaustive).toBe(false);
       expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
         "not_offered steps.0",
-        `offered_twice steps.${count + 1}.conditionalOptions.1`,
+        `never_available steps.${count + 1}.conditionalOptions.0`,
         `never_available steps.${count + 4}.conditionalOptions.0`,
         `never_available steps.${count + 5}.conditionalOptions.0`,
       ]);

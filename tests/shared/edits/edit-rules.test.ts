@@ -78,21 +78,15 @@ describe("an edit of the rules", () => {
     expect(keys(edited({ type: "add-step", step: lid }, none))).toEqual(["1 lid"]);
   });
 
-  it("writes prices by choice as variants, which the changes describe as one option", () => {
+  it("sets prices by choice, which the changes describe", () => {
     const prices = [{ when: { width: ["48"] }, price: 30 }];
     const after = edited({ type: "set-prices", stepKey: "color", value: "red", price: 45, prices });
-    expect(after.steps[2]).toMatchObject({
-      options: [],
-      conditionalOptions: [
-        { value: "red", priceModifier: 30, when: { width: ["48"] } },
-        { value: "red", priceModifier: 45, when: { width: { not: ["48"] } } },
-      ],
-    });
+    expect(after.steps[2]?.options).toEqual([option("red", { priceModifier: 45, prices })]);
     expect(rulesChanges(small, after)).toEqual(["Color: RED now +$45.00, but +$30.00 when Width is 48, was Included"]);
     expect(edited({ type: "set-prices", stepKey: "color", value: "red", price: 0, prices: [] }, after)).toEqual(small);
   });
 
-  it("edits all variants of an option as one, its availability and its prices by choice included", () => {
+  it("edits an option, its availability and its prices by choice included", () => {
     const edit = (changes: OptionChanges, document?: RulesDocument) =>
       edited(optionEdit("color", "red", changes), document);
     const some = edit({
@@ -103,9 +97,8 @@ describe("an edit of the rules", () => {
     const renamed = edit({ label: "Crimson", image: "red.png", priceModifier: 50 }, some);
     const crimson = { value: "red", label: "Crimson", image: "red.png" };
     const available = { depth: { not: ["24"] } };
-    expect(renamed.steps[2]?.conditionalOptions).toEqual([
-      { ...crimson, priceModifier: 30, when: { ...available, width: ["48"] } },
-      { ...crimson, priceModifier: 50, when: { ...available, width: { not: ["48"] } } },
+    expect(renamed.steps[2]?.options).toEqual([
+      { ...crimson, priceModifier: 50, prices: [{ when: { width: ["48"] }, price: 30 }], when: available },
     ]);
     const plain = { label: "RED", image: null, priceModifier: 0, available: null, prices: [] };
     expect(edit(plain, renamed)).toEqual(small);
@@ -119,12 +112,11 @@ describe("an edit of the rules", () => {
     const document = edited(optionEdit("color", "red", { priceModifier: 45, available, prices }));
     const named = [{ stepKey: "color", value: "red" }];
     const after = edited({ type: "add-option", stepKey: "width", option: option("72"), named }, document);
-    expect(after.steps[2]?.conditionalOptions).toMatchObject([
-      { priceModifier: 30, when: { width: ["48"] } },
-      { priceModifier: 45, when: { width: { not: ["60", "72", "48"] } } },
-    ]);
-    const depth = after.steps[1]?.conditionalOptions;
-    expect(depth).toEqual(document.steps[1]?.conditionalOptions);
+    expect(after.steps[2]?.options.find(({ value }) => value === "red")).toMatchObject({
+      ...{ priceModifier: 45, prices },
+      when: { width: { not: ["60", "72"] } },
+    });
+    expect(after.steps[1]).toEqual(document.steps[1]);
   });
 
   it("adds an option together with its availability and its prices by choice", () => {
@@ -135,10 +127,7 @@ describe("an edit of the rules", () => {
       ...{ type: "add-option", stepKey: "depth", option: added },
       ...{ available, prices },
     });
-    expect(steps[1]?.conditionalOptions?.slice(-2)).toMatchObject([
-      { value: "72", priceModifier: 30, when: { width: ["48"] } },
-      { value: "72", priceModifier: 45, when: { width: ["60"] } },
-    ]);
+    expect(steps[1]?.options.at(-1)).toEqual({ ...added, prices, when: available });
   });
 
   it("refuses a value that another option has, also one with a condition", () => {
@@ -193,20 +182,13 @@ describe("an edit of the rules", () => {
     expect(fewer?.map(({ value }) => value)).toEqual(["48"]);
   });
 
-  it("is refused for what is unknown, and for prices that never count", () => {
-    const prices = [{ when: { width: ["48"] }, price: 5 }];
-    const neverCounts = "24 never has its own price, because another always counts: change its prices by choice.";
-    for (const [edit, code, message] of [
+  it("is refused for what is unknown", () => {
+    for (const [edit, code] of [
       [{ type: "delete-step", stepKey: "lid" }, "unknown_step"],
       [optionEdit("width", "72", {}), "unknown_option"],
       [{ type: "delete-option", stepKey: "lid", value: "72" }, "unknown_step"],
-      [{ type: "set-prices", stepKey: "depth", value: "24", price: 10, prices }, "unfit_prices", neverCounts],
-    ] satisfies [RulesEdit, string, string?][])
-      expect(editRules(small, edit)).toMatchObject({
-        ok: false,
-        code,
-        ...(message && { message }),
-      });
+    ] satisfies [RulesEdit, string][])
+      expect(editRules(small, edit)).toMatchObject({ ok: false, code });
   });
 
   it("does not modify its input, and numbers the steps from 1", () => {
@@ -251,9 +233,9 @@ describe("an edit of the rules", () => {
     expect(changesBy({ type: "delete-step", stepKey: "width" })).toEqual([
       "Depth: 24 now always available, needed 48 or 96 (Width)",
       "Depth: 30 now always available, needed no 60 (Width)",
-      "Depth: 36 now always available, needed 48 (Width)",
+      "Depth: 36 now +$10.00, was +$20.00, but +$10.00 when Width is 48",
+      "Depth: 36 now always available, needed 48 or 60 (Width)",
       "Depth: 48 now always available, needed 96 (Width)",
-      "Depth: 36 with 60 (Width) removed",
       "Width removed with its 3 options",
       "Starting bench Large: Width now nothing, was 96",
       "Hint removed: 'Sixty is common.'",
@@ -261,7 +243,7 @@ describe("an edit of the rules", () => {
     expect(changesBy({ type: "delete-option", stepKey: "width", value: "60" })).toEqual([
       "Width: 60 removed",
       "Depth: 30 now always available, needed no 60 (Width)",
-      "Depth: 36 with 60 (Width) removed",
+      "Depth: 36 now needs 48 (Width), was 48 or 60 (Width)",
       "Hint removed: 'Sixty is common.'",
     ]);
   });

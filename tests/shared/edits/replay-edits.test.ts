@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { type KeptEdit, replayEdits } from "#shared/edits/replay-edits.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, withOption } from "../../support/rules/rules.ts";
@@ -12,7 +11,7 @@ import { smallCatalog } from "../../support/rules/small-catalog.ts";
 /** Rules with guidance that names one of their options. */
 const someRules = someCheckableRules.chain((rules) => {
   const [first] = rules.steps;
-  const value = first && optionsOf(first)[0]?.value;
+  const value = first && first.options[0]?.value;
   const all = fc.record({
     names: fc.uniqueArray(fc.constantFrom("Small", "Large", "Wide")),
     texts: fc.array(fc.constantFrom("Sixty is common.", "Look."), { maxLength: 3 }),
@@ -32,7 +31,7 @@ const someRules = someCheckableRules.chain((rules) => {
 function editOf({ steps }: RulesDocument, at: number, seed: number): RulesEdit {
   const step = steps[at % steps.length];
   const stepKey = step?.key ?? "none";
-  const value = step && optionsOf(step)[seed % Math.max(1, optionsOf(step).length)]?.value;
+  const value = step?.options[seed % Math.max(1, step.options.length)]?.value;
   const own = { stepKey, value: value ?? "none" };
   const edits: readonly RulesEdit[] = [
     { type: "edit-option", ...own, changes: { priceModifier: seed, sku: `S-${seed}` } },
@@ -195,7 +194,7 @@ describe("a conflict", () => {
         step.key === "depth"
           ? {
               ...step,
-              conditionalOptions: [...(step.conditionalOptions ?? []), conditionalStep("60", { width: ["96"] })],
+              options: [...step.options, conditionalStep("60", { width: ["96"] })],
             }
           : step,
       ),

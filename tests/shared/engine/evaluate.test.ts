@@ -75,10 +75,7 @@ describe("evaluate", () => {
     const rules = rulesWith([
       step("size", { name: "Size", options: [option("small"), option("large"), option("huge")] }),
       step("finish", {
-        conditionalOptions: [
-          conditionalStep("gloss", { size: ["small"] }),
-          conditionalStep("gloss", { size: ["large"] }),
-        ],
+        conditionalOptions: [conditionalStep("gloss", [{ size: ["small"] }, { size: ["large"] }])],
       }),
     ]);
     const reasons = evaluate(rules, { size: "huge" }).steps[1]?.options[0]?.reasons ?? [];
@@ -100,7 +97,7 @@ describe("evaluate", () => {
     expect(lacks({ size: "small" })).toBe("Needs Size: LARGE, and choose Wood first");
   });
 
-  it("labels an unavailable value with several prices as its first variant does", () => {
+  it("labels an unavailable value as the option itself, not as it is at one of its prices", () => {
     const rules = rulesWith([
       step("size", { options: [option("small"), option("large")] }),
       step("oil", {
@@ -113,6 +110,6 @@ describe("evaluate", () => {
       step("wax", { conditionalOptions: [conditionalStep("bees", { oil: ["clear"] })] }),
     ]);
     const reasons = evaluate(rules, {}).steps[2]?.options[0]?.reasons ?? [];
-    expect(reasons[0]?.needs).toEqual([{ value: "clear", label: "Clear oil" }]);
+    expect(reasons[0]?.needs).toEqual([{ value: "clear", label: "Clear oil, two coats" }]);
   });
 });

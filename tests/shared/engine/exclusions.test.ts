@@ -5,6 +5,7 @@ import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { reasonClause, reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { Condition } from "#shared/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const documentWith = (when: Condition) =>
@@ -79,7 +80,7 @@ describe("a condition with alternatives", () => {
       'A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of 2 to 20 such conditions.',
     ],
   ])("is refused for %s", (_name, when, place, message) => {
-    const document = structuredClone(either);
+    const document = structuredClone(splitOptions(either));
     for (const each of document.steps[1]?.conditionalOptions ?? []) Object.assign(each, { when });
     const { problems } = checkRules(document);
     expect(problems).toMatchObject([{ path: `steps.1.conditionalOptions.0.when${place}`, message }]);

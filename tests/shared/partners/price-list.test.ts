@@ -8,7 +8,7 @@ import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
 import { priceListText } from "#shared/partners/price-list-text.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { optionPrice, type Rules, readRules } from "#shared/rules/model.ts";
+import { optionPrice, optionPrices, type Rules, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
@@ -24,7 +24,7 @@ const priceOf = (rules: Rules, configuration: Configuration) => {
 };
 
 /** The prices of all options, in their order. */
-const optionPrices = ({ steps }: Rules) => steps.flatMap(({ options }) => options.map(optionPrice));
+const allPrices = ({ steps }: Rules) => steps.flatMap(({ options }) => options.flatMap(optionPrices));
 
 const somePercent = fc.integer({ min: -9000, max: 50_000 }).map((hundredths) => hundredths / 100);
 const someRules = someCheckableRules.map(readRules);
@@ -63,7 +63,7 @@ describe("a price list", () => {
   const rules = rulesWith([lift, shelf], { basePrice: 1000 });
   const pricesUnder = (list: PriceList) => {
     const priced = applyPriceList(rules, list);
-    return [priced.basePrice, ...optionPrices(priced)].map((amount) => amount / 100);
+    return [priced.basePrice, ...allPrices(priced)].map((amount) => amount / 100);
   };
 
   it.each<[string, PriceList, number[]]>([
@@ -122,7 +122,7 @@ describe("a price list", () => {
   it("ignores steps and options that do not exist, and names them", () => {
     const list = { steps: { legs: 5 }, options: { lift: { robot: 9, pin: -300 } } };
     const { rules: priced, problems } = priceRules(rules, list);
-    expect(optionPrices(priced)[0]).toBe(cents(-300));
+    expect(allPrices(priced)[0]).toBe(cents(-300));
     expect(problems).toEqual([
       "The price list names the step 'legs', which the rules do not have.",
       "The price list names the option 'robot', which Lift does not have.",
@@ -189,8 +189,8 @@ describe("a price list under random rules", () => {
   it("never makes a bench cheaper by a raise in a step, nor more expensive by a reduction", () => {
     fc.assert(
       fc.property(someRules, somePercent, fc.constantFrom("s0", "s1"), (rules, percent, key) => {
-        const before = optionPrices(rules);
-        for (const [index, after] of optionPrices(applyPriceList(rules, { steps: { [key]: percent } })).entries())
+        const before = allPrices(rules);
+        for (const [index, after] of allPrices(applyPriceList(rules, { steps: { [key]: percent } })).entries())
           expect(Math.sign(after - (before[index] ?? 0)) * Math.sign(percent)).not.toBe(-1);
       }),
       RUNS,

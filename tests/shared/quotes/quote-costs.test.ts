@@ -10,7 +10,7 @@ const document = rulesDocument(
       required: false,
       options: [option("paint")],
       conditionalOptions: [
-        conditionalStep("oil", { top: ["maple"] }, { cost: 30 }),
+        conditionalStep("oil", { top: ["maple"] }, { cost: 30, archived: true }),
         conditionalStep("oil", { top: ["oak"] }, { cost: 40.2, archived: true }),
       ],
     }),
@@ -25,7 +25,7 @@ const costs = (items: Parameters<typeof costsOf>[1], rules = costRules) => {
 };
 
 describe("the costs of benches", () => {
-  it("are those of the base and of the variants chosen, times the quantity, in exact cents", () => {
+  it("are those of the base and of the options at their prices, times the quantity, in exact cents", () => {
     expect(costs([{ quantity: 3, configuration: { top: "maple", finish: "oil" } }])).toEqual({
       amount: 2250,
       unknown: 0,

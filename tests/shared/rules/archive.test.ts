@@ -16,7 +16,7 @@ import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
-import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
+import { archiveOption } from "#shared/rules/archive.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -33,11 +33,11 @@ const archive = (document: RulesDocument, stepKey: string, value: string, archiv
 
 /** Rules, and one of their options. */
 const someOption = someRulesDocument
-  .filter(({ steps }) => steps.some((each) => optionsOf(each).length > 0))
+  .filter(({ steps }) => steps.some((each) => each.options.length > 0))
   .chain((document) =>
     fc
       .constantFrom(
-        ...document.steps.flatMap((each) => optionsOf(each).map(({ value }) => ({ stepKey: each.key, value }))),
+        ...document.steps.flatMap((each) => each.options.map(({ value }) => ({ stepKey: each.key, value }))),
       )
       .map((target) => ({ document, ...target })),
   );
@@ -76,8 +76,7 @@ describe("archived options of random rules", () => {
         const isOther = (each: { readonly value: string }) => each.value !== value;
         const steps = document.steps.map((each) => {
           if (each.key !== stepKey) return each;
-          const conditionalOptions = (each.conditionalOptions ?? []).filter(isOther);
-          return { ...each, options: each.options.filter(isOther), conditionalOptions };
+          return { ...each, options: each.options.filter(isOther) };
         });
         expect(rules).toEqual(readRules({ ...document, steps }));
         expect(archived).toMatchObject([{ stepKey, value, label: value === "none" ? "NONE" : value.toUpperCase() }]);
@@ -204,14 +203,18 @@ describe("an archived option", () => {
   });
 
   it("keeps the paths of problems of the options after it", () => {
+    const NEVER = { when: { top: ["maple"] }, price: 5 };
     const options = [
       { ...conditionalStep("a", { top: ["maple"] }), archived: true as const },
       conditionalStep("b", { top: ["maple"] }),
-      conditionalStep("b", { top: ["maple"], finish: ["oil"] }),
+      conditionalStep("c", { top: ["maple"], finish: { not: ["oil", "wax"] } }, { prices: [NEVER, NEVER] }),
     ];
     const lid = step("lid", { stepNumber: 4, required: false, conditionalOptions: options });
     const problems = allProblems({ ...catalog, steps: [...catalog.steps, lid] });
-    expect(problems.map(({ path }) => path)).toEqual(["steps.3.conditionalOptions.2"]);
+    expect(problems.map(({ path }) => path)).toEqual([
+      "steps.3.conditionalOptions.2.prices.1",
+      "steps.3.conditionalOptions.2",
+    ]);
   });
 
   it("loses its last day, and is described and merged like any change", () => {

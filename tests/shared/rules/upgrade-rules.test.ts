@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseRules } from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 
@@ -12,7 +13,7 @@ function olderCatalog() {
   };
   return {
     ...facts,
-    steps: catalogDocument.steps.map(({ role: _role, options, conditionalOptions, ...step }) => ({
+    steps: splitOptions(catalogDocument).steps.map(({ role: _role, options, conditionalOptions, ...step }) => ({
       ...step,
       options: options.map(older),
       ...(conditionalOptions && { conditionalOptions: conditionalOptions.map(older) }),

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import { AdminConfigReply } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { serveInProcess } from "../server/running-server.ts";
 
 /** Decides the fate of a call; `send` passes it to the server. */
@@ -30,8 +31,10 @@ export async function joinServer(document?: RulesDocument) {
     await server.stop();
   });
 
-  const loadStored = async () =>
-    AdminConfigReply.parse(await (await direct(new URL("/api/admin/config", server.url))).json());
+  const loadStored = async () => {
+    const reply = AdminConfigReply.parse(await (await direct(new URL("/api/admin/config", server.url))).json());
+    return { ...reply, config: joinOptions(reply.config) };
+  };
   return {
     server,
     /** Sends a request past the line, as a colleague's browser does. */

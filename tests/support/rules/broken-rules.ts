@@ -98,17 +98,38 @@ export const WARNED_RULES: typeof BROKEN_RULES = [
     "Not offered yet: B has no option when A is Y.",
   ],
   [
-    "an option offered twice at once",
+    "a price by choice that never counts",
     rulesDocument([
       a,
       step("b", {
         name: "B",
-        options: [option("z")],
-        conditionalOptions: [conditionalStep("z", { a: ["x"] })],
+        options: [
+          option("z", {
+            prices: [
+              { when: { a: ["x"] }, price: 5 },
+              { when: { a: ["x"] }, price: 7 },
+            ],
+          }),
+        ],
+      }),
+    ]),
+    "steps.1.options.0.prices.1",
+    "Z (B) never costs +$7.00: no choices meet its condition, or an earlier price counts.",
+  ],
+  [
+    "an own price that never counts",
+    rulesDocument([
+      a,
+      step("b", {
+        name: "B",
+        conditionalOptions: [
+          option("z", { when: { a: ["x"] }, prices: [{ when: { a: ["x"] }, price: 5 }] }),
+          option("free", { when: { a: ["y"] } }),
+        ],
       }),
     ]),
     "steps.1.conditionalOptions.0",
-    /^B offers Z twice at once when A is X/,
+    "Z (B) never has its own price, because another always counts.",
   ],
   [
     "a total below zero",

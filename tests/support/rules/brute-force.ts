@@ -1,26 +1,30 @@
 import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Option, Rules, Step } from "#shared/rules/model.ts";
+import { type Option, optionAtPrices, type Rules, type Step } from "#shared/rules/model.ts";
+import type { Condition } from "#shared/rules/rules.ts";
 
 /* The rules by their definition and as slow as that: they try everything that the engine computes. */
 
 const listOf = (choice: Configuration[string] | undefined): readonly string[] =>
   choice === undefined ? [] : typeof choice === "string" ? [choice] : choice;
 
-/**
- * The available options of a step. In some alternative of their condition, every step has one of the values chosen, or with
- * `not` none.
- */
-export function offeredOptions(step: Step, configuration: Configuration): readonly Option[] {
-  return step.options.filter(({ when = {} }) =>
-    [when].flat().some((all) =>
-      Object.entries(all).every(([key, is]) => {
-        const chosen = listOf(configuration[key]);
-        if ("not" in is) return is.not.every((value) => !chosen.includes(value));
-        return is.some((value) => chosen.includes(value));
-      }),
-    ),
+/** In some alternative, every step has one of the values chosen, or with `not` none. */
+const isMet = (when: Condition, configuration: Configuration): boolean =>
+  [when].flat().some((all) =>
+    Object.entries(all).every(([key, is]) => {
+      const chosen = listOf(configuration[key]);
+      if ("not" in is) return is.not.every((value) => !chosen.includes(value));
+      return is.some((value) => chosen.includes(value));
+    }),
   );
-}
+
+/** The available options of a step, each at the first of its prices whose condition holds. */
+export const offeredOptions = (step: Step, configuration: Configuration): readonly Option[] =>
+  step.options.flatMap((option) => {
+    if (!isMet(option.when ?? {}, configuration)) return [];
+    const prices = option.prices ?? [];
+    const counting = prices.findIndex(({ when }) => isMet(when, configuration));
+    return optionAtPrices(option)[counting < 0 ? prices.length : counting]?.option ?? [];
+  });
 
 /** All possible choices in a step as lists of values, including no choice. */
 export function choicesIn(step: Step, configuration: Configuration): readonly (readonly string[])[] {

@@ -1,5 +1,5 @@
 import { readRules } from "#shared/rules/model.ts";
-import { parseRules } from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
 import document from "../../../data/rules/adjustable-height-work-table.json" with { type: "json" };
 
 /** The default catalog, as in the rules file and as the engine reads it. */

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type {
+  AllOf,
+  Condition,
+  OptionDocument,
+  PriceByChoice,
+  RulesDocument,
+  StepDocument,
+} from "#shared/rules/rules.ts";
 import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 const dollars = fc.integer({ min: -100_000, max: 1_000_000 }).map((amount) => amount / 100);
@@ -13,7 +20,7 @@ const someOption = (value: string) =>
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
     .map((fields) => option(value, value === NO_OPTION ? { ...fields, exclusive: true } : fields));
 
-/** The conditions of an option: none, or one or two earlier steps for each of its variants, or alternatives of these. */
+/** The conditions of an option: none, or one or two earlier steps for each of its prices, or alternatives of these. */
 const someWaits = (index: number) => {
   const values = fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 });
   const clause = fc.tuple(
@@ -86,9 +93,9 @@ export const someClicks = fc.array(
 /** Rules whose conditions name only existing steps and options, so that only combinations can be wrong. */
 export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument.map((document) => {
   const known = new Map<string, ReadonlySet<string>>();
-  const steps = document.steps.map(({ conditionalOptions = [], ...fields }) => {
-    const sound = conditionalOptions.flatMap((option) => {
-      const alternatives = alternativesOf(option.when)
+  const steps = document.steps.map((step) => {
+    const soundCondition = (before: Condition) => {
+      const alternatives = alternativesOf(before)
         .map((parts) =>
           parts
             .map((part) => ({
@@ -98,19 +105,22 @@ export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument
             .filter(({ values }) => values.length > 0),
         )
         .filter((parts) => parts.length > 0);
-      const when = alternatives.length > 0 && conditionFrom(alternatives);
-      return when ? [{ ...option, when }] : [];
+      return alternatives.length > 0 ? conditionFrom(alternatives) : undefined;
+    };
+    const options = step.options.flatMap(({ when: before, prices = [], ...option }): readonly OptionDocument[] => {
+      const when = before && soundCondition(before);
+      if (before && !when) return [];
+      const sound = prices.flatMap((price): readonly PriceByChoice[] => {
+        const kept = soundCondition(price.when);
+        return kept ? [{ ...price, when: kept as AllOf }] : [];
+      });
+      return [{ ...option, ...(sound.length > 0 && { prices: sound }), ...(when && { when }) }];
     });
-    const each = { ...fields, conditionalOptions: sound };
-    known.set(each.key, valuesOf(each));
-    return each;
+    known.set(step.key, new Set(options.map(({ value }) => value)));
+    return { ...step, options };
   });
   return { ...document, steps };
 });
-
-function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlySet<string> {
-  return new Set([...options, ...conditionalOptions].map(({ value }) => value));
-}
 
 /** Choices that were possible under other rules: a value, or a list without the exclusive value. */
 export const someEarlierChoices: fc.Arbitrary<Configuration> = fc.dictionary(

@@ -5,11 +5,11 @@ import { listenUntilEnd } from "../server/listen-until-end.ts";
 import { catalogDocument } from "./catalog.ts";
 import { withOption } from "./rules.ts";
 
-function changeStep({ key, options, conditionalOptions = [] }: StepDocument): Partial<StepDocument> {
+function changeStep({ key, options }: StepDocument): Partial<StepDocument> {
   if (key === "accessories") return { options: options.filter(({ value }) => value !== "power-strip") };
   const onlyElectric = { height_adjustment: ["electric"] };
   return {
-    conditionalOptions: conditionalOptions.map((each) =>
+    options: options.map((each) =>
       key === "load_capacity" && each.value === "500" ? { ...each, when: onlyElectric } : each,
     ),
   };

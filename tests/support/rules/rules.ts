@@ -1,11 +1,6 @@
 import { type Rules, readRules } from "#shared/rules/model.ts";
-import {
-  type ConditionalOptionDocument,
-  type OptionDocument,
-  parseRules,
-  type RulesDocument,
-  type StepDocument,
-} from "#shared/rules/rules.ts";
+import { parseRules } from "#shared/rules/parse-rules.ts";
+import type { Condition, OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 
 export const option = (value: string, fields: Partial<OptionDocument> = {}): OptionDocument => ({
   value,
@@ -16,19 +11,24 @@ export const option = (value: string, fields: Partial<OptionDocument> = {}): Opt
 
 export const conditionalStep = (
   value: string,
-  when: ConditionalOptionDocument["when"],
+  when: Condition,
   fields: Partial<OptionDocument> = {},
-): ConditionalOptionDocument => ({ ...option(value, fields), when });
+): OptionDocument & { when: Condition } => ({ ...option(value, fields), when });
 
-export const step = (key: string, fields: Partial<StepDocument> = {}): StepDocument => ({
+type StepFields = Partial<Omit<StepDocument, "conditionalOptions">> & {
+  /** Options with a condition, after the others. */
+  readonly conditionalOptions?: readonly OptionDocument[];
+};
+
+export const step = (key: string, { conditionalOptions = [], ...fields }: StepFields = {}): StepDocument => ({
   key,
   name: key,
   stepNumber: 1,
   required: true,
   description: "",
   multiSelect: false,
-  options: [],
   ...fields,
+  options: [...(fields.options ?? []), ...conditionalOptions],
 });
 
 /** Rules with these steps, numbered in order. */

@@ -8,9 +8,8 @@ export const freeAccessories = (...more: readonly OptionDocument[]): RulesDocume
   ...catalogDocument,
   steps: catalogDocument.steps.map((step) => {
     if (step.role !== "accessories") return step;
-    const { conditionalOptions = [], ...fields } = step;
-    const freed = conditionalOptions.map(({ when: _when, ...option }) => option);
-    return { ...fields, options: [...step.options, ...freed, ...more] };
+    const freed = step.options.map(({ when: _when, ...option }) => option);
+    return { ...step, options: [...freed, ...more] };
   }),
 });
 

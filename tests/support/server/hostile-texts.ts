@@ -84,9 +84,6 @@ export function hostileRules(document: RulesDocument = catalogDocument): RulesDo
       name: next(120),
       description: next(1000),
       options: step.options.map(makeHostile),
-      ...(step.conditionalOptions && {
-        conditionalOptions: step.conditionalOptions.map(makeHostile),
-      }),
     })),
   };
 }

@@ -94,5 +94,4 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
   );
 }
 
-const valuesOf = ({ options, conditionalOptions = [] }: StepDocument) =>
-  [...options, ...conditionalOptions].map((each) => each.value);
+const valuesOf = ({ options }: StepDocument) => options.map((each) => each.value);

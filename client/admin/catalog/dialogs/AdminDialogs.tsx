@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
-import { variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";
@@ -11,7 +10,6 @@ import { NotSaved } from "../../forms/NotSaved.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
 import type { AdminDialog, OptionAddition } from "../../rules/admin-context.ts";
-import { optionCount } from "../../rules/step-texts.ts";
 import { useChange } from "../../rules/use-change.ts";
 import { AddOptionDialog } from "./AddOptionDialog.tsx";
 import { StepDialog } from "./StepDialog.tsx";
@@ -30,7 +28,7 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
   const known = (document: RulesDocument) => {
     const step = find(document);
-    return step && (!("value" in dialog) || variantsOf(step, dialog.value).length > 0);
+    return step && (!("value" in dialog) || step.options.some(({ value }) => value === dialog.value));
   };
   const shown = known(config) ? config : opened;
   const step = find(shown);
@@ -73,7 +71,7 @@ function useAlong(config: RulesDocument, edit: RulesEdit) {
   return opened;
 }
 
-const countOptions = ({ steps }: RulesDocument): number => steps.reduce((sum, step) => sum + optionCount(step), 0);
+const countOptions = ({ steps }: RulesDocument): number => steps.reduce((sum, step) => sum + step.options.length, 0);
 
 function Along({ also }: { readonly also: readonly string[] }) {
   if (also.length === 0) return null;
@@ -86,7 +84,7 @@ function Along({ also }: { readonly also: readonly string[] }) {
 }
 
 function DeleteStepDialog({ config, step, onClose }: DeleteStepProps) {
-  const count = optionCount(step);
+  const count = step.options.length;
   const along = useAlong(config, { type: "delete-step", stepKey: step.key });
   return (
     <FormDialog
@@ -114,7 +112,7 @@ function DeleteOptionDialog({ config, step, value, onClose }: DeleteStepProps & 
     const edit = { type: "archive-option", stepKey: step.key, value, archived: true } as const;
     if ((await save(edit)).kind === "saved") onClose();
   };
-  const [option] = variantsOf(step, value);
+  const option = step.options.find((each) => each.value === value);
   const label = option?.label ?? value;
   const along = useAlong(config, { type: "delete-option", stepKey: step.key, value });
   return (

@@ -1,6 +1,5 @@
 import { labelsOf } from "#shared/changes/condition-sentence.ts";
-import { alternativesOf } from "#shared/rules/condition.ts";
-import { readPriceList } from "#shared/rules/price-list.ts";
+import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { findUses } from "../../rules/find-uses.ts";
 
@@ -19,10 +18,8 @@ export function findDependentOptions(config: RulesDocument, stepKey: string): re
   const { steps } = config;
   return findUses(config, stepKey).options.flatMap(({ stepName, label, ...option }) => {
     const step = steps.find(({ key }) => key === option.stepKey);
-    const list = step && readPriceList(steps, step, option.value);
-    const parts = alternativesOf(list?.available)
-      .flat()
-      .filter((part) => part.stepKey === stepKey);
+    const when = step?.options.find(({ value }) => value === option.value)?.when;
+    const parts = partsOf(when).filter((part) => part.stepKey === stepKey);
     if (parts.length === 0) return [];
     const not = parts.every((part) => part.not);
     const values = [...new Set(parts.flatMap((part) => part.values))];

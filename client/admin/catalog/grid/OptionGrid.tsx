@@ -12,7 +12,7 @@ import { useMay } from "#client/api/person.ts";
 import { isComposing } from "#client/ui/hooks/keys.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
-import { isConditional, uniqueOptions } from "../../rules/step-texts.ts";
+import { isConditional } from "../../rules/step-texts.ts";
 import { priceName } from "../../rules/typed-prices.ts";
 import { COLUMNS, moveCell } from "./columns.ts";
 import styles from "./Grid.module.css";
@@ -46,7 +46,7 @@ export function OptionGrid(props: Props) {
   const rows = useMemo(
     () =>
       found.flatMap((step) =>
-        uniqueOptions(step).map((option) => {
+        step.options.map((option) => {
           const { key: stepKey } = step;
           return { id: priceName(stepKey, option.value), stepKey, option };
         }),

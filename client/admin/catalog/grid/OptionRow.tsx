@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { priceField } from "#shared/rules/price-list.ts";
+import { priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
 import { offerText, priceText } from "../../rules/step-texts.ts";

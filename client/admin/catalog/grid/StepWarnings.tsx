@@ -2,7 +2,6 @@ import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
@@ -38,14 +37,12 @@ function findCure(
   { stepKey, values, lacking }: NonNullable<RulesWarning["notOffered"]>,
 ): StepWarning["cure"] {
   const step = steps.find(({ key }) => key === lacking);
-  const needing = (step?.conditionalOptions ?? []).filter(({ when }) =>
+  const needing = (step?.options ?? []).filter(({ when }) =>
     partsOf(when).some((part) => part.stepKey === stepKey && !part.not),
   );
-  const named = [...new Set(needing.map(({ value }) => value))].map((value) => ({
-    ...{ stepKey: lacking, value },
-  }));
+  const named = needing.map(({ value }) => ({ stepKey: lacking, value }));
   if (!step || named.length === 0) return undefined;
-  const isAll = named.length === new Set(optionsOf(step).map(({ value }) => value)).size;
+  const isAll = named.length === step.options.length;
   const noun = step.name.toLowerCase().replace(/([^s])$/, "$1s");
   return {
     label: `Offer ${isAll ? "all" : "these"} ${noun} with ${values.length === 1 ? "it" : "them"}`,

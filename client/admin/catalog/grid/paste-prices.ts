@@ -1,6 +1,6 @@
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { fieldAt } from "#shared/rules/option-fields.ts";
-import { priceField } from "#shared/rules/price-list.ts";
+import { priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { readDelimited } from "#shared/text/delimited.ts";
 import { readCell } from "../../files/spreadsheet/read-cell.ts";

@@ -1,12 +1,11 @@
 import { add, cents, formatMoney, negate } from "#shared/money.ts";
-import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import { contentOf, fieldTitle, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
-import { priceField, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
+import { priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
-import { uniqueOptions, whenSentence } from "../../rules/step-texts.ts";
+import { whenSentence } from "../../rules/step-texts.ts";
 import { priceName } from "../../rules/typed-prices.ts";
 
-/** An option as a row: all variants of its value together. */
+/** An option as a row, with all of its prices. */
 export interface CatalogRow {
   /** The step's key and the value. */
   readonly id: string;
@@ -19,20 +18,12 @@ export interface CatalogRow {
 
 /** The options of a step. All steps name those in its conditions. */
 export function rowsOf(step: StepDocument, steps: readonly StepDocument[]): readonly CatalogRow[] {
-  return uniqueOptions(step).map((option) => {
-    const id = priceName(step.key, option.value);
-    const variants = variantsOf(step, option.value);
-    const list = variants.length > 1 ? readPriceList(steps, step, option.value) : undefined;
-    const isAlways = variants.some(({ when }) => when === undefined);
-    const any = conditionFrom(variants.flatMap(({ when }) => alternativesOf(when)));
-    const when = list ? list.available : isAlways ? undefined : any;
-    return {
-      id,
-      option: list?.option ?? option,
-      availability: when ? whenSentence(when, steps) : "Always",
-      hasPrices: variants.length > 1,
-    };
-  });
+  return step.options.map((option) => ({
+    id: priceName(step.key, option.value),
+    option,
+    availability: option.when ? whenSentence(option.when, steps) : "Always",
+    hasPrices: option.prices !== undefined,
+  }));
 }
 
 const FIGURE = { maximumSignificantDigits: 21 } as const;

@@ -1,23 +1,23 @@
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
+import { listRows, type OptionRow } from "./list-rows.ts";
 import { looksLikeDate, shorten } from "./read-cell.ts";
-import { listVariants, type Variant } from "./variants.ts";
 import { STEP_KEY, VALUE, VARIANT } from "./write-table.ts";
 
 type Found =
-  | { readonly ok: true; readonly variant: Variant }
+  | { readonly ok: true; readonly row: OptionRow }
   /** The title of the column with the mistake. */
   | { readonly ok: false; readonly title: string; readonly message: string };
 
 /** Finds the option that a row is about, by the cells below three titles. */
 export function createFinder(rules: RulesDocument) {
-  const byKey = new Map<string, Variant[]>();
-  for (const variant of listVariants(rules)) {
-    const key = keyOf(variant.step.key, variant.option.value);
+  const byKey = new Map<string, OptionRow[]>();
+  for (const row of listRows(rules)) {
+    const key = keyOf(row.step.key, row.option.value);
     const others = byKey.get(key);
-    if (others) others.push(variant);
-    else byKey.set(key, [variant]);
+    if (others) others.push(row);
+    else byKey.set(key, [row]);
   }
   const names = new Map(rules.steps.map(({ key, name }) => [foldKey(key), name]));
 
@@ -39,12 +39,12 @@ export function createFinder(rules: RulesDocument) {
     };
     const stepName = names.get(foldKey(stepKey));
     if (stepName === undefined) return refuse(STEP_KEY, "No step has this key.");
-    const variants = byKey.get(keyOf(stepKey, value)) ?? [];
-    const [first, ...others] = variants;
+    const rows = byKey.get(keyOf(stepKey, value)) ?? [];
+    const [first, ...others] = rows;
     if (!first) return refuse(VALUE, `${stepName} has no option with this value. Add it to the catalog first.`);
-    const variant = others.length === 0 ? first : variants.find((each) => each.id === foldKey(id));
-    if (variant) return { ok: true, variant };
-    const several = `${stepName}: ${first.option.label} has several conditions, each with a row of its own.`;
+    const row = others.length === 0 ? first : rows.find((each) => each.id === foldKey(id));
+    if (row) return { ok: true, row };
+    const several = `${stepName}: ${first.option.label} has several prices, each with a row of its own.`;
     return refuse(VARIANT, `${several} Download the table again for the names of its variants.`);
   };
 }

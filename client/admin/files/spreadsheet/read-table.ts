@@ -1,16 +1,16 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { optionsOf } from "#shared/rules/archive.ts";
 import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fields.ts";
-import { withOptions } from "#shared/rules/price-list.ts";
-import { type AnyOption, ConditionalOptionSchema, type RulesDocument } from "#shared/rules/rules.ts";
+import { optionAtPrice, priceOf } from "#shared/rules/option-price.ts";
+import { ConditionalOptionSchema, type OptionDocument, type RulesDocument } from "#shared/rules/rules.ts";
+import { changeOptions } from "#shared/rules/steps.ts";
 import { unguardFormulas } from "#shared/text/formula-guard.ts";
 import { type Cell, cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
 import { createFinder } from "./find-option.ts";
 import { type FoundTable, findTable, placeOf, type SheetProblem } from "./find-table.ts";
+import { idOf, listRows, type OptionRow } from "./list-rows.ts";
 import { expectation, readCell, shorten } from "./read-cell.ts";
-import { listVariants } from "./variants.ts";
-import { CONDITION, FILE_COLUMNS, plainText, STEP, VALUE } from "./write-table.ts";
+import { CONDITION, columnsOf, FILE_COLUMNS, plainText, STEP, VALUE } from "./write-table.ts";
 
 export type ReadTable =
   | {
@@ -33,8 +33,9 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
   const { table } = found;
   const { sheet, top, columns } = table;
   const findOption = createFinder(rules);
-  const rowOf = new Map<AnyOption, number>();
-  const edited = new Map<AnyOption, AnyOption>();
+  const rows = listRows(rules);
+  const rowOf = new Map<string, number>();
+  const edited = new Map<string, OptionDocument>();
   const problems: SheetProblem[] = [];
   const counts = { changes: 0, rounded: 0, differing: 0 };
 
@@ -51,21 +52,23 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
       refuse(identity.title, identity.message);
       continue;
     }
-    const { step, option } = identity.variant;
+    const { step, price } = identity.row;
+    const option = price ? optionAtPrice(identity.row.option, price) : identity.row.option;
+    const name = nameOf(identity.row);
     const of = ` of ${step.name}: ${option.label}`;
-    const earlier = rowOf.get(option);
+    const earlier = rowOf.get(name);
     if (earlier !== undefined) {
       refuse(VALUE, `Row ${earlier + 1} is about the same option. Keep one of the two rows.`, of);
       continue;
     }
-    rowOf.set(option, at);
-    const words = { [STEP]: step.name, [CONDITION]: conditionSentence(option.when, rules.steps) };
+    rowOf.set(name, at);
+    const words = { [STEP]: step.name, [CONDITION]: conditionSentence((price ?? option).when, rules.steps) };
     for (const [title, text] of Object.entries(words))
       if (columns.has(title) && !isSameText(cellText(cellBelow(title)), text)) counts.differing += 1;
 
     let fields: Fields = option;
     const changed: OptionField[] = [];
-    for (const column of FILE_COLUMNS.filter((each) => columns.has(fieldTitle(each)))) {
+    for (const column of columnsOf(identity.row).filter((each) => columns.has(fieldTitle(each)))) {
       const before = contentOf(option, column.path);
       const cell = cellBelow(fieldTitle(column));
       if (isSameText(cellText(cell), plainText(before))) continue;
@@ -79,7 +82,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
     counts.changes += changed.length;
     if (changed.length === 0) continue;
     const { data, error } = AnyOptionSchema.safeParse(fields);
-    if (data) edited.set(option, data);
+    if (data) edited.set(name, data);
     const issues = error?.issues ?? [];
     const own = findMistakes(fields, issues, changed);
     // A field that the file leaves as it is can be wrong beside one that it changes: half a range.
@@ -87,7 +90,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
     for (const { title, message } of all) refuse(title, message, of);
   }
   if (problems.length > 0) return { ok: false, problems };
-  const missing = listVariants(rules).length - rowOf.size;
+  const missing = rows.length - rowOf.size;
   return {
     ok: true,
     rules: replaceOptions(rules, edited),
@@ -132,17 +135,22 @@ const findMistakes = (option: Fields, issues: Issues, columns: readonly OptionFi
     return [{ title: fieldTitle(column), message }];
   });
 
-const replaceOptions = (rules: RulesDocument, edited: ReadonlyMap<AnyOption, AnyOption>): RulesDocument => ({
+/** What tells a row from all others. */
+const nameOf = ({ step, option, id }: Omit<OptionRow, "price">): string => `${step.key} ${option.value} ${id}`;
+
+const replaceOptions = (rules: RulesDocument, edited: ReadonlyMap<string, OptionDocument>): RulesDocument => ({
   ...rules,
-  steps: rules.steps.map((step) => {
-    const options = optionsOf(step);
-    return options.some((option) => edited.has(option))
-      ? withOptions(
-          step,
-          options.map((option) => edited.get(option) ?? option),
-        )
-      : step;
-  }),
+  steps: rules.steps.map((step) =>
+    changeOptions(step, (before) => {
+      const option = edited.get(nameOf({ step, option: before, id: "" })) ?? before;
+      if (!option.prices) return option;
+      const prices = option.prices.map((price, index) => {
+        const at = edited.get(nameOf({ step, option, id: idOf(before, index) }));
+        return at ? { ...price, price: priceOf(at) } : price;
+      });
+      return { ...option, prices };
+    }),
+  ),
 });
 
 interface Rest {

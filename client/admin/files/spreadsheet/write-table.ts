@@ -1,9 +1,10 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { contentOf, fieldTitle, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
+import { optionAtPrice, priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import type { WrittenCell } from "#shared/text/delimited.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
-import { listVariants } from "./variants.ts";
+import { listRows, type OptionRow } from "./list-rows.ts";
 
 /** The columns that say which option a row is about. */
 export const STEP_KEY = "Step key";
@@ -32,18 +33,26 @@ export const FILE_TITLES: readonly string[] = [
   ...FACTS.map(fieldTitle),
 ];
 
-/** The options of the rules as rows of a file, without the titles. */
+/** The options of the rules and their prices by choice as rows of a file, without the titles. */
 export function writeTable(rules: RulesDocument): readonly (readonly WrittenCell[])[] {
-  return listVariants(rules).map(({ step, option, id }) => [
-    guardFormulas(step.name),
-    LABEL ? writeCell(option, LABEL) : "",
-    step.key,
-    option.value,
-    guardFormulas(conditionSentence(option.when, rules.steps)),
-    id,
-    ...FACTS.map((column) => writeCell(option, column)),
-  ]);
+  return listRows(rules).map(({ step, option, price, id }) => {
+    const columns = columnsOf({ option, price });
+    const shown = price ? optionAtPrice(option, price) : option;
+    return [
+      guardFormulas(step.name),
+      LABEL ? writeCell(option, LABEL) : "",
+      step.key,
+      option.value,
+      guardFormulas(conditionSentence((price ?? option).when, rules.steps)),
+      id,
+      ...FACTS.map((column) => (columns.includes(column) ? writeCell(shown, column) : null)),
+    ];
+  });
 }
+
+/** The fields that a row can change: those of the option, or only its price. */
+export const columnsOf = ({ option, price }: Pick<OptionRow, "option" | "price">): readonly OptionField[] =>
+  price ? FILE_COLUMNS.filter(({ path }) => path === priceField(option)) : FILE_COLUMNS;
 
 /** The cell of a field: a number, or a text that no spreadsheet takes for a formula. */
 function writeCell(option: OptionDocument, { path }: OptionField): WrittenCell {

@@ -46,7 +46,7 @@ describe("the Add Option dialog", () => {
     await press("Offer all depths with it");
     await waitForText("Option updated successfully");
     expect(screen.queryByText(/^Not offered yet/)).toBeNull();
-    expect((await stored()).config.steps[1]?.conditionalOptions).toMatchObject([
+    expect((await stored()).config.steps[1]?.options).toMatchObject([
       { when: { width: ["48", "60", "96", "108"] } },
       { when: { width: ["60", "96", "108"] } },
     ]);

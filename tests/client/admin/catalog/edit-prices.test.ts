@@ -9,12 +9,11 @@ import {
 import { editRules } from "#shared/edits/edit-rules.ts";
 import { cents } from "#shared/money.ts";
 import { listOptions } from "#shared/rules/option-place.ts";
-import { priceField } from "#shared/rules/price-list.ts";
-import type { OptionDocument } from "#shared/rules/rules.ts";
+import { priceField } from "#shared/rules/option-price.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 
-type Placed = ReturnType<typeof listOptions<OptionDocument, OptionDocument>>[number];
+type Placed = ReturnType<typeof listOptions>[number];
 
 const percent = (percent: number, unit = 0.01): PriceChange => ({
   by: "percent",
@@ -77,7 +76,7 @@ describe("a change of prices", () => {
     );
   });
 
-  const idOf = ({ place, option: { value } }: Placed) => `${catalogDocument.steps[place.step]?.key}/${value}`;
+  const idOf = ({ step: { key }, option: { value } }: Placed) => `${key}/${value}`;
 
   it("changes the price that counts of exactly the chosen options, and the base price if asked, in one edit", () => {
     const all = listOptions(catalogDocument);
@@ -100,24 +99,18 @@ describe("a change of prices", () => {
     );
   });
 
-  it("changes prices by choice along, and names options whose variants differ in more than price", () => {
-    const lamp = { value: "lamp", label: "Lamp", priceModifier: 10 };
+  it("changes prices by choice along, and keeps what the option is at each", () => {
     const width = step("width", { options: [option("48"), option("60")] });
-    const extras = step("extras", {
-      stepNumber: 2,
-      options: [],
-      conditionalOptions: [
-        { ...lamp, priceModifier: 20, when: { width: ["48"] } },
-        { ...lamp, when: { width: { not: ["48"] } } },
-        { ...lamp, value: "tray", label: "Tray", when: { width: ["48"] } },
-        { ...lamp, value: "tray", label: "Long tray", when: { width: ["60"] } },
-      ],
-    });
+    const prices = [
+      { when: { width: ["48"] }, price: 20 },
+      { when: { width: ["60"] }, price: 40, facts: { label: "Long tray" } },
+    ];
+    const extras = step("extras", { options: [option("tray", { label: "Tray", priceModifier: 10, prices })] });
     const rules = rulesDocument([width, extras]);
-    const ids = ["extras/lamp", "extras/tray"];
-    const { edit, document, unfit } = editPrices(rules, { ids, basePrice: false }, percent(50));
-    expect(unfit).toEqual(["Tray"]);
-    expect(document.steps[1]?.conditionalOptions?.map(({ priceModifier }) => priceModifier)).toEqual([30, 15, 10, 10]);
+    const { edit, document } = editPrices(rules, { ids: ["extras/tray"], basePrice: false }, percent(50));
+    expect(document.steps[1]?.options).toMatchObject([
+      { priceModifier: 15, prices: [{ price: 30 }, { price: 60, facts: { label: "Long tray" } }] },
+    ]);
     expect(edit && editRules(rules, edit)).toMatchObject({ ok: true, document });
   });
 });

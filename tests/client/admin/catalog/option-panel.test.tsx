@@ -38,9 +38,13 @@ describe("the panel of an option", () => {
     await waitForText("Option updated successfully");
     expect(calls.map((each) => each.includes("preview=1"))).toEqual([true, false]);
     const changed = { value: "48", label: "48 in", sku: "D-48" };
-    expect((await stored()).config.steps[1]?.conditionalOptions?.slice(1)).toMatchObject([
-      { ...changed, priceModifier: 30, when: { width: ["48"] } },
-      { ...changed, priceModifier: 160, when: { width: { not: ["96", "48"] } } },
+    expect((await stored()).config.steps[1]?.options.slice(1)).toMatchObject([
+      {
+        ...changed,
+        priceModifier: 160,
+        prices: [{ when: { width: ["48"] }, price: 30 }],
+        when: { width: { not: ["96"] } },
+      },
     ]);
 
     await user.click(within(card("2. Depth")).getAllByText("48 in")[0] ?? document.body);
@@ -50,7 +54,7 @@ describe("the panel of an option", () => {
     fill(field("Price modifier ($)"), "150");
     await press("Save Option");
     await waitUntilGone("Edit Option 48 in");
-    expect((await stored()).config.steps[1]?.conditionalOptions?.slice(1)).toMatchObject([
+    expect((await stored()).config.steps[1]?.options.slice(1)).toMatchObject([
       { ...changed, priceModifier: 150, when: { width: { not: ["96"] } } },
     ]);
   });
@@ -69,7 +73,7 @@ describe("the panel of an option", () => {
     await waitForText("Available when Width is 96 in, or when Depth is 24 in.");
     await press("Save Option");
     await waitForText("Option updated successfully");
-    expect((await stored()).config.steps[2]?.conditionalOptions).toMatchObject([
+    expect((await stored()).config.steps[2]?.options.slice(1)).toMatchObject([
       { value: "blue", when: [{ width: ["96"] }, { depth: ["24"] }] },
     ]);
   });
@@ -150,7 +154,7 @@ describe("a new option of a step that others depend on", () => {
     expect(calls).toHaveLength(1);
     expect(calls[0]).toContain('"value":"108-in","label":"108 in","priceModifier":0,"sku":"W-108"');
     expect(calls[0]).toContain('"named":[{"stepKey":"depth","value":"24"}]');
-    const [shallow, deep] = (await stored()).config.steps[1]?.conditionalOptions ?? [];
+    const [shallow, deep] = (await stored()).config.steps[1]?.options ?? [];
     expect(shallow?.when).toEqual({ width: ["48", "60", "96", "108-in"] });
     expect(deep?.when).toEqual({ width: ["60", "96"] });
   });

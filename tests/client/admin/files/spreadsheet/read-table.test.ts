@@ -20,8 +20,11 @@ const rules = rulesDocument([
     name: "Shelf",
     options: [],
     conditionalOptions: [
-      conditionalStep("steel", { width: ["48"] }, { label: "Steel", priceModifier: 5 }),
-      conditionalStep("steel", { width: ["1-2"] }, { label: "Steel", priceModifier: 7 }),
+      conditionalStep(
+        "steel",
+        { width: ["48", "1-2"] },
+        { label: "Steel", priceModifier: 5, prices: [{ when: { width: ["1-2"] }, price: 7 }] },
+      ),
     ],
   }),
 ]);
@@ -48,9 +51,9 @@ describe("a table of options from a spreadsheet", () => {
       ["SKU", 2, { date: "2026-01-02" }],
       ["Weight, lb", 3, -4],
       ["Description", 3, true],
-      ["Color", 4, "red"],
+      ["Color", 3, "red"],
       ["Price", 4, "#REF!"],
-      ["Cost", 4, -1],
+      ["Cost", 3, -1],
     );
     expect(problemsOf(read)).toEqual([
       "Prices, B2 (Label of Width: 48 in): It is empty. Write a text.",
@@ -59,9 +62,9 @@ describe("a table of options from a spreadsheet", () => {
       "Prices, I3 (SKU of Width: Half): It holds “2026-01-02”. This is a date. Write a text.",
       "Prices, K4 (Description of Shelf: Steel): It holds “TRUE”. Write a text.",
       "Prices, O4 (Weight, lb of Shelf: Steel): It holds “-4”. Write a number such as 28.5, from 0 to 100,000.",
+      "Prices, J4 (Cost of Shelf: Steel): It holds “-1”. A cost cannot be below zero.",
+      "Prices, U4 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
       "Prices, G5 (Price of Shelf: Steel): It holds “#REF!”. Correct its formula.",
-      "Prices, J5 (Cost of Shelf: Steel): It holds “-1”. A cost cannot be below zero.",
-      "Prices, U5 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
     ]);
   });
 
@@ -107,7 +110,7 @@ describe("a table of options from a spreadsheet", () => {
     for (const sku of ["10025", "12E5", "AWT-1.5"]) expect(readCsvWith(sku)).toMatchObject({ ok: true, changes: 1 });
   });
 
-  it("names rows that are about no option, about the same one, or about one of several conditions", () => {
+  it("names rows that are about no option, about the same one, or about one of several prices", () => {
     const first = ROWS[0] ?? [];
     const read = readTable(rules, [
       {
@@ -116,14 +119,14 @@ describe("a table of options from a spreadsheet", () => {
           first,
           first,
           first.with(column("Value"), "50"),
-          (ROWS[2] ?? []).with(column("Variant"), ""),
+          (ROWS[3] ?? []).with(column("Variant"), "v0000000"),
         ],
       },
     ]);
     expect(problemsOf(read)).toEqual([
       "D3 (Value of Width: 48 in): Row 2 is about the same option. Keep one of the two rows.",
       "D4 (Value): It holds “50”. Width has no option with this value. Add it to the catalog first.",
-      "F5 (Variant): It is empty. Shelf: Steel has several conditions, each with a row of its own. Download the table again for the names of its variants.",
+      "F5 (Variant): It holds “v0000000”. Shelf: Steel has several prices, each with a row of its own. Download the table again for the names of its variants.",
     ]);
   });
 
@@ -157,7 +160,7 @@ describe("a table of options from a spreadsheet", () => {
       { ...rules.steps[0]?.options[0], priceModifier: 12.5 },
       rules.steps[0]?.options[1],
     ]);
-    expect(shelf?.conditionalOptions?.map(({ priceModifier }) => priceModifier)).toEqual([5, 7.13]);
+    expect(shelf?.options).toMatchObject([{ priceModifier: 5, prices: [{ price: 7.13 }] }]);
   });
 
   it("refuses a file without the keys, with a column twice, or with two tables", () => {

@@ -76,7 +76,6 @@ const someDescribedRules: fc.Arbitrary<RulesDocument> = fc
         ...step,
         name: labels.next().value,
         options: step.options.map(describe),
-        conditionalOptions: step.conditionalOptions?.map(describe),
       })),
     };
   });

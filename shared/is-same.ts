@@ -1,4 +1,4 @@
-import { isRecord } from "#shared/is-record.ts";
+import { isRecord } from "./is-record.ts";
 
 /** Whether two JSON values are equal. The order of names does not matter, and an undefined field counts as missing. */
 export function isSame(a: unknown, b: unknown): boolean {
