@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { MessagesTable, Tables } from "#server/db/tables.ts";
 import type { Announce, AppendedEvent } from "#server/quotes/change-quote.ts";
@@ -247,6 +247,9 @@ export function createMessageStore(db: Database) {
   };
 }
 
+/** How far events of several servers, which have nearly the same time, can be out of order. A search among more would grow with what waits. */
+const NEAR_EVENTS = 200;
+
 /**
  * The message to send next: of the destination whose turn it is, the one about the earliest event. Events of several servers
  * have times that differ a little from their order.
@@ -258,34 +261,47 @@ async function nextDue(db: Kysely<Tables>, capacity: Capacity, now: Date): Promi
   const earliest = await selectDue(db, capacity, at)
     .where("destination", "=", first.destination)
     .where("event_seq", "<", first.event_seq)
+    .where("event_seq", ">", first.event_seq - NEAR_EVENTS)
     .orderBy("event_seq")
     .limit(1)
     .executeTakeFirst();
   return earliest ?? first;
 }
 
-/** The message that has been due longest, of those whose destination has not reached its limit. */
+/**
+ * The message that has been due longest, of those whose destination has not reached its limit. It looks for the first of each destination,
+ * of which there are few: many messages can be due at the same time, and sorting or skipping all of them would take longer with each.
+ */
 async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Promise<Message | undefined> {
   const { channel, atOnce, atOnceEach, active } = capacity;
   if (active.length >= atOnce) return undefined;
-  return (
-    selectDue(db, capacity, at)
-      // Also what other servers are sending counts, so that a destination gets its messages in their order.
-      .where("destination", "not in", ({ selectFrom }) =>
-        selectFrom("messages as claimed")
-          .select("claimed.destination")
-          .where("claimed.state", "=", "waiting")
-          .where("claimed.channel", "=", channel)
-          .where("claimed.claimed_until", ">", at)
-          .where("claimed.claimed_until", "<=", tooLateAfter(at))
-          .groupBy("claimed.destination")
-          .having(({ fn }) => fn.countAll<number>(), ">=", atOnceEach),
+  const waiting = sql`state = 'waiting' and channel = ${channel}`;
+  const ids = active.map(({ id }) => id);
+  const isFree = ids.length > 0 ? sql`id not in (${sql.join(ids)})` : sql`true`;
+  const tooLate = tooLateAfter(at);
+  const first = (isDue: RawBuilder<unknown>) => sql`(
+    select id from messages
+    where ${waiting} and destination = destinations.name and ${isDue} and ${isFree}
+      and (claimed_until is null or claimed_until <= ${at} or claimed_until > ${tooLate})
+    order by due_at, event_seq limit 1)`;
+  // Also what other servers are sending counts, so that a destination gets its messages in their order. Only those are claimed.
+  const { rows } = await sql<Message>`
+    with recursive destinations (name) as (
+      select min(destination) from messages where ${waiting}
+      union all
+      select (select min(destination) from messages where ${waiting} and destination > destinations.name)
+      from destinations where destinations.name is not null
+    )
+    select * from messages where id in (
+      select coalesce(${first(sql`due_at <= ${at}`)}, ${first(sql`due_at > ${tooLate}`)})
+      from destinations where name not in (
+        select destination from messages
+        where channel = ${channel} and claimed_until > ${at} and claimed_until <= ${tooLate}
+        group by destination having count(*) >= ${atOnceEach}
       )
-      .orderBy("due_at")
-      .orderBy("event_seq")
-      .limit(1)
-      .executeTakeFirst()
-  );
+    )
+    order by due_at, event_seq limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Longer than any message waits for its next attempt, or is claimed. A later time comes from a clock that was ahead. */

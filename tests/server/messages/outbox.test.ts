@@ -256,6 +256,29 @@ it("a message in flight when a server stops or is killed is sent again, by one o
   await expect.poll(() => received).toEqual(["msg_a", "msg_a", "msg_a"]);
 });
 
+it.skipIf(onServer)("a look for a message takes no longer, however many are due at the same time", async () => {
+  const { db, messages, now } = await start(() => hang());
+  const at = now().toISOString();
+  await sql`insert into messages (id, channel, destination, template, created_at, due_at, attempts, state, event_seq)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
+    select 'msg_' || n, 'webhook', n % 10, 'test', ${at}, ${at}, 0, 'waiting', n from numbers`.execute(db);
+  const capacity = { channel: "webhook", atOnce: 100, atOnceEach: 2, active: [] } as const;
+  const look = async () => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 20; count += 1) await messages.isDue(capacity, now());
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  await look();
+  expect(await look(), "milliseconds of twenty looks").toBeLessThan(60);
+  const claimed = await messages.claim(capacity, now(), new Date(now().getTime() + MINUTE_MS));
+  expect(claimed.map(({ id }) => Number(id.slice(4))).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+  expect(await messages.isDue(capacity, now())).toBe(false);
+  expect(await look(), "the same, while every destination is busy").toBeLessThan(60);
+});
+
 it("a destination gets its messages in order and within its limit, whichever servers send them", async () => {
   const { add, messages, now } = await start(async () => {});
   for (const id of ["msg_a", "msg_b"]) await add("1", id);
