@@ -76,10 +76,9 @@ export function adjustedTotal(items: Items, adjustments: readonly Adjustment[], 
 export const adjustedPrice = (items: Items, written: readonly WrittenAdjustment[]): Cents =>
   sum([itemsPrice(items), ...written.map(({ amount }) => cents(amount))]);
 
-/** The problem with the total of a quote, as a sentence, with the amount if it may be told; undefined if there is none. */
-export function totalProblem(total: Cents, tellsAmount = true): string | undefined {
-  const amount = tellsAmount ? `${formatMoney(negate(total))} ` : "";
-  if (total < 0) return `The discounts are ${amount}more than the quote costs. Reduce them.`;
+/** The problem with the total of a quote, as a sentence; undefined if there is none. */
+export function totalProblem(total: Cents): string | undefined {
+  if (total < 0) return `The discounts are ${formatMoney(negate(total))} more than the quote costs. Reduce them.`;
   return Number.isSafeInteger(total) ? undefined : "The total is too large. Reduce the surcharges.";
 }
 

@@ -35,11 +35,17 @@ export interface Conversation {
 interface SentBy {
   /** As the customer reads it; undefined without an account, and for a program. */
   readonly sender: QuoteSender | undefined;
-  /** Otherwise, a refusal does not tell what is in the quote. */
+  /** Otherwise, a refusal tells nothing that is in the quote. */
   readonly readsQuote: boolean;
 }
 
-/** The revision that a request would send. Throws if a bench is unfinished or cannot be ordered, or if the terms make no sense. */
+/** For whoever may not read the quote. Two sentences would tell them apart, and repeated requests the amount. */
+const UNTOLD_TEXT = "The quote cannot be sent like this. Somebody who may read it sees the reason in Quote Requests.";
+
+/**
+ * The revision that a request would send. Whoever may not read the quote gets one refusal for whatever is in it, and for the date before that, so
+ * that nothing can be tried without sending it.
+ */
 export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
@@ -48,22 +54,44 @@ export function prepareRevision(
   at: Date,
   timeZone: string,
 ): QuoteRevision {
+  const dateProblem = problemAt(
+    "expiresOn",
+    isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined,
+  );
+  if (readsQuote) return makeRevision(request, conversation, today, { sender, at, dateProblem });
+  if (dateProblem.length > 0) throw new ApiError(400, "invalid_request", dateProblem);
+  try {
+    return makeRevision(request, conversation, today, { sender, at, dateProblem });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(400, "invalid_request", undefined, { message: UNTOLD_TEXT });
+  }
+}
+
+interface SentAs extends Pick<SentBy, "sender"> {
+  readonly at: Date;
+  readonly dateProblem: readonly ValidationError[];
+}
+
+/** Throws if a bench is unfinished or cannot be ordered, or if the terms make no sense. */
+function makeRevision(
+  request: SendQuoteRequest,
+  conversation: Conversation,
+  today: TodaysRules,
+  { sender, at, dateProblem }: SentAs,
+): QuoteRevision {
   const { adjustments, leadTime, expiresOn, message } = request;
   const { current } = conversation.quote;
   const deliveryFee = request.deliveryFee ?? current.deliveryFee;
   const { items, ...prices } = itemsToSend(request, conversation, today);
   if (!isComplete(items)) {
-    const open = readsQuote ? `${unfinishedText(items)} ` : "";
-    const message = `${open}Complete ${readsQuote ? "the" : "each"} bench before you send the quote.`;
+    const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
     throw new ApiError(409, "unfinished_bench", undefined, { message });
   }
   const freeLines = request.freeLines?.map(writeFreeLine) ?? current.freeLines ?? [];
   const lines = linesOf({ items, freeLines });
   const total = adjustedTotal(lines, adjustments, cents(deliveryFee));
-  const problems = [
-    ...problemAt("adjustments", totalProblem(total, readsQuote)),
-    ...problemAt("expiresOn", isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined),
-  ];
+  const problems = [...problemAt("adjustments", totalProblem(total)), ...dateProblem];
   if (problems.length > 0) throw new ApiError(400, "invalid_request", problems);
   return {
     number: request.after + 1,

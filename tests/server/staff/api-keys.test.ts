@@ -177,7 +177,7 @@ describe("an API key", () => {
       expect((await read(staff)).link.url).toContain("/q/");
     });
 
-    it("learns from the refusal of a quote neither what it costs nor what is still open", async () => {
+    it("learns from the refusal of a quote nothing that is in it, and tries no amount with a date that is over", async () => {
       const { request, header, staff, quote } = await start("quotes:write");
       const above = { ...TERMS, adjustments: [{ reason: "Gift", amount: -9_000_000 }] };
       const unfinished = { ...TERMS, items: [{ configuration: {} }] };
@@ -185,10 +185,21 @@ describe("an API key", () => {
         const replies = [above, unfinished].map((body) => request.post(`${quote}/send`).set(who).send(body));
         return (await Promise.all(replies)).map(({ body }) => body.error);
       };
-      expect(await refusals(header)).toEqual([
-        "Adjustments: The discounts are more than the quote costs. Reduce them.",
-        "Complete each bench before you send the quote.",
-      ]);
+      const untold = "The quote cannot be sent like this. Somebody who may read it sees the reason in Quote Requests.";
+      expect(await refusals(header)).toEqual([untold, untold]);
+      const ofContent = [
+        { ...TERMS, items: [{ place: 5 }] },
+        { ...TERMS, items: [{ place: 0, unitPrice: 1 }] },
+        { ...TERMS, source: "proposal" },
+      ];
+      for (const body of ofContent)
+        expect((await request.post(`${quote}/send`).set(header).send(body)).body.error).toBe(untold);
+      for (const adjustments of [above.adjustments, []]) {
+        const late = { ...TERMS, adjustments, expiresOn: "2020-01-01" };
+        const { body } = await request.post(`${quote}/send`).set(header).send(late);
+        expect(body.validationErrors).toMatchObject([{ path: "expiresOn" }]);
+        expect(body.validationErrors).toHaveLength(1);
+      }
       expect((await refusals(staff)).join()).toMatch(/are \$8,99\d,\d{3}\.00 more .* Width, Depth/);
     });
 
