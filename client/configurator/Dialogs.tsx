@@ -26,7 +26,8 @@ const ENDS =
   "sticky bottom-0 flex flex-wrap justify-end gap-3 -mx-6 mt-4 -mb-6 px-6 pt-4 pb-6 bg-card border-t border-line max-sm:-mx-4 max-sm:px-4 max-sm:[&_button]:flex-[1_0_auto]";
 
 interface Props {
-  readonly open: "help" | "quote" | "summary" | "which";
+  /** `overview` shows the summary of any bench; `summary` first completes it. */
+  readonly open: "help" | "quote" | "overview" | "summary" | "which";
   /** The benches of the project to request a quote for; undefined for the page's bench. */
   readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
@@ -53,7 +54,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
   if (open === "summary" && page.missing.length > 0)
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onComplete={page.showSummary} onClose={close} />;
-  if (open === "summary") return <Summary onRequest={page.requestQuote} onClose={close} />;
+  if (open === "summary" || open === "overview") return <Summary onRequest={page.requestQuote} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
   const closeForm = (typed?: TypedRequest, isSending = false) => {
     onClose(undefined);

@@ -65,6 +65,10 @@ export function useDialogs(store: BenchStore) {
         setItems(undefined);
         setOpen("summary");
       },
+      showOverview: () => {
+        setItems(undefined);
+        setOpen("overview");
+      },
       requestItems: (asked: Shown["items"]) => {
         removeMessages();
         setItems(asked);

@@ -36,6 +36,7 @@ import { quoteRoutes } from "#server/quotes/quote-routes.ts";
 import { rehearsalRoutes } from "#server/quotes/rehearsal/routes.ts";
 import { createReceiveSubmission, hashBody, submitRoutes } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
+import { summaryRoutes } from "#server/quotes/submit/summary-routes.ts";
 import { teamRoutes } from "#server/quotes/team/team-routes.ts";
 import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
@@ -82,7 +83,17 @@ export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "en
 
 /** Every group of routes. Each takes what it needs from one object. */
 const ROUTES = [
-  ...[rulesRoutes, submitRoutes, drawingRoutes, mcpRoutes, healthRoutes, openApiRoutes, choiceCountRoutes, imageRoutes],
+  ...[
+    rulesRoutes,
+    submitRoutes,
+    summaryRoutes,
+    drawingRoutes,
+    mcpRoutes,
+    healthRoutes,
+    openApiRoutes,
+    choiceCountRoutes,
+    imageRoutes,
+  ],
   ...[rulesFileRoutes, spreadsheetRoutes, rehearsalRoutes, editRoutes, draftRoutes, catalogRoutes, revisionRoutes],
   ...[
     listRoutes,

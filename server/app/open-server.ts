@@ -14,11 +14,9 @@ export async function openServer(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const prerenderDir = builtFolder("prerender");
   const painter = prerenderDir === undefined ? undefined : createPainter(prerenderDir, log);
-  const { company, countChoices } = env;
+  const { countChoices } = env;
   const client =
-    clientDir === undefined
-      ? undefined
-      : builtClient(clientDir, { prerender: painter?.prerender, company, countChoices });
+    clientDir === undefined ? undefined : builtClient(clientDir, { prerender: painter?.prerender, countChoices });
   const { app, metrics, start, ...opened } = await openApp(env, log, { client });
   const release = async () => {
     await painter?.end();

@@ -1,4 +1,3 @@
-import { type Company, contactLines } from "#server/documents/pdf/document-input.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
 import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
@@ -22,20 +21,13 @@ export function completePage(page: string, { reply, tag }: PageRules, firstPaint
 
 /** The operator's settings that a page's script needs. */
 export interface PageSettings {
-  /** Without it, printed pages do not name the company. */
-  readonly company?: Company;
   /** Whether the script reports what visitors choose. Default: true. */
   readonly countChoices?: boolean;
 }
 
 /** Tells a page's script the operator's settings. */
-export function addSettings(page: string, { company, countChoices = true }: PageSettings): string {
-  const lines = company && [company.name, ...contactLines(company)].join("\n");
-  const settings = [
-    ...(lines === undefined ? [] : [` data-company="${escapeHtml(lines)}"`]),
-    ...(countChoices ? [] : [" data-uncounted"]),
-  ];
-  return page.replace(HTML_TAG, () => HTML_TAG + settings.join(""));
+export function addSettings(page: string, { countChoices = true }: PageSettings): string {
+  return countChoices ? page : page.replace(HTML_TAG, `${HTML_TAG} data-uncounted`);
 }
 
 /** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */

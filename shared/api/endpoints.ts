@@ -30,6 +30,7 @@ import { rulesFileEndpoints } from "./rules/rules-file.ts";
 import { spreadsheetEndpoints } from "./rules/spreadsheet.ts";
 import { descriptionEndpoints, healthEndpoints } from "./server.ts";
 import { sessionEndpoints } from "./staff.ts";
+import { summaryEndpoints } from "./summary.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 
 /** All endpoints, in the order of the API description. */
@@ -37,6 +38,7 @@ export const GROUPS = [
   rulesEndpoints,
   pricingEndpoints,
   submitEndpoints,
+  summaryEndpoints,
   drawingEndpoints,
   choiceCountEndpoints,
   imageEndpoints,

@@ -25,6 +25,8 @@ export interface Commands extends StepFocus, Pick<BenchStore, "dispatch"> {
   readonly requestThis: () => void;
   /** Shows the whole bench before the quote form; first the steps without a choice. */
   readonly showSummary: () => void;
+  /** Shows the bench as it is, finished or not. */
+  readonly showOverview: () => void;
   /** Opens the quote form for benches of the project. */
   readonly requestItems: (items: Project) => void;
 }

@@ -101,7 +101,7 @@ function StepNavigation() {
             {isComplete ? total : (least ?? `${total} so far`)}
           </span>
         )}{" "}
-        <span>{`${stepIndex + 1} / ${stepCount}`}</span>
+        <SummaryButton /> <span>{`${stepIndex + 1} / ${stepCount}`}</span>
       </span>
       <NextButton {...{ stepIndex, isLast, leads }}>
         {isLast ? "Complete" : step.required ? "Next Step" : "Skip / Next Step"}
@@ -109,6 +109,15 @@ function StepNavigation() {
     </div>
   );
 }
+
+const SummaryButton = memo(function SummaryButton() {
+  const { showOverview } = useCommands();
+  return (
+    <Button look="link" className={styles.summary} onClick={showOverview}>
+      Summary
+    </Button>
+  );
+});
 
 interface NavigationProps {
   readonly stepIndex: number;

@@ -6,13 +6,14 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { joinLabels } from "#shared/engine/reason-sentence.ts";
+import { useLeastPrice } from "../price/finished-text.ts";
 import { AddToProject } from "../project/AddToProject.tsx";
 import { saveEdit, useEditedItem } from "../project/edit-bench.ts";
 import { CopyLink } from "../share/CopyButton.tsx";
-import { printAs } from "../share/print-as.ts";
+import { SavePdf } from "../share/SavePdf.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Summary.module.css";
-import { SummaryPaper } from "./SummaryPaper.tsx";
 import { NextSteps, SummaryFacts, SummaryParts } from "./SummaryParts.tsx";
 
 interface Props {
@@ -22,12 +23,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The whole bench on one page, before the quote form, and on paper. */
+/** The whole bench on one page, finished or not, and as a PDF. */
 export function Summary({ onRequest, onClose }: Props) {
   const page = useConfiguratorPage();
-  const { rules, configuration, total, pricing } = page;
+  const { rules, configuration, total, pricing, missing } = page;
   const isEditing = useEditedItem() !== undefined;
   const [units] = useUnits();
+  const least = useLeastPrice();
   const code = orderCode(rules, configuration);
   const bench = useMemo(() => {
     const plan = planBench(rules, configuration);
@@ -47,7 +49,17 @@ export function Summary({ onRequest, onClose }: Props) {
             </p>
             {total && (
               <p className="[&_b]:text-xl">
-                <b>{pricing ? total : "…"}</b> without delivery
+                <b>{pricing ? total : "…"}</b> {missing.length > 0 && "so far, "}without delivery
+              </p>
+            )}
+            {missing.length > 0 && (
+              <p>
+                {leastText(least)}No choice yet in{" "}
+                {joinLabels(
+                  missing.map(({ name }) => name),
+                  "and",
+                )}
+                .
               </p>
             )}
             <SummaryFacts />
@@ -56,9 +68,7 @@ export function Summary({ onRequest, onClose }: Props) {
         <SummaryParts />
         <NextSteps />
         <div className="flex flex-wrap gap-3">
-          <Button look="small" onClick={() => printAs(code)}>
-            Print or Save as PDF
-          </Button>
+          <SavePdf items={[{ configuration }]} look="small" />
           <CopyLink readChoices={() => configuration} look="small">
             Copy Link to Bench
           </CopyLink>
@@ -87,7 +97,9 @@ export function Summary({ onRequest, onClose }: Props) {
           </Button>
         </div>
       </div>
-      <SummaryPaper bench={bench} code={code} />
     </Dialog>
   );
 }
+
+/** 'Finished from $1,985.00. ', if that is known. */
+const leastText = (least: string | undefined) => (least === undefined ? "" : `Finished ${least}. `);

@@ -10,7 +10,7 @@ import { describeSummary } from "./summary-facts.ts";
 
 /** The parts with their prices, which add up to the total. */
 export function SummaryParts() {
-  const { rules, chosen, pricing, total } = useConfiguratorPage();
+  const { rules, chosen, pricing, total, missing } = useConfiguratorPage();
   const [units] = useUnits();
   const isPriced = total !== undefined;
   return (
@@ -30,9 +30,7 @@ export function SummaryParts() {
             <td>{step.name}</td>
             <td>
               {writeLabel(option, units)}
-              {option.sku !== undefined && (
-                <span className={`${styles.sku} block text-soft text-xs max-sm:hidden`}>{option.sku}</span>
-              )}
+              {option.sku !== undefined && <span className="block text-soft text-xs max-sm:hidden">{option.sku}</span>}
             </td>
             {isPriced && <td>{formatModifier(optionPrice(option))}</td>}
           </tr>
@@ -42,7 +40,7 @@ export function SummaryParts() {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Total Price, without delivery
+              {missing.length > 0 ? "Total so far" : "Total Price"}, without delivery
             </th>
             <td>{pricing ? total : "not confirmed yet"}</td>
           </tr>
@@ -57,9 +55,7 @@ export function SummaryFacts() {
   const { rules, configuration } = useConfiguratorPage();
   const [units] = useUnits();
   return (
-    <dl
-      className={`${styles.facts} grid gap-2 mt-2 [&_div]:pt-2 [&_div]:border-t [&_div]:border-line [&_dt]:text-soft [&_dt]:text-sm`}
-    >
+    <dl className="grid gap-2 mt-2 [&_div]:pt-2 [&_div]:border-t [&_div]:border-line [&_dt]:text-soft [&_dt]:text-sm">
       {describeSummary(rules, configuration, units).map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -28,6 +28,8 @@ export interface DocumentInput {
   readonly sent?: QuoteRevision | undefined;
   /** Of the revision; undefined while it waits for an answer. */
   readonly outcome?: DocumentOutcome | undefined;
+  /** For benches that nobody asked for yet: whether their prices are shown. */
+  readonly summary?: { readonly isPriced: boolean } | undefined;
   /** For each item, the rules that priced it. */
   readonly rules: readonly Rules[];
   readonly company: Company;

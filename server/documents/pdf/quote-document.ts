@@ -4,20 +4,21 @@ import { drawSheet } from "./drawing.ts";
 import { Raw } from "./fonts/set-texts.ts";
 import { Heights, pageOf, planPages, sheetWidths } from "./page-plan.ts";
 import { quoteTexts } from "./quote-texts.ts";
+import { summaryTexts } from "./summary-texts.ts";
 import { typeset } from "./typeset.ts";
 
-/** Sets a quote as a PDF. The same quote gives the same bytes. */
+/** Sets a quote, or a summary before there is one, as a PDF. The same quote gives the same bytes. */
 export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
-  const { quote, sent, company } = input;
+  const { quote, sent, company, summary } = input;
   const [first, ...others] = documentItems(input);
   if (!first) throw new Error("A quote has at least one item.");
   const items = [first, ...others] as const;
   const data = {
-    title: new Raw(`${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`),
+    title: new Raw(`${titleOf(input)} · ${company.name}`),
     author: new Raw(company.name),
     description: new Raw(first.rules.name),
     date: dateParts(new Date(sent?.sentAt ?? quote.timestamp)),
-    quote: quoteTexts(items),
+    quote: summary ? summaryTexts(items, summary.isPriced) : quoteTexts(items),
   };
   const page = pageOf(input.paper);
   const width = page.width - 2 * page.side;
@@ -31,6 +32,11 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
     return { ...plan, drawing: drawSheet(item, plan) };
   });
   return (await typeset({ ...data, page, plans })).pdf();
+}
+
+function titleOf({ quote, sent, summary }: DocumentInput): string {
+  if (summary) return "Summary";
+  return sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId;
 }
 
 const dateParts = (date: Date) => ({

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
-import { orderCode } from "#shared/engine/order-code.ts";
 import { omitPrices } from "#shared/rules/model.ts";
 import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
@@ -107,28 +106,27 @@ describe("the summary", () => {
     expect(summary().textContent).not.toContain("$");
   });
 
-  it("is printed under its order code, with date, scale and how to reach the company", () => {
-    vi.setSystemTime("2026-11-25T12:00:00Z");
-    document.documentElement.dataset.company = "Bench & Sons\n1 Main St\n+1 555 010 0100";
-    const titles: string[] = [];
-    vi.stubGlobal("print", () => titles.push(document.title));
+  it("is one tap from any step, also of a bench with open steps", () => {
+    show("#height_adjustment=electric");
+    click("Summary");
+    const shown = summary();
+    expect(shown).toHaveTextContent("$2,135.00 so far, without delivery");
+    expect(shown).toHaveTextContent("Finished from $1,985.00. No choice yet in Load Capacity, Width");
+    expect(shown).toHaveTextContent("Total so far, without delivery$2,135.00");
+  });
+
+  it("is saved as the server's PDF, and a failure is told", async () => {
+    const asked: unknown[] = [];
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      if (address !== "/api/summary") return new Promise(() => {});
+      asked.push(JSON.parse(String(init?.body)));
+      return Response.json({ success: false, error: "Too many." }, { status: 429 });
+    });
     show();
-    lastStep();
-    click("Complete");
-    click("Print or Save as PDF");
-    delete document.documentElement.dataset.company;
-    expect(titles).toEqual([orderCode(catalog, exampleBench)]);
-    const paper = screen.getByLabelText("Printed summary");
-    expect(paper).toHaveTextContent(`Order code ${titles[0]}`);
-    expect(paper).toHaveTextContent("Bench & Sons1 Main St+1 555 010 0100");
-    expect(paper).toHaveTextContent("Nov 25, 2026");
-    const [, scale] = /scale 1:(\d+) if printed at 100%/.exec(paper.textContent) ?? [];
-    expect(paper).toHaveTextContent("Total Price, without delivery$3,985.00");
-    // Times the scale, its printed width is that of the bench: 72 in.
-    const front = within(paper).getByLabelText("Front view of the bench");
-    const drawn = Number(/scale\(([\d.]+)\)/.exec(front.innerHTML)?.[1]) * 72;
-    const share = drawn / Number(front.getAttribute("viewBox")?.split(" ")[2]);
-    expect(Number(scale) * share * Number.parseFloat(front.getAttribute("width") ?? "")).toBeCloseTo(72);
+    click("Summary");
+    click("Save as PDF");
+    expect(await screen.findByText("The PDF could not be saved. Too many.")).toBeVisible();
+    expect(asked).toEqual([{ items: [{ configuration: exampleBench, quantity: 1 }], units: "in" }]);
   });
 });
 

@@ -79,10 +79,8 @@ describe("a visitor", () => {
     await see.button("Complete").click();
     const summary = see.dialog("Your Bench");
     expect(await summary.textContent()).toContain("Total Price, without delivery$3,985.00");
-    await page.emulateMedia({ media: "print" });
-    await page.getByRole("region", { name: "Printed summary" }).waitFor();
-    expect(await summary.isVisible(), "the dialog on paper").toBe(false);
-    await page.emulateMedia({ media: "screen" });
+    const saved = await downloadOf(summary.getByRole("button", { name: "Save as PDF" }));
+    expect(saved.suggestedFilename()).toBe(`${code}.pdf`);
     await summary.getByRole("button", { name: "Request a Quote" }).click();
     // The page may not read the clipboard, so the test pastes the link.
     const notes = page.getByLabel("Additional Notes (optional)");

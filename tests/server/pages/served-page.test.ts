@@ -39,21 +39,6 @@ it("allows exactly the inline scripts and styles of the page, and uses no others
   }
 });
 
-it("names the company and how to reach it, for printed pages", async () => {
-  const { url, stop } = await serveInProcess({
-    COMPANY_NAME: 'Bench "&" $1 <Sons>',
-    COMPANY_ADDRESS: "1 Main St|Rockford",
-    COMPANY_PHONE: "+1 555 010 0100",
-  });
-  onTestFinished(stop);
-  for (const path of ["/", "/frame.html"]) {
-    const html = await (await fetch(new URL(path, url))).text();
-    expect(html).toContain(
-      '<html lang="en" data-company="Bench &#34;&#38;&#34; $1 &#60;Sons&#62;\n1 Main St\nRockford\n+1 555 010 0100"',
-    );
-  }
-});
-
 it("tells the pages to report no choices if these are not counted", async () => {
   const uncounted = await serveInProcess({ COUNT_CHOICES: "off" });
   onTestFinished(uncounted.stop);

@@ -1,0 +1,54 @@
+import type { Router } from "express";
+import type { Drawings } from "#server/documents/drawings/drawings.ts";
+import type { QuoteDeps } from "#server/quotes/quote-deps.ts";
+import type { SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
+import { summaryEndpoints } from "#shared/api/summary.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { priceBenches } from "../price-items.ts";
+import { wholeItems } from "../whole-items.ts";
+import { newQuote } from "./new-quote.ts";
+
+interface SummaryRoutesDeps
+  extends Pick<
+    QuoteDeps,
+    "rules" | "partnerRules" | "serve" | "now" | "timeZone" | "company" | "drawDocument" | "drawing"
+  > {
+  readonly drawings: Drawings;
+}
+
+/** Nobody yet: a dock, because delivery is not in a summary. */
+const NOBODY: SubmitQuoteRequest["customerInfo"] = {
+  ...{ name: "", email: "", phone: "", company: "", notes: "" },
+  addressType: "commercial-dock",
+};
+
+/** Benches with their prices as a PDF, before there is a quote. */
+export function summaryRoutes(deps: SummaryRoutesDeps): Router {
+  const { rules: store, partnerRules, now, timeZone, company, drawDocument, drawing, drawings } = deps;
+  return deps.serve(summaryEndpoints, {
+    makeSummary: {
+      before: [drawings.limit],
+      handle: async ({ body: { items: asked, partner, paper, units } }, _req, res) => {
+        const current = await store.loadCurrent();
+        const own = await partnerRules(current.rules, partner);
+        const { priced } = priceBenches(asked, own.rules, own.priced, "items");
+        const items = wholeItems(own.priced, priced);
+        const content = { rulesRevision: current.revision, priceList: undefined };
+        const quote = {
+          ...newQuote(content, { customerInfo: NOBODY, partner }, items, now(), own.partner?.name),
+          ...{ quoteId: "", seq: 0 },
+        };
+        // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
+        const benches = items.map(({ configuration }) => readRules(keepChosen(own.priced, configuration)));
+        const summary = { isPriced: own.partner?.pricesHidden !== true };
+        const document = await drawing(() =>
+          drawDocument({ quote, summary, rules: benches, company, paper, units, timeZone }),
+        );
+        const [first, ...others] = items;
+        const name = first && others.length === 0 ? first.orderCode : "your-project";
+        res.attachment(`${name}.pdf`).type("application/pdf").send(Buffer.from(document));
+      },
+    },
+  });
+}

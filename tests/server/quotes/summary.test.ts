@@ -1,0 +1,70 @@
+import type { Response } from "superagent";
+import { expect, it } from "vitest";
+import { MAX_REQUESTS } from "#shared/api/drawings.ts";
+import { PartnerSchema } from "#shared/partners/partner.ts";
+import { readPdf } from "../../support/files/read-pdf.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const WEDNESDAY = new Date("2026-11-25T15:00:00Z");
+
+const bytesOf = (res: Response, done: (error: null, body: Buffer) => void) => {
+  const chunks: Buffer[] = [];
+  res.on("data", (chunk: Buffer) => chunks.push(chunk));
+  res.on("end", () => done(null, Buffer.concat(chunks)));
+};
+
+async function startServer() {
+  const hidden = PartnerSchema.parse({ id: "acme", name: "Acme", hidePrices: true });
+  const app = await startTestApp({ now: () => WEDNESDAY, partners: fixedPartners([hidden]) });
+  const ask = (body: object) => app.request.post("/api/summary").send(body).buffer().parse(bytesOf);
+  return { ...app, ask };
+}
+
+const { base: _base, ...unfinished } = exampleBench;
+
+it("a summary has the benches with their prices and the date, says that it is no quote, and stores none", async () => {
+  const { ask, request } = await startServer();
+  const items = [{ configuration: exampleBench, name: "Packing", quantity: 3 }, { configuration: unfinished }];
+  const reply = await ask({ items });
+  expect([reply.status, reply.type]).toEqual([200, "application/pdf"]);
+  const { text } = await readPdf(reply.body);
+  for (const said of [
+    "SUMMARY, NOT A QUOTE YET",
+    "Prices as of Nov 25, 2026",
+    "Packing",
+    "$11,955.00",
+    "nothing is ordered",
+  ])
+    expect(text).toContain(said);
+  expect(text).toContain("To be decided");
+  expect(text).not.toContain("Delivery $");
+  const { body } = await request.get("/api/quotes/list");
+  expect(body.quotes).toEqual([]);
+});
+
+it("a summary of one bench is named after its order code, and has no prices if a partner hides them", async () => {
+  const { ask } = await startServer();
+  const reply = await ask({ items: [{ configuration: exampleBench }], partner: "acme" });
+  expect(reply.headers["content-disposition"]).toMatch(/filename="?AWT-/);
+  const { text } = await readPdf(reply.body);
+  expect(text).toContain("SUMMARY, NOT A QUOTE YET");
+  expect(text).not.toContain("$");
+});
+
+it("choices that do not fit together get no summary, and the problem names the bench", async () => {
+  const { request } = await startServer();
+  const items = [{ configuration: exampleBench }, { configuration: { ...exampleBench, top_color: "rocket" } }];
+  const reply = await request.post("/api/summary").send({ items });
+  expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
+  expect(reply.body.validationErrors).toMatchObject([{ path: "items.1.configuration.top_color" }]);
+});
+
+it("an address gets as many summaries and drawings as other files", async () => {
+  const { request } = await startServer();
+  const statuses = new Set<number>();
+  for (let count = 0; count <= MAX_REQUESTS; count += 1)
+    statuses.add((await request.post("/api/summary").send({ items: [{ configuration: { width: "?" } }] })).status);
+  expect([...statuses]).toEqual([400, 429]);
+});
