@@ -11,12 +11,12 @@ interface ShownHint {
 }
 
 /**
- * The hints to show at a step: those that hold and whose condition or option names it. A hint whose option is already
+ * The hints to show at a step: those that hold and whose condition or option names it. Without a step, all that hold. A hint whose option is already
  * chosen, or missing under a partner's fixed choices, is left out.
  */
-export function findHints(rules: Rules, configuration: Configuration, stepKey: string): readonly ShownHint[] {
+export function findHints(rules: Rules, configuration: Configuration, stepKey?: string): readonly ShownHint[] {
   return (rules.hints ?? []).flatMap(({ when, text, choose }): readonly ShownHint[] => {
-    if (!stepsNamedBy(when).has(stepKey) && choose?.stepKey !== stepKey) return [];
+    if (stepKey !== undefined && !stepsNamedBy(when).has(stepKey) && choose?.stepKey !== stepKey) return [];
     if (!meets(configuration, when)) return [];
     if (!choose) return [{ text, offer: undefined }];
     const variants = indexRules(rules).byKey.get(choose.stepKey)?.variants.get(choose.value);

@@ -3,8 +3,10 @@ import { BenchView } from "#client/drawing/BenchView.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { findHints } from "#shared/engine/hints.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { joinLabels } from "#shared/engine/reason-sentence.ts";
 import { useLeastPrice } from "../price/finished-text.ts";
@@ -62,6 +64,11 @@ export function Summary({ onRequest, onClose }: Props) {
                 .
               </p>
             )}
+            {findHints(rules, configuration).map(({ text }) => (
+              <p key={text} className="pl-3 border-l-3 border-dimension text-sm">
+                <Sentence text={text} />
+              </p>
+            ))}
             <SummaryFacts />
           </div>
         </div>

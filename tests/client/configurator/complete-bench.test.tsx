@@ -115,6 +115,12 @@ describe("the summary", () => {
     expect(shown).toHaveTextContent("Total so far, without delivery$2,135.00");
   });
 
+  it("repeats the hints that still apply", () => {
+    show(exampleHash.replace("esd-ground-kit", "drawer"));
+    click("Summary");
+    expect(summary()).toHaveTextContent("An ESD surface needs a path to ground");
+  });
+
   it("is saved as the server's PDF, and a failure is told", async () => {
     const asked: unknown[] = [];
     vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
