@@ -19,7 +19,7 @@ describe("a visitor with a keyboard on a phone", () => {
     await page.keyboard.press("Space");
     const kit = see.button("Choose ESD grounding kit, +$55.00");
     await kit.waitFor();
-    await page.getByText("from $5,375.00").first().waitFor();
+    await page.getByText("total $5,375.00").first().waitFor();
     await expectNoViolations(page, "a hint and prices");
     await kit.focus();
     await page.keyboard.press("Enter");
