@@ -23,7 +23,7 @@ import { WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { itemsPrice } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
-import { type RulesDocument, RulesFileSchema } from "#shared/rules/rules.ts";
+import { ReadableRulesSchema, type RulesDocument } from "#shared/rules/rules.ts";
 import { decompress } from "../support/openapi/watch-replies.ts";
 import { checkDatabase } from "../support/server/check-database.ts";
 import { openTestApp } from "../support/server/test-app.ts";
@@ -113,7 +113,7 @@ function send(port: number, agent: Agent, sent: SentRequest): Promise<Answer> {
 /** Every revision can be read, and the current one has no problems. */
 async function auditRules(db: Database): Promise<void> {
   const rows = await db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();
-  const documents = rows.map(({ document }) => RulesFileSchema.parse(JSON.parse(document)));
+  const documents = rows.map(({ document }) => ReadableRulesSchema.parse(JSON.parse(document)));
   deepStrictEqual(checkRules(documents.at(-1)).problems, []);
 }
 

@@ -123,7 +123,9 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
     return fc.option(validValues(schema.unwrap(), name), { nil: undefined });
   if (schema instanceof z.ZodNullable) return fc.option(validValues(schema.unwrap(), name));
   if (schema instanceof z.ZodReadonly) return validValues(schema.unwrap(), name);
-  if (schema instanceof z.ZodPipe) return validValues(schema.in, name);
+  // What is read of a value of any form is a transform.
+  if (schema instanceof z.ZodPipe)
+    return validValues(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name);
   if (schema instanceof z.ZodArray)
     return fc.array(validValues(schema.element, name), {
       minLength: isValid([]) ? 0 : 1,

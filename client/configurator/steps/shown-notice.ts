@@ -1,5 +1,5 @@
 import type { Bench } from "../state/derive-bench.ts";
-import type { Notice } from "../state/notice.ts";
+import { canUndo, type Notice } from "../state/notice.ts";
 import { noticeLines } from "./notice-text.ts";
 
 interface ShownNotice {
@@ -14,7 +14,12 @@ export function findShownNotice(notices: readonly Notice[], returnable: Bench["r
     .map((notice): ShownNotice => ({ notice, lines: noticeLines(omitReturnable(notice, returnable)) }))
     .filter(({ lines }) => lines.length > 0);
   const changed = told.findLast(({ notice }) => notice?.kind === "rules-changed");
-  return changed ?? told.at(-1) ?? { notice: undefined, lines: [] };
+  if (changed) return changed;
+  const [before, newest] = [told.at(-2), told.at(-1)];
+  // A link that names no bench changes nothing, so what came before keeps its Undo.
+  const isUnread = newest?.notice?.kind === "opened" && !canUndo(newest.notice);
+  if (before && isUnread) return { notice: before.notice, lines: [...newest.lines, ...before.lines] };
+  return newest ?? { notice: undefined, lines: [] };
 }
 
 /** The notice without the choices that are available again. */

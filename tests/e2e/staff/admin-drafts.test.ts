@@ -4,10 +4,15 @@ import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote } from "../../support/browser/quotes-page.ts";
 
-const site = siteForTests({ TIME_ZONE: "America/Chicago" });
+const site = siteForTests({ TIME_ZONE: "UTC" });
 
-/** The browser, whose clock nobody sets, offers no day in the past. */
-const YEAR = new Date().getFullYear() + 1;
+/** A day that the browser, whose clock nobody sets, offers, and that the server trusts its clock to reach. */
+const DATE = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000);
+const DAY = DATE.toISOString().slice(0, 10);
+const DAY_TEXT = DATE.toLocaleDateString("en-US", {
+  ...{ month: "short", day: "numeric", year: "numeric" },
+  timeZone: "UTC",
+});
 
 /** The server's clock. The browser's clock goes on. */
 function setClock(time: string) {
@@ -39,15 +44,15 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await page.setViewportSize({ width: 1440, height: 900 });
   await elementsOf(page).button("Schedule …").click();
   await admin(page).field("Name").fill("Prices 2027");
-  await admin(page).field("Date").fill(`${YEAR}-01-01`);
+  await admin(page).field("Date").fill(DAY);
   onTestFinished(() => void vi.useRealTimers());
-  setClock(`${YEAR}-01-01T11:59:59Z`);
+  setClock(`${DAY}T05:59:59Z`);
   await admin(page).press("Schedule");
-  await page.getByText(`Will be published on Jan 1, ${YEAR}, 6:00 AM CST`).waitFor();
+  await page.getByText(`Will be published on ${DAY_TEXT}, 6:00 AM UTC`).waitFor();
   const visitor = await site.open("/#width=96");
   await elementsOf(visitor).partsList().getByText("$1,905.00").waitFor();
 
-  setClock(`${YEAR}-01-01T12:00:00Z`);
+  setClock(`${DAY}T06:00:00Z`);
   await expect.poll(() => storedOption(site, "width", "96")?.priceModifier).toBe(425);
   await visitor.reload();
   await elementsOf(visitor).partsList().getByText("$1,920.00").waitFor();

@@ -55,7 +55,7 @@ it("two people with passkeys share the work on a quote, until the account of one
   await elementsOf(ana).button("Sign In with a Passkey").click();
   await elementsOf(ana).button("Sign Out").waitFor();
 
-  await ana.goto(`${origin}/#admin/people`);
+  await ana.goto(`${origin}/#admin/settings/people`);
   await elementsOf(ana).button("Invite a Person").click();
   const invitation = elementsOf(ana).dialog("Invite a Person");
   await invitation.getByLabel("Name").fill("Ben Okoye");
@@ -88,7 +88,7 @@ it("two people with passkeys share the work on a quote, until the account of one
   await history.getByText("Handed over to Ana Silva by Ben Okoye").waitFor();
   await history.getByText(/^Quote sent by Ben Okoye: revision 1/).waitFor();
 
-  await ana.goto(`${origin}/#admin/people`);
+  await ana.goto(`${origin}/#admin/settings/people`);
   await elementsOf(ana).button("End Account: Ben Okoye").click();
   await elementsOf(elementsOf(ana).dialog("End Account")).button("End Account").click();
   await ana.getByText("Account ended").waitFor();

@@ -11,7 +11,7 @@ import { smallCatalog } from "../../support/rules/small-catalog.ts";
 /** Rules with guidance that names one of their options. */
 const someRules = someCheckableRules.chain((rules) => {
   const [first] = rules.steps;
-  const value = first && first.options[0]?.value;
+  const value = first?.options[0]?.value;
   const all = fc.record({
     names: fc.uniqueArray(fc.constantFrom("Small", "Large", "Wide")),
     texts: fc.array(fc.constantFrom("Sixty is common.", "Look."), { maxLength: 3 }),
