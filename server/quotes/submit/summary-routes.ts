@@ -1,9 +1,9 @@
 import type { Router } from "express";
 import type { Drawings } from "#server/documents/drawings/drawings.ts";
 import type { QuoteDeps } from "#server/quotes/quote-deps.ts";
-import type { SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import { summaryEndpoints } from "#shared/api/summary.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
+import { mapFields } from "#shared/quotes/customer-fields.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { priceBenches } from "../price-items.ts";
 import { wholeItems } from "../whole-items.ts";
@@ -18,10 +18,7 @@ interface SummaryRoutesDeps
 }
 
 /** Nobody yet: a dock, because delivery is not in a summary. */
-const NOBODY: SubmitQuoteRequest["customerInfo"] = {
-  ...{ name: "", email: "", phone: "", company: "", notes: "" },
-  addressType: "commercial-dock",
-};
+const NOBODY = mapFields("key", () => "", "commercial-dock" as const);
 
 /** Benches with their prices as a PDF, before there is a quote. */
 export function summaryRoutes(deps: SummaryRoutesDeps): Router {
