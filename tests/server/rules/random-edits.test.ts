@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
+import { AdminConfigReply, AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { rulesOfReply } from "#shared/api/rules/rules-reply.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 import { visit } from "../../support/rules/random-visitor.ts";
@@ -79,19 +80,20 @@ it("any edits of any rules are stored, told, undone, and leave a bench that visi
       fc.array(someSeed, { minLength: EDITS, maxLength: EDITS }),
       async (document, seeds) => {
         const { request } = await startTestApp({ document });
-        let { config, revision } = (await request.get("/api/admin/config")).body;
+        let { config, revision } = AdminConfigReply.parse((await request.get("/api/admin/config")).body);
         for (const seed of seeds) {
-          const [method, path, body] = callOf(config, seed);
-          const { status, body: reply } = await request[method](path).send(body);
-          const name = `${method} ${path} ${JSON.stringify(body)}: ${reply.error}`;
+          const [method, path, body] = callOf(joinOptions(config), seed);
+          const { status, body: answer } = await request[method](path).send(body);
+          const name = `${method} ${path} ${JSON.stringify(body)}: ${answer.error}`;
           if (status >= 400) {
             expect(REASONS, name).toContain(status);
-            if (status === 409) expect(reply.error, name).toMatch(/already/);
-            if (status === 400) expect(reply.error, name).toMatch(/never|several|at most|number/);
+            if (status === 409) expect(answer.error, name).toMatch(/already/);
+            if (status === 400) expect(answer.error, name).toMatch(/never|several|at most|number/);
             continue;
           }
-          const { changes, also }: AdminEditReply = reply;
-          expect(changes, name).toEqual(rulesChanges(config, reply.config));
+          const reply = AdminEditReply.parse(answer);
+          const { changes, also } = reply;
+          expect(changes, name).toEqual(rulesChanges(joinOptions(config), joinOptions(reply.config)));
           expect(also.filter((change) => !changes.includes(change))).toEqual([]);
 
           const visible = await request.get(RULES);
