@@ -6,7 +6,6 @@ import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
 import { useLeastPrice } from "../price/finished-text.ts";
 import { LoadWarning } from "../price/Load.tsx";
-import { ProjectMessages } from "../project/ProjectMessages.tsx";
 import { useProjectState } from "../project/project-state.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import styles from "./Dock.module.css";
@@ -18,6 +17,12 @@ const NoticeBar = lazyPart(
     return hasNotices && <LoadFailure name="A notice about your choices" />;
   },
   { isFirst: true },
+);
+
+/** Nobody has a project before the first choice. */
+const ProjectMessages = lazyPart(
+  async () => (await import("../project/ProjectMessages.tsx")).ProjectMessages,
+  () => null,
 );
 
 const Hints = lazyPart(
@@ -73,7 +78,7 @@ function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
   const isMessageFirst = isInSteps && hasMessage && !hasNews;
   return (
     <>
-      {isInSteps && !hasNews && <ProjectMessages className={styles.messages} />}
+      {hasNotices && isInSteps && !hasNews && <ProjectMessages className={styles.messages} />}
       {hasNotices && !isMessageFirst && <NoticeBar />}
     </>
   );
