@@ -1,5 +1,7 @@
 import type { Router } from "express";
 import type { Drawings } from "#server/documents/drawings/drawings.ts";
+import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { QuoteDeps } from "#server/quotes/quote-deps.ts";
 import { summaryEndpoints } from "#shared/api/summary.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
@@ -10,19 +12,21 @@ import { wholeItems } from "../whole-items.ts";
 import { newQuote } from "./new-quote.ts";
 
 interface SummaryRoutesDeps
-  extends Pick<
-    QuoteDeps,
-    "rules" | "partnerRules" | "serve" | "now" | "timeZone" | "company" | "drawDocument" | "drawing"
-  > {
+  extends Pick<QuoteDeps, "rules" | "partnerRules" | "serve" | "now" | "timeZone" | "company"> {
   readonly drawings: Drawings;
+  readonly drawSummary: DrawDocument;
 }
+
+/** The most summaries that wait, including the one in progress. Documents of staff have a queue and a process of their own. */
+const MAX_SUMMARIES = 16;
 
 /** Nobody yet: a dock, because delivery is not in a summary. */
 const NOBODY = mapFields("key", () => "", "commercial-dock" as const);
 
 /** Benches with their prices as a PDF, before there is a quote. */
 export function summaryRoutes(deps: SummaryRoutesDeps): Router {
-  const { rules: store, partnerRules, now, timeZone, company, drawDocument, drawing, drawings } = deps;
+  const { rules: store, partnerRules, now, timeZone, company, drawSummary, drawings } = deps;
+  const inTurn = createTaskQueue(MAX_SUMMARIES);
   return deps.serve(summaryEndpoints, {
     makeSummary: {
       before: [drawings.limit],
@@ -39,8 +43,8 @@ export function summaryRoutes(deps: SummaryRoutesDeps): Router {
         // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
         const benches = items.map(({ configuration }) => readRules(keepChosen(own.priced, configuration)));
         const summary = { isPriced: own.partner?.pricesHidden !== true };
-        const document = await drawing(() =>
-          drawDocument({ quote, summary, rules: benches, company, paper, units, timeZone }),
+        const document = await inTurn(() =>
+          drawSummary({ quote, summary, rules: benches, company, paper, units, timeZone }),
         );
         const [first, ...others] = items;
         const name = first && others.length === 0 ? first.orderCode : "your-project";

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -67,4 +68,19 @@ it("an address gets as many summaries and drawings as other files", async () => 
   for (let count = 0; count <= MAX_REQUESTS; count += 1)
     statuses.add((await request.post("/api/summary").send({ items: [{ configuration: { width: "?" } }] })).status);
   expect([...statuses]).toEqual([400, 429]);
+});
+
+it("staff get their documents while as many summaries wait as can", async () => {
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const desk = await startDesk({ drawSummary: () => held.then(() => Buffer.from("%PDF")) });
+  const quoteId = await desk.ask();
+  const summarize = () => desk.request.post("/api/summary").send({ items: [{ configuration: exampleBench }] });
+  const waiting = Array.from({ length: 16 }, () => summarize().then(({ status }) => status));
+  await expect.poll(async () => (await summarize()).status).toBe(503);
+  expect((await desk.request.get(`/api/quotes/${quoteId}/document`)).status).toBe(200);
+  end();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
 });

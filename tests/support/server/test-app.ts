@@ -71,6 +71,7 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     assistants: true,
     privateWebhooks: false,
     drawDocument: quoteDocument,
+    drawSummary: quoteDocument,
     makeDrawing,
     drawingVersion: "1",
     reviewRules: reviewChange,
