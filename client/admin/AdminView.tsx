@@ -46,7 +46,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const section = findSection(address);
   const [visited, setVisited] = useState([section]);
   if (!visited.includes(section)) setVisited([...visited, section]);
-  /** What colleagues changed, and the last outcome. */
+  /** The news of colleagues, and the last outcome. */
   const [messages, setMessages] = useState<readonly BarMessage[]>([]);
   const { dialog, open, close, added, noteSaved } = useCatalogDialog(address);
   const [waiting, ask] = useState<Question>();

@@ -6,7 +6,7 @@ import { TEMPLATE } from "#server/documents/pdf/template.ts";
 import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
-import type { DraftResult, DraftTask } from "#server/rules/drafts/draft-work.ts";
+import { type DraftResult, type DraftTask, workOnDraft } from "#server/rules/drafts/draft-work.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import { createXlsxProcess } from "#server/rules/spreadsheet/read-in-process.ts";
 import { createStayingProcess, createThread } from "#server/workers/thread.ts";
@@ -37,14 +37,16 @@ function separateWorkers() {
     }
   };
   const drawer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
-  // Separate from the staff's documents, so that visitors never delay these.
+  // Both are separate from the staff's documents, so that visitors never delay these. They begin with the first question.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
+  const summarizer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
   const drafts = createThread<DraftTask, DraftResult>(builtUrl("draft-thread"));
   const images = createImageProcess(builtUrl("image-process"));
   const spreadsheets = createXlsxProcess(builtUrl("xlsx-process"));
   return {
     drawDocument: drawer.ask,
+    drawSummary: summarizer.ask,
     makeDrawing: drafter.ask,
     // Changes with the code that draws, which may draw the same bench differently. The names of the files that it imports
     // are hashes of their contents.
@@ -59,7 +61,7 @@ function separateWorkers() {
       reviewer.start();
     },
     async end(): Promise<void> {
-      const all = [drawer, drafter, reviewer, drafts, rehearser, images, spreadsheets];
+      const all = [drawer, drafter, summarizer, reviewer, drafts, rehearser, images, spreadsheets];
       await Promise.all(all.map((each) => each.end()));
     },
   };
@@ -72,12 +74,14 @@ const ask =
     (await load())(question);
 
 function workersOnMainThread(): Workers {
+  const drawDocument = ask(async () => (await import("#server/documents/pdf/quote-document.ts")).quoteDocument);
   return {
-    drawDocument: ask(async () => (await import("#server/documents/pdf/quote-document.ts")).quoteDocument),
+    drawDocument,
+    drawSummary: drawDocument,
     makeDrawing: ask(async () => (await import("#server/documents/drawings/make-drawing.ts")).makeDrawing),
     drawingVersion: randomUUID(),
     reviewRules: ask(async () => (await import("#server/quotes/rehearsal/review-change.ts")).reviewChange),
-    workOnDraft: ask(async () => (await import("#server/rules/drafts/draft-work.ts")).workOnDraft),
+    workOnDraft: async (task) => workOnDraft(task),
     async prepareImage(bytes, name) {
       const { prepareImage } = await import("#server/images/prepare-image.ts");
       return prepareImage(bytes, name);

@@ -19,7 +19,7 @@ import type { OfferedBench, StartingBench } from "./starting-benches.ts";
 export interface OptionPrice {
   readonly when: AllOf;
   readonly price: Cents;
-  /** What the option is at this price, if that differs. */
+  /** The fields of the option at this price that differ. */
   readonly facts?: PricedOption["prices"][number]["facts"];
 }
 

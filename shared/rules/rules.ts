@@ -105,7 +105,8 @@ const priceSchema = z.strictObject({
   price: DollarsSchema.describe("Dollars while the condition holds, in place of the option's own price."),
 });
 
-const FACTS_AT_PRICE = "What the option is at this price, in place of its own label, description, figures and so on.";
+const FACTS_AT_PRICE =
+  "The fields of the option at this price, in place of its own label, description, figures and so on.";
 
 export const PriceByChoiceSchema = priceSchema
   .extend({

@@ -8,7 +8,7 @@ export interface TypedPrice {
   readonly id: number;
   readonly price: string;
   readonly parts: readonly ConditionPart[];
-  /** What the option is at this price, if that differs. A rules file can say so. */
+  /** The fields of the option at this price that differ. Only a rules file sets them. */
   readonly facts?: PriceByChoice["facts"];
 }
 

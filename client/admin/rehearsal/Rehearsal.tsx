@@ -88,7 +88,7 @@ interface GroupProps {
   readonly quotes: RehearsalReply["quotes"];
 }
 
-/** What happens to a group of quotes, with the quotes behind each reason and behind the changes of prices. */
+/** The outcome for a group of quotes, with the quotes behind each reason and behind the changes of prices. */
 function GroupResult({ group, quotes }: GroupProps) {
   const { reasons, otherReasons, outdated, changes } = group;
   const named = (text: string, count: number, places: readonly number[]) => (

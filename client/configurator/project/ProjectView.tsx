@@ -223,7 +223,7 @@ export function ProjectView({ link, Comparison }: Props) {
       )}
       {compared.length > 0 && (
         <div
-          // What was checked, in view while the list scrolls.
+          // The benches to compare stay in view while the list scrolls.
           className="sticky bottom-[var(--band-bottom)] z-1 flex items-center gap-2 -mx-page px-page py-2 bg-card border-t border-line-strong [&_p]:me-auto"
         >
           <p>{canCompare ? `${compared.length} selected` : "Check one more to compare."}</p>

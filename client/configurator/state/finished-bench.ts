@@ -34,7 +34,7 @@ export function findLostChoices({ notices, removedChoices }: Lost): readonly Rem
   return [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
 }
 
-/** What the visitor's bench costs once it is finished; undefined if no completion was found. */
+/** The price of the visitor's bench once it is finished; undefined if no completion was found. */
 export const finishBench = (state: ConfiguratorState): FinishedBench | undefined => findEnd(state).finished;
 
 /**

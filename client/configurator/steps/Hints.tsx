@@ -46,7 +46,7 @@ export function Hints() {
   );
 }
 
-/** What a hint's option adds to the price of the finished bench. It follows after the paint of a choice. */
+/** The amount that a hint's option adds to the price of the finished bench. It follows after the paint of a choice. */
 function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
   return useLaterBench(({ rules, finished, afterChoosing }) => {
     const then = afterChoosing(stepKey, value)?.finished;

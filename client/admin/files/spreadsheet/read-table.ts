@@ -135,7 +135,7 @@ const findMistakes = (option: Fields, issues: Issues, columns: readonly OptionFi
     return [{ title: fieldTitle(column), message }];
   });
 
-/** What tells a row from all others. */
+/** The name of a row, which no other row has. */
 const nameOf = ({ step, option, id }: Omit<OptionRow, "price">): string => `${step.key} ${option.value} ${id}`;
 
 const replaceOptions = (rules: RulesDocument, edited: ReadonlyMap<string, OptionDocument>): RulesDocument => ({
