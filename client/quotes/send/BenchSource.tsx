@@ -76,7 +76,7 @@ export function BenchSource({ source, benches, after, proposals, chosen, onSourc
               className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-3 cursor-pointer text-sm"
             >
               <input
-                className="accent-accent-fill"
+                className="m-0 accent-accent-fill"
                 type="checkbox"
                 checked={isChosen(seq)}
                 onChange={() => choose(seq)}
