@@ -101,11 +101,7 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
   });
   return [
     { name: "price", share: 30, ask: takeRequests(pricingRequests) },
-    {
-      name: "rules, unchanged",
-      share: 28,
-      ask: takeRequests(rulesRequests, () => ({ "If-None-Match": etag })),
-    },
+    { name: "rules, unchanged", share: 28, ask: takeRequests(rulesRequests, () => ({ "If-None-Match": etag })) },
     { name: "rules, whole", share: 3, ask: takeRequests(rulesRequests) },
     { name: "page", share: 4, ask: createSender(() => get("/")) },
     {
@@ -113,11 +109,7 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
       share: 3,
       ask: takeRequests(submitRequests, () => ({ "Idempotency-Key": crypto.randomUUID() })),
     },
-    {
-      name: "drawing",
-      share: 2,
-      ask: takeRequests(drawings, () => ({ "X-Forwarded-For": someAddress() })),
-    },
+    { name: "drawing", share: 2, ask: takeRequests(drawings, () => ({ "X-Forwarded-For": someAddress() })) },
     { name: "changes of quotes", share: 14, ask: poll },
     { name: "list of quotes", share: 5, ask: createSender(() => get(list)) },
     { name: "one quote", share: 5, ask: createSender(() => get(`/api/quotes/${ids()}`)) },

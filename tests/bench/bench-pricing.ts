@@ -36,9 +36,5 @@ async function loadServer(server: BenchServer) {
     return (agent: Parameters<typeof send>[2]) => send(server.url, sent, agent);
   };
   const perSecond = await askAtOnce(ask, ROUND_SECONDS);
-  return {
-    perSecond,
-    cpuMs: (cpuTimeOf(server) - before) / (perSecond * ROUND_SECONDS),
-    memory: memoryOf(server),
-  };
+  return { perSecond, cpuMs: (cpuTimeOf(server) - before) / (perSecond * ROUND_SECONDS), memory: memoryOf(server) };
 }

@@ -48,13 +48,7 @@ export async function calibrate(): Promise<Calibration> {
   const two = (await Promise.all([loopTimes(), loopTimes()])).flat();
   const spread = (times: readonly number[]) => median(times) / Math.min(...times);
   const [load = 0] = loadavg();
-  return {
-    bestMs: Math.min(...one),
-    spread: spread(one),
-    spreadOfTwo: spread(two),
-    othersCores,
-    load,
-  };
+  return { bestMs: Math.min(...one), spread: spread(one), spreadOfTwo: spread(two), othersCores, load };
 }
 
 async function loopTimes(): Promise<readonly number[]> {

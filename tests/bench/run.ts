@@ -63,12 +63,7 @@ async function runBenchmarks(names: readonly string[], isQuick: boolean): Promis
     const measurements = (await BENCHMARKS[benchmark]?.(isQuick)) ?? [];
     const seconds = (performance.now() - start) / 1000;
     const after = await calibrate();
-    const report = {
-      benchmark,
-      seconds,
-      disturbances: findDisturbances(before, after),
-      measurements,
-    };
+    const report = { benchmark, seconds, disturbances: findDisturbances(before, after), measurements };
     process.stdout.write(plainTable(report));
     benchmarks.push(report);
     calibrations.push(after);

@@ -22,9 +22,7 @@ export type Counts = Map<string, Map<number, number>>;
 
 /** One of everything, but small, so that requests often meet in the same places. */
 const smallCatalog = rulesDocument([
-  step("width", {
-    options: [option("48", { priceModifier: 10.5 }), option("72", { price: 99.99 })],
-  }),
+  step("width", { options: [option("48", { priceModifier: 10.5 }), option("72", { price: 99.99 })] }),
   step("depth", {
     options: [option("30")],
     conditionalOptions: [conditionalStep("48", { width: ["72"] }, { priceModifier: -20 })],

@@ -127,10 +127,7 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
   if (schema instanceof z.ZodPipe)
     return validValues(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name);
   if (schema instanceof z.ZodArray)
-    return fc.array(validValues(schema.element, name), {
-      minLength: isValid([]) ? 0 : 1,
-      maxLength: 4,
-    });
+    return fc.array(validValues(schema.element, name), { minLength: isValid([]) ? 0 : 1, maxLength: 4 });
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((each) => validValues(each, name)));
   if (schema instanceof z.ZodRecord)
     return fc.dictionary(fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,20}$/), validValues(schema.valueType), {

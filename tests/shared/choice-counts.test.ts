@@ -20,10 +20,7 @@ const row = fc.record<CountRow>({
 /** The same counts, in one order. */
 const sorted = (rows: readonly CountRow[]) => {
   const { options, refusals } = sumCounts(rows);
-  return {
-    options: options.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-    refusals,
-  };
+  return { options: options.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)), refusals };
 };
 
 describe("the sums", () => {

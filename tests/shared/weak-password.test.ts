@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
 import { passwordProblem } from "#shared/text/weak-password.ts";
 
-const ANA = {
-  name: "Ana Silva",
-  email: "ana.silva@millroad.example",
-  company: "Bench Works",
-  hasCodes: false,
-};
+const ANA = { name: "Ana Silva", email: "ana.silva@millroad.example", company: "Bench Works", hasCodes: false };
 
 const problemOf = (password: string, more: object = {}) => passwordProblem(password, { ...ANA, ...more });
 

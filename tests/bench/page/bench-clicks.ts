@@ -28,10 +28,7 @@ export async function benchClicks(isQuick: boolean): Promise<readonly Measuremen
       ours.push(await clicks(browser, viewport, `${server.url}/${exampleHash}`));
       baseline.push(await minimalClicks(browser, viewport, minimal.url));
     }
-    const figure = (of: (times: readonly number[]) => number) => ({
-      ours: ours.map(of),
-      baseline: baseline.map(of),
-    });
+    const figure = (of: (times: readonly number[]) => number) => ({ ours: ours.map(of), baseline: baseline.map(of) });
     const label = `${name}: ${ours.flat().length} clicks, median`;
     return [
       compareRounds(label, "ms", figure(median), atMost(MEDIAN_MS), ratioAtMost(MAX_RATIO)),

@@ -41,10 +41,7 @@ export async function openMeasured(browser: Browser, { viewport, network }: Cond
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    ...NETWORKS[network],
-  });
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...NETWORKS[network] });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return { context, page, devtools };
 }

@@ -47,10 +47,7 @@ export function watchView(): void {
 export async function pageTiming(): Promise<PageTiming> {
   const entriesOf = (type: string) =>
     new Promise<readonly PerformanceEntry[]>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-        type,
-        buffered: true,
-      });
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
       // Without entries, the observer is not called.
       setTimeout(() => resolve([]), 500);
     });

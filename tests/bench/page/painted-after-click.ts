@@ -44,12 +44,7 @@ export function paintedAfterClick(): { readonly time: Promise<number | undefined
           port2.postMessage("");
         });
       });
-      observer.observe(document, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        characterData: true,
-      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
       setTimeout(() => {
         observer.disconnect();
         resolve(undefined);

@@ -7,16 +7,8 @@ import { smallCatalog } from "../../support/rules/small-catalog.ts";
 const guided: RulesDocument = {
   ...smallCatalog,
   startingBenches: [
-    {
-      name: "Basic",
-      description: "Small.",
-      choices: { width: "48", depth: "24", frame_color: "black" },
-    },
-    {
-      name: "Wide",
-      description: "Large.",
-      choices: { width: "96", depth: "48", frame_color: "blue" },
-    },
+    { name: "Basic", description: "Small.", choices: { width: "48", depth: "24", frame_color: "black" } },
+    { name: "Wide", description: "Large.", choices: { width: "96", depth: "48", frame_color: "blue" } },
   ],
   hints: [{ when: { width: ["96"] }, text: "Blue shows less dust." }],
 };
@@ -76,10 +68,7 @@ describe("the benches of the Guidance section", () => {
       ...each,
       ...(each.value === "blue" && { archived: true as const }),
     }));
-    await showGuidance("Benches", {
-      ...guided,
-      steps: [width, depth, { ...color, options }],
-    } as RulesDocument);
+    await showGuidance("Benches", { ...guided, steps: [width, depth, { ...color, options }] } as RulesDocument);
     const cards = ["1. Basic", "2. Wide"].map((name) => screen.getByRole("heading", { name }).closest("li"));
     const note = "Visitors do not see it while Blue (Frame Color) is archived.";
     expect(cards.map((card) => card?.textContent?.includes(note))).toEqual([false, true]);
@@ -121,10 +110,7 @@ describe("the benches of the Guidance section", () => {
       expected: { type: "price" as const, price: 1300 },
     };
     const refused = { ...narrow, name: "Refused", expected: { type: "refused" as const } };
-    const { press } = await showGuidance("Benches", {
-      ...guided,
-      startingBenches: [narrow, refused],
-    });
+    const { press } = await showGuidance("Benches", { ...guided, startingBenches: [narrow, refused] });
     await waitForText(/2 expectations, 2 broken\.$/);
     const cards = ["1. Narrow", "2. Refused"].map((name) => screen.getByRole("heading", { name }).closest("li"));
     expect(cards[0]).toHaveTextContent("Broken: it costs $1,405.00 instead of $1,300.00");
@@ -142,10 +128,7 @@ describe("the benches of the Guidance section", () => {
     await waitForText("There is no quote with this ID.");
     through(async (send, call) =>
       call === "GET /api/quotes/Q-261122-7F3KD"
-        ? Response.json({
-            success: true,
-            quote: { configuration: { width: "48", depth: "24", frame_color: "black" } },
-          })
+        ? Response.json({ success: true, quote: { configuration: { width: "48", depth: "24", frame_color: "black" } } })
         : send(),
     );
     fill(field("Bench"), " q-261122-7f3kd ");
@@ -177,10 +160,7 @@ describe("the benches of the Guidance section", () => {
 
 describe("the hints of the Guidance section", () => {
   it("are added with pickers for the condition and the option", async () => {
-    const { calls, fill, press, user } = await showGuidance("Hints", {
-      ...smallCatalog,
-      hints: [],
-    });
+    const { calls, fill, press, user } = await showGuidance("Hints", { ...smallCatalog, hints: [] });
     await press("Add Hint");
     fill(field("Hint"), "Deep benches suit black.");
     await press("Show It Depending on a Choice …");
@@ -199,10 +179,7 @@ describe("the hints of the Guidance section", () => {
 
   it("say which of them visitors can never see", async () => {
     const never = { when: { width: ["48"], depth: ["48"] }, text: "Never." };
-    const { press } = await showGuidance("Hints", {
-      ...guided,
-      hints: [...(guided.hints ?? []), never],
-    });
+    const { press } = await showGuidance("Hints", { ...guided, hints: [...(guided.hints ?? []), never] });
     await press("Move Never. up");
     await waitForText("Hint 1 can never show: no choices can meet its condition.");
     const sentence = screen.getByText(/^Hint 1 can never show/);

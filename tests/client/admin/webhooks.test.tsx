@@ -157,10 +157,7 @@ it("a webhook that the server turned off is marked in the sidebar until staff tu
     const response = await send();
     if (call !== "GET /api/admin/webhooks" || !isOff) return response;
     const { webhooks }: { webhooks: Webhook[] } = await response.json();
-    return Response.json({
-      success: true,
-      webhooks: webhooks.map((webhook) => ({ ...webhook, ...off })),
-    });
+    return Response.json({ success: true, webhooks: webhooks.map((webhook) => ({ ...webhook, ...off })) });
   });
   comeBack();
   await waitForText("Webhooks: 1 turned off.");

@@ -106,19 +106,14 @@ describe("the configurator", () => {
   it("offers each of several equally good changes, and applies the selected one", async () => {
     const user = show(
       step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
-      step("oil", {
-        name: "Oil",
-        conditionalOptions: [conditionalStep("clear", { wood: ["oak", "ash"] })],
-      }),
+      step("oil", { name: "Oil", conditionalOptions: [conditionalStep("clear", { wood: ["oak", "ash"] })] }),
     );
     await user.click(screen.getByRole("radio", { name: /FIR/ }));
     await user.click(screen.getByRole("button", { name: "Next Step" }));
     await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
     const offer = await screen.findByRole("group", { name: "To choose CLEAR" });
     expect(offer).toHaveTextContent("Any of these changes makes CLEAR available:");
-    const change = (wood: string) => ({
-      name: `Change Switch Wood to ${wood}: no change in price.`,
-    });
+    const change = (wood: string) => ({ name: `Change Switch Wood to ${wood}: no change in price.` });
     expect(within(offer).getByRole("button", change("OAK"))).toBeVisible();
     expect(screen.getByRole("button", { name: "Go to Wood" })).toBeVisible();
     await user.click(within(offer).getByRole("button", change("ASH")));
@@ -148,10 +143,7 @@ describe("the configurator", () => {
 
   it("itemizes an offer: the switches, the option, and other parts with a new price", async () => {
     const user = show(
-      step("wood", {
-        name: "Wood",
-        options: [option("oak", { priceModifier: 30 }), option("fir")],
-      }),
+      step("wood", { name: "Wood", options: [option("oak", { priceModifier: 30 }), option("fir")] }),
       step("edge", {
         name: "Edge",
         conditionalOptions: [

@@ -9,12 +9,7 @@ import { omitPrices, type Rules } from "#shared/rules/model.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 
 const benches = (catalog.startingBenches ?? []).map(
-  ({ name, choices }): ProjectItem => ({
-    id: `id of ${name}`,
-    name,
-    quantity: 1,
-    configuration: choices,
-  }),
+  ({ name, choices }): ProjectItem => ({ id: `id of ${name}`, name, quantity: 1, configuration: choices }),
 );
 
 function show(shown: readonly ProjectItem[] = benches, rules: Rules = catalog) {

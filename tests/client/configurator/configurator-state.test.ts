@@ -50,21 +50,11 @@ describe("the configurator's state", () => {
   it("restores the bench on Undo, however often a link to another one is opened", () => {
     const open = { type: "open", choices: { width: "nope" }, source: "link" } as const;
     const opened = apply(start(exampleBench), open, open);
-    expect(opened).toMatchObject({
-      configuration: {},
-      notices: [{ removed: [{ value: "nope" }] }],
-    });
-    expect(apply(opened, { type: "undo" })).toMatchObject({
-      configuration: exampleBench,
-      notices: [],
-    });
+    expect(opened).toMatchObject({ configuration: {}, notices: [{ removed: [{ value: "nope" }] }] });
+    expect(apply(opened, { type: "undo" })).toMatchObject({ configuration: exampleBench, notices: [] });
   });
 
-  const toHandCrank = {
-    type: "choose",
-    stepKey: "height_adjustment",
-    value: "hand-crank",
-  } as const;
+  const toHandCrank = { type: "choose", stepKey: "height_adjustment", value: "hand-crank" } as const;
 
   it("has a notice for each choice that removed others, and undoes the newest, keeping later choices", () => {
     const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
@@ -89,11 +79,7 @@ describe("the configurator's state", () => {
       notices: [{ removed: [{ value: "1000" }, { value: "casters-5" }] }],
     });
     expect(apply(once, { type: "undo" })).toMatchObject({
-      configuration: {
-        ...before,
-        frame_color: "black",
-        accessories: ["drawer", "power-strip", "shelf"],
-      },
+      configuration: { ...before, frame_color: "black", accessories: ["drawer", "power-strip", "shelf"] },
       notices: [],
     });
   });
@@ -112,10 +98,7 @@ describe("the configurator's state", () => {
       removedChoices: [{ stepKey: "accessories", value: "crank-foldaway" }],
     });
     expect(apply(decided, { type: "undo" })).toMatchObject({
-      configuration: {
-        height_adjustment: "hand-crank",
-        accessories: ["power-strip", "crank-foldaway"],
-      },
+      configuration: { height_adjustment: "hand-crank", accessories: ["power-strip", "crank-foldaway"] },
     });
   });
 
@@ -138,11 +121,7 @@ describe("the configurator's state", () => {
 
   it("undoes the change of one notice, and keeps the newer ones", () => {
     const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
-    const removed = apply(start(before), toHandCrank, {
-      type: "choose",
-      stepKey: "uprights",
-      value: "no-uprights",
-    });
+    const removed = apply(start(before), toHandCrank, { type: "choose", stepKey: "uprights", value: "no-uprights" });
     const [first] = removed.notices;
     const undone = first ? apply(removed, { type: "undo", notice: first }) : removed;
     expect(undone).toMatchObject({
@@ -154,11 +133,7 @@ describe("the configurator's state", () => {
   it("keeps the Undo of a reset while the visitor chooses again", () => {
     const again = apply(start(exampleBench, 4), { type: "reset" }, toHandCrank);
     expect(again.notices).toMatchObject([{ kind: "reset" }]);
-    expect(apply(again, { type: "undo" })).toMatchObject({
-      configuration: exampleBench,
-      stepIndex: 4,
-      notices: [],
-    });
+    expect(apply(again, { type: "undo" })).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
   });
 
   it("drops choices made again from a notice about changed rules, and dismisses it before the older ones", () => {
@@ -188,10 +163,7 @@ describe("the configurator's state", () => {
     const asked = apply(start(exampleBench), { type: "choose", stepKey: "depth", value: "48" });
     const change = { type: "rules-changed", revision: 2 } as const;
     const same = readRules({ ...catalogDocument, basePrice: 1600 });
-    expect(apply(asked, { ...change, rules: same }).wanted).toEqual({
-      stepKey: "depth",
-      value: "48",
-    });
+    expect(apply(asked, { ...change, rules: same }).wanted).toEqual({ stepKey: "depth", value: "48" });
     const none = readRules({ ...catalogDocument, steps: [] });
     expect(apply(asked, { ...change, rules: none }).wanted).toBeUndefined();
   });
@@ -231,10 +203,7 @@ describe("the configurator's state", () => {
 
   it("stays at the same step when staff insert another before it", () => {
     const [first, ...others] = catalogDocument.steps;
-    const steps = [...others, ...(first ? [first] : [])].map((step, index) => ({
-      ...step,
-      stepNumber: index + 1,
-    }));
+    const steps = [...others, ...(first ? [first] : [])].map((step, index) => ({ ...step, stepNumber: index + 1 }));
     const rules = readRules({ ...catalogDocument, steps });
     const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
@@ -242,11 +211,7 @@ describe("the configurator's state", () => {
 
   it("keeps the first choice when staff turn off multi-select, and reports each other one with the reason", () => {
     const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: false }));
-    const change = {
-      type: "rules-changed",
-      rules: readRules({ ...catalogDocument, steps }),
-      revision: 2,
-    } as const;
+    const change = { type: "rules-changed", rules: readRules({ ...catalogDocument, steps }), revision: 2 } as const;
     const accessories = ["shelf", "power-strip", "drawer"];
     const changed = apply(start({ ...exampleBench, accessories }), change);
     expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
@@ -264,10 +229,7 @@ describe("the configurator's state", () => {
     const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: true }));
     const rules = readRules({ ...catalogDocument, steps });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed).toMatchObject({
-      configuration: { width: ["72"], height_adjustment: ["electric"] },
-      notices: [],
-    });
+    expect(changed).toMatchObject({ configuration: { width: ["72"], height_adjustment: ["electric"] }, notices: [] });
     expect(Object.keys(changed.configuration)).toEqual(Object.keys(exampleBench));
   });
 
@@ -323,11 +285,7 @@ describe("the configurator's state", () => {
         {
           kind: "change",
           switches: [
-            {
-              option: { value: "hydraulic-crank" },
-              replaced: { value: "electric" },
-              priceDifference: -26_000,
-            },
+            { option: { value: "hydraulic-crank" }, replaced: { value: "electric" }, priceDifference: -26_000 },
           ],
           removed: [{ value: "memory-handset" }],
         },
@@ -417,10 +375,7 @@ describe("under rules with too many combinations to know all dead ends", () => {
     ...rulesWith([
       step("width", { options: [option("48"), option("60"), option("96")] }),
       step("depth", { conditionalOptions: [conditionalStep("24", { width: ["48", "60"] })] }),
-      step("extras", {
-        required: false,
-        conditionalOptions: [conditionalStep("lamp", { width: ["60", "96"] })],
-      }),
+      step("extras", { required: false, conditionalOptions: [conditionalStep("lamp", { width: ["60", "96"] })] }),
     ]),
     looksAhead: true as const,
   };
@@ -428,10 +383,7 @@ describe("under rules with too many combinations to know all dead ends", () => {
 
   it("an option after which no bench can be finished is not chosen, but looked at", () => {
     const wanted = { stepKey: "width", value: "96" };
-    expect(apply(startState(rules, 1, {}, 0), choose96)).toMatchObject({
-      configuration: {},
-      wanted,
-    });
+    expect(apply(startState(rules, 1, {}, 0), choose96)).toMatchObject({ configuration: {}, wanted });
     const all = { ...rules, looksAhead: undefined };
     expect(apply(startState(all, 1, {}, 0), choose96).configuration).toEqual({ width: "96" });
   });

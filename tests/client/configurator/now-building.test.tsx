@@ -118,10 +118,7 @@ describe("the load meter", () => {
     top_color: "phenolic-black",
     accessories: ["power-strip", "shelf", "led-light", "monitor-arm"],
   };
-  const fuller = {
-    ...heavy,
-    accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"],
-  };
+  const fuller = { ...heavy, accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"] };
 
   it("shows the capacity left for the work; if little is left, warns and links to the Load Capacity step", async () => {
     const { load_capacity: _, ...open } = heavy;

@@ -95,9 +95,7 @@ describe("a page with fixed choices", () => {
 
   it("warns about the load without a link to a fixed step", async () => {
     const rules = rulesWith([
-      step("load_capacity", {
-        options: [option("20", { specifications: { weightCapacity: 20 } })],
-      }),
+      step("load_capacity", { options: [option("20", { specifications: { weightCapacity: 20 } })] }),
       step("top", { options: [option("slab", { specifications: { weight: 19.2 } })] }),
     ]);
     const { user } = show(fixed({ load_capacity: "20" }, rules));
@@ -206,13 +204,7 @@ describe("a page without prices", () => {
     );
     answer = (address) =>
       address.endsWith("/submit")
-        ? {
-            success: true,
-            quoteId: "Q-261122-ABCDE",
-            totalPrice: 0,
-            deliveryFee: 0,
-            priceChanged: true,
-          }
+        ? { success: true, quoteId: "Q-261122-ABCDE", totalPrice: 0, deliveryFee: 0, priceChanged: true }
         : undefined;
     await user.click(screen.getByRole("radio", { name: "60" }));
     await user.click(screen.getByRole("button", { name: "Request Quote" }));

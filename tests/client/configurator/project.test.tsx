@@ -90,10 +90,7 @@ describe("Configure Another Bench", () => {
   it("begins at the top of the page, with the starting benches, and says that the project is safe", async () => {
     const scrolled = vi.spyOn(window, "scrollTo");
     const startingBenches = [{ name: "Wide", description: "", choices: { width: "72" } }];
-    const user = await showProject(THREE, {
-      rules: { ...rules, startingBenches },
-      hash: "#width=60",
-    });
+    const user = await showProject(THREE, { rules: { ...rules, startingBenches }, hash: "#width=60" });
     scrolled.mockClear();
     await user.click(button("Configure Another Bench"));
     await waitFor(() => expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus());

@@ -72,10 +72,7 @@ describe("a project in the quote form", () => {
     const [quote] = server.rows("select id, total_cents, delivery_fee_cents from quotes");
     expect(quote).toMatchObject({ total_cents: 708_300, delivery_fee_cents: 19_900 });
     expect(told).toEqual([
-      {
-        type: "quote-submitted",
-        detail: { quoteId: quote?.id, totalPrice: 7083, items: PROJECT },
-      },
+      { type: "quote-submitted", detail: { quoteId: quote?.id, totalPrice: 7083, items: PROJECT } },
     ]);
 
     const links = screen.getAllByRole("link", { name: "Drawing" });

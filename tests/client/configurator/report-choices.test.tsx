@@ -126,10 +126,7 @@ describe("the page reports", () => {
 
 it("a change of the rules, a link and a reset are no choices", () => {
   const before = startState(rules, 1, { width: "84", depth: "48" }, 0);
-  const narrow = readRules({
-    ...catalogDocument,
-    steps: catalogDocument.steps.filter(({ key }) => key === "width"),
-  });
+  const narrow = readRules({ ...catalogDocument, steps: catalogDocument.steps.filter(({ key }) => key === "width") });
   for (const action of [
     { type: "rules-changed", rules: narrow, revision: 2 },
     { type: "open", choices: { width: "60", depth: "48" }, source: "link" },

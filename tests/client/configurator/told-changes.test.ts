@@ -103,11 +103,7 @@ it("changed rules are reported with the total, each new price and each removed c
         .map((option) => (option.value === "power-strip" ? { ...option, priceModifier: 150 } : option)),
     })),
   });
-  const changed = apply(start(exampleBench), chosen("width", "84"), {
-    type: "rules-changed",
-    rules,
-    revision: 2,
-  });
+  const changed = apply(start(exampleBench), chosen("width", "84"), { type: "rules-changed", rules, revision: 2 });
   expect(told(changed)).toEqual([
     "Our catalog changed while you were configuring. Your total went from $4,110.00 to $4,125.00.",
     "Removed: Frame Color Light gray (no longer offered).",

@@ -90,12 +90,7 @@ it.each(CHOICES)("a choice in $step does a limited amount of work", async (choic
   fireEvent.click(button ?? expect.fail(`no step ${step}`));
   await countUntilRest();
   const observer = new MutationObserver(() => {});
-  observer.observe(document.body, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   const known = replies;
 
   fireEvent.click(document.querySelector(`[value="${value}"]`) ?? expect.fail(`no ${value}`));

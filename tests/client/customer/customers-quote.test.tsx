@@ -98,10 +98,7 @@ describe("the customer's page", () => {
   });
 
   it("keeps what was typed through a reload and into the configurator and back, until it is sent", async () => {
-    const { unmount } = show(customersReply({ revisions: [sentRevision()] }), {
-      text: "Try again.",
-      mayRetry: true,
-    });
+    const { unmount } = show(customersReply({ revisions: [sentRevision()] }), { text: "Try again.", mayRetry: true });
     const open = () => userEvent.click(screen.getByRole("button", { name: "Ask for a Change" }));
     await open();
     await userEvent.type(screen.getByLabelText("Your message"), "Another color");

@@ -31,12 +31,7 @@ const asked = (number: number | null): CustomerAnswer => ({
   kind: "change-asked",
   message: "Black, please.",
 });
-const accepted = (late = false): CustomerAnswer => ({
-  ...said(1),
-  kind: "accepted",
-  name: "Ada",
-  late,
-});
+const accepted = (late = false): CustomerAnswer => ({ ...said(1), kind: "accepted", name: "Ada", late });
 const declined: CustomerAnswer = { ...said(1), kind: "declined", message: "" };
 
 function readOffer({ status = "quoted", sent = 1, answers = [], isExpired = false }: Facts) {

@@ -23,9 +23,7 @@ describe("the drafting sheet", () => {
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
     expect(image).toHaveAccessibleDescription(describeBench(catalog, exampleBench));
     expect(
-      screen.getByRole("img", {
-        name: "Front view of the bench, surface height 31-3/4 to 50-3/4 in",
-      }),
+      screen.getByRole("img", { name: "Front view of the bench, surface height 31-3/4 to 50-3/4 in" }),
     ).toBeInTheDocument();
   });
 

@@ -48,10 +48,7 @@ describe.each(["index.html", "frame.html"])("the HTML of %s", (page) => {
 });
 
 it("an error in the first paint is thrown, not swallowed", () => {
-  const broken = {
-    ...rules,
-    reply: { ...rules.reply, rules: { ...rules.reply.rules, steps: [{}] } },
-  };
+  const broken = { ...rules, reply: { ...rules.reply, rules: { ...rules.reply.rules, steps: [{}] } } };
   expect(() => prerender("index.html", broken as never)).toThrow();
 });
 

@@ -19,11 +19,7 @@ describe("the scripts that visitors load", () => {
       first: ["configurator"],
       later: ["QrCode", "compare", "later", "order", "proposal", "round"],
     },
-    {
-      page: "customer.html",
-      first: ["customer/customer"],
-      later: ["customer/RoundView", "customer/drawings"],
-    },
+    { page: "customer.html", first: ["customer/customer"], later: ["customer/RoundView", "customer/drawings"] },
   ])("of $page are one at first and few later, none of them tiny", ({ page, first, later }) => {
     const scripts = scriptsOf(page);
     expect(shortNames(scripts.first)).toEqual(first);

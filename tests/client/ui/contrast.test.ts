@@ -50,11 +50,7 @@ const pairsOfWords = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
 const TEXTS = ["ink", "ink-soft", "accent", "good", "warn", "bad"];
 const PAPERS = ["paper", "card", "sunk", "accent-tint"];
 const usual = TEXTS.flatMap((ink) =>
-  PAPERS.map((paper) => ({
-    name: `${ink} on ${paper}`,
-    ink: `var(--${ink})`,
-    paper: `var(--${paper})`,
-  })),
+  PAPERS.map((paper) => ({ name: `${ink} on ${paper}`, ink: `var(--${ink})`, paper: `var(--${paper})` })),
 );
 
 describe.each(["light", "dark"] as const)("in %s", (theme) => {

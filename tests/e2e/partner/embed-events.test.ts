@@ -43,21 +43,10 @@ describe("an embedded configurator", () => {
       {
         at: "a",
         type: "warning",
-        detail: {
-          code: "partner",
-          message: "There are no settings for the partner 'acme'. Quotes carry the ID.",
-        },
+        detail: { code: "partner", message: "There are no settings for the partner 'acme'. Quotes carry the ID." },
       },
-      {
-        at: "a",
-        type: "ready",
-        detail: { configuration: exampleBench, totalPrice: 3985, complete: true },
-      },
-      {
-        at: "a",
-        type: "step",
-        detail: { key: "height_adjustment", name: "Height Adjustment", number: 1, count: 10 },
-      },
+      { at: "a", type: "ready", detail: { configuration: exampleBench, totalPrice: 3985, complete: true } },
+      { at: "a", type: "step", detail: { key: "height_adjustment", name: "Height Adjustment", number: 1, count: 10 } },
     ]);
     const [background] = await colorsOf(shown.locator("html"));
     expect(background).toBe(DARK);
@@ -69,12 +58,7 @@ describe("an embedded configurator", () => {
     await expect.poll(() => heard("change")).toHaveLength(1);
     const [change] = await heard("change");
     expect(change?.detail).toMatchObject({ configuration: { depth: "36" }, complete: true });
-    expect((await heard("step")).at(-1)?.detail).toEqual({
-      key: "depth",
-      name: "Depth",
-      number: 4,
-      count: 10,
-    });
+    expect((await heard("step")).at(-1)?.detail).toEqual({ key: "depth", name: "Depth", number: 4, count: 10 });
 
     await shown.getByRole("button", { name: "Request Quote" }).click();
     await shown.getByRole("dialog", { name: "Request a Quote" }).waitFor();
@@ -84,10 +68,7 @@ describe("an embedded configurator", () => {
     await expect.poll(() => heard("quote-submitted")).toHaveLength(1);
     const [submitted] = await heard("quote-submitted");
     const [quote] = site.server.rows("select id, partner_id, total_cents from quotes");
-    expect(submitted?.detail).toEqual({
-      quoteId: quote?.id,
-      totalPrice: Number(quote?.total_cents) / 100,
-    });
+    expect(submitted?.detail).toEqual({ quoteId: quote?.id, totalPrice: Number(quote?.total_cents) / 100 });
     expect(quote?.partner_id).toBe("acme");
     expect(await page.evaluate(() => document.title)).toBe("Shop");
   });
@@ -97,10 +78,7 @@ describe("an embedded configurator", () => {
       site,
       shop,
       embed(`height="tall" accent="red" theme="neon" configuration="{a"`),
-      {
-        colorScheme: "dark",
-        head: "<style>:root { color-scheme: light } :root.night { color-scheme: dark }</style>",
-      },
+      { colorScheme: "dark", head: "<style>:root { color-scheme: light } :root.night { color-scheme: dark }</style>" },
     );
     const shown = await frame();
     for (const name of ["height", "accent", "theme", "configuration"]) {
@@ -145,10 +123,7 @@ describe("an embedded configurator", () => {
     await set("accent", "#ffe000");
     await expect
       .poll(async () => (await heard("warning")).at(-1)?.detail)
-      .toEqual({
-        code: "accent",
-        message: "Text in the accent #ffe000 is shown in #726713, so that it can be read.",
-      });
+      .toEqual({ code: "accent", message: "Text in the accent #ffe000 is shown in #726713, so that it can be read." });
     await expect.poll(paper, { message: "light, though the page is dark" }).toBe(LIGHT);
     await set("theme", "auto");
     await expect.poll(paper, { message: "as the page" }).toBe(DARK);
@@ -191,10 +166,7 @@ describe("an embedded configurator", () => {
     await setSrc(site.server.url);
     await expect
       .poll(async () => (await heard("error")).at(-1)?.detail)
-      .toEqual({
-        code: "refused",
-        message: `The attribute partner is not an ID. ${A_PARTNER_ID}`,
-      });
+      .toEqual({ code: "refused", message: `The attribute partner is not an ID. ${A_PARTNER_ID}` });
     await page.evaluate(() => document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"));
     await frame();
     expect(await page.getByRole("link", { name: "Build a bench" }).isVisible()).toBe(false);

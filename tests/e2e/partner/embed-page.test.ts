@@ -46,11 +46,7 @@ describe("a partner's page", () => {
       site,
       shop,
       embed('accent="#0b6bb8" sandbox="allow-scripts allow-forms allow-same-origin"'),
-      {
-        head: `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-        style: "",
-        withoutStorage: true,
-      },
+      { head: `<meta http-equiv="Content-Security-Policy" content="${policy}">`, style: "", withoutStorage: true },
     );
     const shown = await frame();
     await expect.poll(() => heard("ready")).toHaveLength(1);

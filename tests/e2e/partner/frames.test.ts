@@ -12,11 +12,7 @@ import { writePartners } from "../../support/server/partners.ts";
 const shop = await foreignSiteForTests();
 const rival = await foreignSiteForTests("rival.example");
 
-const acme = (...sites: readonly ForeignSite[]) => ({
-  id: "acme",
-  name: "Acme",
-  origins: sites.map(({ url }) => url),
-});
+const acme = (...sites: readonly ForeignSite[]) => ({ id: "acme", name: "Acme", origins: sites.map(({ url }) => url) });
 
 const site = siteForTests({}, (dataDir) => writePartners(dataDir, [acme(shop)]));
 

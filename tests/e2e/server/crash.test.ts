@@ -11,9 +11,7 @@ const seed = seedOf(Date.now() % 1_000_000);
 
 it.runIf(LONG)(
   `a server that is killed during concurrent writes keeps every acknowledged one, complete and once, and delivers every message (seed ${seed})`,
-  {
-    timeout: 4 * HOURS,
-  },
+  { timeout: 4 * HOURS },
   async () => {
     const { problems, ledger, database } = await runCrashes(KILLS, seed, testFolder());
     expect(problems).toEqual([]);

@@ -46,11 +46,7 @@ function storedIn({ DATA_DIR }: ReturnType<typeof foldersIn>): readonly string[]
 async function keepRequestOpen(url: string): Promise<void> {
   const sending = request(`${url}/api/quotes/submit`, {
     method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "Content-Length": 1000,
-      Expect: "100-continue",
-    },
+    headers: { "Content-Type": "application/json", "Content-Length": 1000, Expect: "100-continue" },
   });
   sending.on("error", () => {});
   sending.flushHeaders();
@@ -115,9 +111,7 @@ describe("a server whose output nobody reads", () => {
 describe("an uncaught error", () => {
   it("is logged before the server ends with exit code 1, although a client keeps its request open", async () => {
     const hook = "process.on('SIGUSR2', () => { throw new Error('Quix' + 'trand') })";
-    const server = start({
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
-    });
+    const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` });
     const url = await server.url();
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await keepRequestOpen(url);

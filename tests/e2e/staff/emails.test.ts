@@ -16,11 +16,7 @@ const LONG_WORD = "w".repeat(64);
 /** One email of each kind, about a quote with long words. */
 async function letters() {
   const { request, stores } = await startTestApp();
-  const items = [1, 2].map((quantity) => ({
-    configuration: exampleBench,
-    quantity,
-    name: LONG_WORD,
-  }));
+  const items = [1, 2].map((quantity) => ({ configuration: exampleBench, quantity, name: LONG_WORD }));
   const { body } = await request.post("/api/quotes/submit").send(
     createSubmission({
       configuration: undefined,
@@ -61,13 +57,7 @@ async function letters() {
     writeRequestReceived(facts),
     writeQuote({ ...facts, sent }, sent),
     writeCustomerAnswer(facts, [{ ...answer, kind: "change-asked", message: LONG_WORD.repeat(3) }]),
-    writeOverdueDigest({
-      quotes: [quote],
-      count: 2,
-      now: new Date(),
-      timeZone: facts.timeZone,
-      linkTo,
-    }),
+    writeOverdueDigest({ quotes: [quote], count: 2, now: new Date(), timeZone: facts.timeZone, linkTo }),
   ];
 }
 

@@ -13,11 +13,7 @@ const LONG_TEXTS = {
   email: `${"a".repeat(60)}@${"example-company.".repeat(11)}com`,
   notes: "The floor is uneven near the dock. ".repeat(110),
 };
-const ARABIC = {
-  name: "محمد بن عبد الله",
-  company: "شركة الأثاث (دبي)",
-  notes: "نحتاج إلى طاولة.",
-};
+const ARABIC = { name: "محمد بن عبد الله", company: "شركة الأثاث (دبي)", notes: "نحتاج إلى طاولة." };
 
 const ask = (facts: object = {}) => askForQuote(site, facts);
 

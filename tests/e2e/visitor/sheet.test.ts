@@ -35,11 +35,7 @@ const measure = (page: Page) =>
     const shown = [...sheet.querySelectorAll<HTMLElement | SVGElement>("text, dd, dt, p, button, select, label")]
       .filter((element) => element.checkVisibility() && element.textContent?.trim() !== "")
       .filter((element) => !element.closest("select, [role=toolbar]"))
-      .map((element) => ({
-        element,
-        name: element.textContent ?? "",
-        at: element.getBoundingClientRect(),
-      }))
+      .map((element) => ({ element, name: element.textContent ?? "", at: element.getBoundingClientRect() }))
       .filter(({ at }) => at.width > 1 && at.height > 1);
     const isCut = ({ element, at }: (typeof shown)[number]) =>
       element.scrollWidth > element.clientWidth + 1 && element instanceof HTMLElement

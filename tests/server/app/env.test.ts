@@ -168,10 +168,7 @@ describe("the settings", () => {
       provider: {
         issuer: "https://login.microsoftonline.com/0a1b/v2.0",
         name: "Microsoft",
-        roles: ["owner", "catalog", "sales", "viewer"].map((role) => ({
-          role,
-          group: `workbench-${role}`,
-        })),
+        roles: ["owner", "catalog", "sales", "viewer"].map((role) => ({ role, group: `workbench-${role}` })),
       },
     });
     const OIDC_ROLES = "owner = bench-admins, sales=sales team,sales=b=c";

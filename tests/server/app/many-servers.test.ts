@@ -71,10 +71,7 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
         const begun = performance.now();
         expect((await send(round, 0, "pending")).status).toBe(200);
         const tookMs = performance.now() - begun;
-        const told = await ask(siteAt(round + 1), {
-          method: "GET",
-          path: `/api/quotes/${id}/answers`,
-        });
+        const told = await ask(siteAt(round + 1), { method: "GET", path: `/api/quotes/${id}/answers` });
         const token = /\/q\/([^"]+)"/.exec(JSON.stringify(told))?.[1];
         // Typesetting takes most of the time of sending.
         const accept = async () => {
@@ -110,11 +107,7 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
       await ask(siteAt(0), { method: "POST", path: `${path}/edits`, json });
       const publishAt = new Date(Date.now() + 2000).toISOString();
       // The others learn of it when they look, at most a minute later.
-      await ask(siteAt(1), {
-        method: "PUT",
-        path: `${path}/schedule`,
-        json: { publishAt, name: "Dearer" },
-      });
+      await ask(siteAt(1), { method: "PUT", path: `${path}/schedule`, json: { publishAt, name: "Dearer" } });
       const price = async (site: Site) => {
         const path = `/api/configuration/rules/${catalogDocument.product}`;
         const reply = await ask(site, { method: "GET", path });

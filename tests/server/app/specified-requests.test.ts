@@ -136,10 +136,7 @@ it("takes a bench without all steps, and says which are missing", async () => {
   const configuration = { width: "72" };
   const { status, body } = await request.post("/api/quotes/submit").send({ ...submission, configuration });
   expect([status, body.success, body.complete]).toEqual([201, true, false]);
-  expect(body.benches[0].missing[0]).toEqual({
-    stepKey: "height_adjustment",
-    stepName: "Height Adjustment",
-  });
+  expect(body.benches[0].missing[0]).toEqual({ stepKey: "height_adjustment", stepName: "Height Adjustment" });
 });
 
 it("does not take a request for a bench that would cost less than nothing, but shows its price", async () => {

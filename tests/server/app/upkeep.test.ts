@@ -38,10 +38,7 @@ describe("the removal of old quotes", () => {
   });
 });
 
-const OTHERS_OFF = {
-  ...{ backupKey: undefined, quotesKeptDays: undefined },
-  ...{ timeZone: "UTC", mail: undefined },
-};
+const OTHERS_OFF = { ...{ backupKey: undefined, quotesKeptDays: undefined }, ...{ timeZone: "UTC", mail: undefined } };
 
 it("what a killed copy or restore left in the data folder is removed after an hour, though neither runs again", async () => {
   const { dataDir, uploadsDir, stores } = await startTestApp();
@@ -81,12 +78,9 @@ describe("the write-ahead log of SQLite", () => {
     const { log, lines } = keptLog("warn");
     const env = { dataDir, uploadsDir, ...OTHERS_OFF };
     const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
-    await expect.poll(lines).toMatchObject([
-      {
-        bytes: expect.any(Number),
-        msg: expect.stringMatching(/^another program reads the data/),
-      },
-    ]);
+    await expect
+      .poll(lines)
+      .toMatchObject([{ bytes: expect.any(Number), msg: expect.stringMatching(/^another program reads the data/) }]);
     await end();
 
     reader.close();
@@ -138,14 +132,7 @@ describe("a clock that is far ahead", () => {
     const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.findKeptSince(365, START);
     const { log, lines } = keptLog("info");
-    const env = {
-      dataDir,
-      uploadsDir,
-      backupKey: undefined,
-      quotesKeptDays: 365,
-      timeZone: "UTC",
-      mail: undefined,
-    };
+    const env = { dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: 365, timeZone: "UTC", mail: undefined };
     startHourlyWork({ stores, env, backupDir: undefined, log, now: () => daysOn(730) });
     await expect.poll(lines).toHaveLength(10);
     for (const line of lines())
@@ -181,11 +168,7 @@ describe("the scheduler", () => {
     const { log, lines } = keptLog("info");
     const steps: string[] = [];
     const jobs = [
-      {
-        name: "removal of dust",
-        everyMs: HOUR_MS,
-        run: async () => Promise.reject(new Error("no broom")),
-      },
+      { name: "removal of dust", everyMs: HOUR_MS, run: async () => Promise.reject(new Error("no broom")) },
       {
         name: "rest",
         everyMs: HOUR_MS,

@@ -22,14 +22,7 @@ describe("a backup", () => {
     writeFileSync(join(places.uploadsDir, "images", ".gitkeep"), "");
     const made = await make();
     const file = join(places.backupDir, NAME);
-    expect(made).toEqual({
-      file,
-      size: statSync(file).size,
-      quotes: 1,
-      images: 2,
-      revision: 2,
-      missingImages: 0,
-    });
+    expect(made).toEqual({ file, size: statSync(file).size, quotes: 1, images: 2, revision: 2, missingImages: 0 });
     expect(readdirSync(places.backupDir)).toEqual([NAME]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await tar("tf", file)).trim().split("\n")).toEqual([
@@ -110,11 +103,7 @@ describe("npm run backup", () => {
 
   it("reports the backup in one line", async () => {
     const { places } = await appWithBackups();
-    const env = {
-      DATA_DIR: places.dataDir,
-      UPLOADS_DIR: places.uploadsDir,
-      BACKUP_DIR: places.backupDir,
-    };
+    const env = { DATA_DIR: places.dataDir, UPLOADS_DIR: places.uploadsDir, BACKUP_DIR: places.backupDir };
     const { code, out, err } = await backup(env);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/\/workbench-[\dT-]{19}Z\.tar: 0\.\d MB, 1 quote, 1 image, revision 2 of the rules\.\n$/);

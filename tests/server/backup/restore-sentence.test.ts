@@ -6,10 +6,7 @@ import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
-const usual = {
-  dataDir: join(projectRoot(), "data"),
-  uploadsDir: join(projectRoot(), "uploads"),
-};
+const usual = { dataDir: join(projectRoot(), "data"), uploadsDir: join(projectRoot(), "uploads") };
 
 it("needs no settings for the usual folders", async () => {
   expect(await restoreSentence(undefined, usual)).toBe("To restore a backup: npm run restore -- FILE");

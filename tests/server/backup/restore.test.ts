@@ -68,11 +68,7 @@ async function found(folder: string) {
   const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
   const { quotes } = await createListStore(db).list(
     filter,
-    {
-      limit: 9,
-      overdueBefore: new Date(),
-      today: "2026-11-01",
-    },
+    { limit: 9, overdueBefore: new Date(), today: "2026-11-01" },
     readShortQuotes,
   );
   const { revision } = await createRulesStore(db).loadCurrent();
@@ -257,14 +253,7 @@ describe("npm run restore", () => {
     await mkdir(join(killed, "data"));
     const db = await openFolder(join(folder, "data"));
     const document = { ...catalogDocument, basePrice: 8 };
-    const change = {
-      document,
-      findings: NO_FINDINGS,
-      author: "",
-      summary: "",
-      at: new Date(),
-      basedOn: 1,
-    };
+    const change = { document, findings: NO_FINDINGS, author: "", summary: "", at: new Date(), basedOn: 1 };
     await createRulesStore(db).append(change);
     for (const side of ["", "-wal", "-shm"])
       copyFileSync(databaseFile(join(folder, "data")) + side, databaseFile(join(killed, "data")) + side);
@@ -273,9 +262,7 @@ describe("npm run restore", () => {
     expect(await found(killed)).toEqual({ quotes: 1, revision: 2 });
     const [kept = ""] = keptFiles(killed);
     const old = new SQLite(join(killed, kept), { readonly: true });
-    expect(old.prepare("select max(revision) as newest from rules_revisions").get()).toEqual({
-      newest: 2,
-    });
+    expect(old.prepare("select max(revision) as newest from rules_revisions").get()).toEqual({ newest: 2 });
     old.close();
   });
 
@@ -420,10 +407,7 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
       writeFileSync(cut, bytes.subarray(0, length));
       const folder = testFolder();
       const { code, err } = await restore(folder, cut);
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: expect.stringContaining("is not a complete backup"),
-      });
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is not a complete backup") });
       expect(contentOf(folder)).toEqual({});
     }
   });
@@ -498,11 +482,7 @@ it("a backup of restored folders has the same content as the original backup", a
   const { file } = await someBackup();
   const folder = testFolder();
   await restore(folder, file);
-  const places = {
-    dataDir: join(folder, "data"),
-    uploadsDir: join(folder, "uploads"),
-    backupDir: testFolder(),
-  };
+  const places = { dataDir: join(folder, "data"), uploadsDir: join(folder, "uploads"), backupDir: testFolder() };
   const again = await makeBackup(places, new Date("2026-11-23T00:00:00Z"));
   expect(again).toMatchObject({ quotes: 1, images: 1, revision: 2 });
 });

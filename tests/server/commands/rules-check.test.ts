@@ -64,10 +64,7 @@ describe("npm run rules -- check", () => {
     expect((await rules(folder, ["check", missing])).err).toBe(`There is no file ${missing}.\n`);
     expect((await rules(folder, ["check", folder])).err).toBe(`${folder} is a folder.\n`);
     const latin = await fileOf(Uint8Array.from([0x22, 0xe9, 0x22]));
-    expect(await rules(folder, ["check", latin])).toMatchObject({
-      code: 1,
-      err: `${latin} is not text in UTF-8.\n`,
-    });
+    expect(await rules(folder, ["check", latin])).toMatchObject({ code: 1, err: `${latin} is not text in UTF-8.\n` });
   });
 
   it("reads a file with a byte order mark, and standard input", async () => {
@@ -92,10 +89,7 @@ describe("npm run rules -- check", () => {
     const { dataDir, request } = await startTestApp();
     const file = await fileOf(rulesDocument([...many, last]));
     const check = await rules(dataDir, ["check", file]);
-    expect(check).toMatchObject({
-      code: 0,
-      out: expect.stringContaining("Warning: too many comb"),
-    });
+    expect(check).toMatchObject({ code: 0, out: expect.stringContaining("Warning: too many comb") });
     const imported = await rules(dataDir, ["import", file]);
     expect(imported).toMatchObject({ code: 0, err: expect.stringMatching(/^Warning: too many/m) });
     const { body } = await request.get("/api/admin/config");

@@ -16,10 +16,7 @@ const bestSeller: StartingBench = {
   expected: { type: "price", price: 3985 },
 };
 
-const withBench = (document: RulesDocument): RulesDocument => ({
-  ...document,
-  startingBenches: [bestSeller],
-});
+const withBench = (document: RulesDocument): RulesDocument => ({ ...document, startingBenches: [bestSeller] });
 
 const BROKEN = "Best seller costs $4,085.00 instead of $3,985.00";
 
@@ -31,10 +28,7 @@ describe("npm run rules -- check", () => {
       err: `1 of 1 expectation broken:\n${BROKEN}\n`,
     });
     const { code, out } = await rules(testFolder(), ["check", await fileOf(withBench(wider))]);
-    expect({ code, out }).toEqual({
-      code: 0,
-      out: expect.stringMatching(/\n1 expectation, none broken\.\n$/),
-    });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/\n1 expectation, none broken\.\n$/) });
   });
 
   it("creates no database", async () => {

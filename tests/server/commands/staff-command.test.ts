@@ -30,10 +30,7 @@ describe("npm run staff -- set-password", () => {
   it("replaces the line in a settings file, and makes the file readable by its owner only", async () => {
     const file = join(testFolder(), "workbench.env");
     await writeFile(file, "PORT=8080\nSTAFF_PASSWORD=old\nHOST=0.0.0.0");
-    expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({
-      code: 0,
-      out: "",
-    });
+    expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({ code: 0, out: "" });
     expect(await readFile(file, "utf8")).toMatch(
       /^PORT=8080\nSTAFF_PASSWORD=scrypt:15:8:3:[\w-]+:[\w-]+\nHOST=0\.0\.0\.0$/,
     );

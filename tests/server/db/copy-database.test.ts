@@ -36,14 +36,7 @@ async function usedFolder() {
   const { quoteId } = (await submit(app)).body;
   const link = await app.stores.links.linkTo(quoteId, new Date());
   const { filename } = (await upload(app, await png())).body;
-  return {
-    ...app,
-    dataDir,
-    quoteId,
-    url: link?.url,
-    filename,
-    env: { UPLOADS_DIR: app.uploadsDir },
-  };
+  return { ...app, dataDir, quoteId, url: link?.url, filename, env: { UPLOADS_DIR: app.uploadsDir } };
 }
 
 const submit = ({ request }: App) => request.post("/api/quotes/submit").send(createSubmission());
@@ -91,12 +84,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
     .insertInto("choice_counts")
     .values(
       Array.from({ length: 60 }, (_, place) => ({
-        ...{
-          day: "2026-11-26",
-          step_key: `step_${place % 7}`,
-          value: `${place}`,
-          kind: "chosen" as const,
-        },
+        ...{ day: "2026-11-26", step_key: `step_${place % 7}`, value: `${place}`, kind: "chosen" as const },
         ...{ tried_with: place % 2 ? "a\0b" : "", count: place },
       })),
     )
@@ -121,10 +109,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
   expect(await nextNumber(server)).toBe(number + 1);
 
   const key = readFileSync(linkKeyFile(source.dataDir));
-  const app = await startTestApp({
-    beside: { db: server, dataDir: "" },
-    linkKey: linkKey("", key),
-  });
+  const app = await startTestApp({ beside: { db: server, dataDir: "" }, linkKey: linkKey("", key) });
   await expectWorking(app, source);
 
   const dataDir = join(testFolder(), "data");
@@ -143,10 +128,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
   onTestFinished(() => copied.destroy());
   expect(await contentOf(copied)).toEqual(await contentOf(server));
   expect(await nextNumber(copied)).toBe(number + 2);
-  const again = await startTestApp({
-    beside: { db: copied, dataDir },
-    linkKey: linkKey(dataDir),
-  });
+  const again = await startTestApp({ beside: { db: copied, dataDir }, linkKey: linkKey(dataDir) });
   expect(readFileSync(join(imagesPath(uploadsDir), source.filename))).toEqual(
     readFileSync(join(imagesPath(source.uploadsDir), source.filename)),
   );
@@ -295,11 +277,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
       .insertInto("image_bytes")
       .values({ name: "../evil.png", bytes: Buffer.from("x") })
       .execute();
-    const other = {
-      ...env,
-      UPLOADS_DIR: testFolder(),
-      LINK_KEY: readFileSync(linkKeyFile(dataDir)).toString("hex"),
-    };
+    const other = { ...env, UPLOADS_DIR: testFolder(), LINK_KEY: readFileSync(linkKeyFile(dataDir)).toString("hex") };
     expect(await refusal(url, folder, other, "--yes")).toContain("a row of image_bytes is not an image");
     await server.deleteFrom("image_bytes").where("name", "=", "../evil.png").execute();
     writeFileSync(join(imagesPath(uploadsDir), filename), "another");

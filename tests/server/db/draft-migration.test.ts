@@ -39,8 +39,6 @@ it("drafts that were texts become edits with their names and times, or files to 
     ...{ document: splitOptions(dearer96), conflicts: [], file: null },
   });
   expect(await open("draft-0002")).toMatchObject({ edits: [], file: "{ not finished" });
-  expect(await open("draft-0003"), "without its base").toMatchObject({
-    file: rulesFileText(dearer96),
-  });
+  expect(await open("draft-0003"), "without its base").toMatchObject({ file: rulesFileText(dearer96) });
   expect(await open("draft-0004")).toMatchObject({ edits: [], changes: [], file: null });
 });

@@ -291,12 +291,7 @@ it("has the tables and columns of the other kind of database", async () => {
 
 type Column = Awaited<ReturnType<typeof columnsOf>>[number];
 
-const TYPES: Readonly<Record<string, string>> = {
-  int4: "integer",
-  int8: "integer",
-  bigint: "integer",
-  bytea: "blob",
-};
+const TYPES: Readonly<Record<string, string>> = { int4: "integer", int8: "integer", bigint: "integer", bytea: "blob" };
 
 /** All columns but generated ones, which SQLite does not list. */
 async function columnsOf(db: Database) {

@@ -62,9 +62,7 @@ describe("the PDF of a quote", () => {
         rulesRevision: 1,
       },
     });
-    expect(info).toMatchObject({
-      Title: "Quote Q-261121-7K3MP, revision 2 · Northfield Workbench Co.",
-    });
+    expect(info).toMatchObject({ Title: "Quote Q-261121-7K3MP, revision 2 · Northfield Workbench Co." });
     for (const said of [
       "QUOTE, REVISION 2 Q-261121-7K3MP Nov 23, 2026, 10:05 AM",
       "DISCOUNTS AND SURCHARGES AMOUNT Early order −$298.88 (7.5%) Crane +$250.00",
@@ -189,9 +187,7 @@ describe("a long quote", () => {
       sku: `SKU-${index}`,
       price: index,
     }));
-    const { pages, text } = await read({
-      quote: quoteWith([storedItem({ parts })]),
-    });
+    const { pages, text } = await read({ quote: quoteWith([storedItem({ parts })]) });
 
     expect(pages.length).toBeGreaterThan(5);
     pages.forEach((page, index) => {
@@ -237,9 +233,7 @@ describe("a quote of several items", () => {
   const plain = storedItem({ configuration: { ...bench, accessories: ["no-accessories"] } });
 
   it("has an overview, then a page for each bench", async () => {
-    const { pages } = await read({
-      quote: quoteWith([storedItem({ name: "Packing", quantity: 4 }), plain]),
-    });
+    const { pages } = await read({ quote: quoteWith([storedItem({ name: "Packing", quantity: 4 }), plain]) });
     expect(pages).toHaveLength(3);
     const [overview, first, second] = pages.map(({ text }) => text);
     for (const said of [
@@ -260,9 +254,7 @@ describe("a quote of several items", () => {
 
   it("continues its overview on further pages", async () => {
     const name = "A bench with a long name, beside the window on the second floor";
-    const { pages, text } = await read({
-      quote: quoteWith(Array.from({ length: 25 }, () => ({ ...plain, name }))),
-    });
+    const { pages, text } = await read({ quote: quoteWith(Array.from({ length: 25 }, () => ({ ...plain, name }))) });
     expect(pages.length).toBeGreaterThan(27);
     expect(pages[1]?.text).toContain("BENCH ORDER CODE QUANTITY UNIT PRICE SUM");
     expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(25);
@@ -270,9 +262,7 @@ describe("a quote of several items", () => {
   });
 
   it("stays on one page if all benches are the same", async () => {
-    const { pages, text } = await read({
-      quote: quoteWith([storedItem({ name: "Packing", quantity: 4 })]),
-    });
+    const { pages, text } = await read({ quote: quoteWith([storedItem({ name: "Packing", quantity: 4 })]) });
     expect(pages).toHaveLength(1);
     expect(text).toContain("BENCHES 4 benches Packing");
     expect(text).toContain("Unit price $3,985.00 Quantity 4 Price $15,940.00 Delivery");

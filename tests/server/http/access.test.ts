@@ -110,10 +110,7 @@ describe("each endpoint", () => {
     const { cookie } = await signInAs(role);
     const asked = staffCalls.filter((_, place) => triedWith(ROLE_NAMES, place).includes(role));
     for (const { route, method, path, access } of asked) {
-      const { body, status } = await request[method](path).set({
-        Origin: ORIGIN,
-        Cookie: cookie,
-      });
+      const { body, status } = await request[method](path).set({ Origin: ORIGIN, Cookie: cookie });
       expect([route, status], "it works").toSatisfy(([, code]) => code < 500);
       const isOpen = ROLES[role].scopes.some((scope) => scope === access);
       expect([route, body.code === "missing_role" ? "closed" : "open"]).toEqual([route, isOpen ? "open" : "closed"]);
@@ -209,10 +206,7 @@ describe("every endpoint of staff on a server with a password", () => {
     const { request, signIn } = await startLockedApp();
     const cookie = await signIn();
     for (const { method, path } of staffCalls) {
-      const reply = await request[method](path).set({
-        Origin: "https://x.example",
-        Cookie: cookie,
-      });
+      const reply = await request[method](path).set({ Origin: "https://x.example", Cookie: cookie });
       expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     }
   });
@@ -245,10 +239,7 @@ describe("every endpoint of staff on a server without a password", () => {
       { "X-Forwarded-For": "127.0.0.1" },
       { Forwarded: "for=127.0.0.1" },
     ];
-    const { request, addKey } = await startLockedApp({
-      staffPassword: undefined,
-      publicOrigin: undefined,
-    });
+    const { request, addKey } = await startLockedApp({ staffPassword: undefined, publicOrigin: undefined });
     const { header } = await addKey(KEY_SCOPES);
     const tries = foreign.flatMap((headers) => [headers, { ...headers, ...header }]);
     for (const [place, { method, path }] of staffCalls.entries())

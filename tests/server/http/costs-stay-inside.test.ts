@@ -29,10 +29,7 @@ const marked: RulesDocument = {
   ...catalogDocument,
   baseCost: 31337.05,
   lowestMargin: 31.337,
-  steps: catalogDocument.steps.map((step) => ({
-    ...step,
-    options: step.options.map(markOption),
-  })),
+  steps: catalogDocument.steps.map((step) => ({ ...step, options: step.options.map(markOption) })),
 };
 
 const STAFF_NAMES = /^(?:\w*cost\w*|\w*margin\w*|archived|offeredUntil)$/i;
@@ -70,10 +67,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/configuration/counts": { events: [] },
   "POST /api/customer/ask-change": { number: 1, message: "A wider one, please." },
 };
-const PARAMS: Readonly<Record<string, string>> = {
-  product: PRODUCT_NAMES.product,
-  drawing: `${CODE}.svg`,
-};
+const PARAMS: Readonly<Record<string, string>> = { product: PRODUCT_NAMES.product, drawing: `${CODE}.svg` };
 
 describe("what only staff see", () => {
   it("is in no reply to a program that may only write, whether its request changes something or not", () => {

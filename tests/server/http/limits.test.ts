@@ -11,14 +11,7 @@ import { listenUntilEnd, rawAnswer, rawConnection } from "../../support/server/l
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** For clients that are slow on purpose. The others are in time also on a busy machine. */
-const SHORT = {
-  ...HTTP_LIMITS,
-  headersMs: 200,
-  requestMs: 400,
-  checkEveryMs: 50,
-  keepAliveMs: 200,
-  idleMs: 600,
-};
+const SHORT = { ...HTTP_LIMITS, headersMs: 200, requestMs: 400, checkEveryMs: 50, keepAliveMs: 200, idleMs: 600 };
 
 async function startLimited(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();

@@ -138,10 +138,6 @@ it("stores nothing but pixels of a hostile drawing, and neither calls anyone nor
     expect(channels[0]?.max, `red in ${name}`).toBe(0);
   }
   expect(called).toEqual([]);
-  expect(outcomes).toMatchObject({
-    "a script": 201,
-    "a billion laughs": 415,
-    "an image from the disk": 201,
-  });
+  expect(outcomes).toMatchObject({ "a script": 201, "a billion laughs": 415, "an image from the disk": 201 });
   expect(await listStored(app)).toHaveLength(Object.values(outcomes).filter((each) => each === 201).length);
 });

@@ -75,9 +75,7 @@ describe("an assistant", () => {
       { sentence: "Width has no option '73'.", remedy: expect.stringMatching(/^The values of width are 48, /) },
     ]);
 
-    const early = await call("configure", {
-      choices: { height_adjustment: "hand-crank", load_capacity: "2000" },
-    });
+    const early = await call("configure", { choices: { height_adjustment: "hand-crank", load_capacity: "2000" } });
     expect(early.data.refused).toEqual([
       {
         sentence: expect.stringMatching(/^2,000 lb is not available/),
@@ -119,10 +117,7 @@ describe("an assistant", () => {
     const first = await call("request_quote", { ...request, customerInfo: customer() });
     const again = await call("request_quote", { ...request, customerInfo: customer() });
     expect(again.data).toEqual(first.data);
-    const other = await call("request_quote", {
-      ...request,
-      customerInfo: customer({ name: "Other" }),
-    });
+    const other = await call("request_quote", { ...request, customerInfo: customer({ name: "Other" }) });
     expect(other.isError).toBe(true);
     expect(await quoteRows()).toHaveLength(1);
   });
@@ -178,11 +173,7 @@ describe("the address of the tools", () => {
     jsonrpc: "2.0",
     id: 1,
     method: "initialize",
-    params: {
-      protocolVersion: "2025-06-18",
-      capabilities: {},
-      clientInfo: { name: "test", version: "1" },
-    },
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } },
   };
   const accept = "application/json, text/event-stream";
 

@@ -92,10 +92,7 @@ describe("a quote that is sent", () => {
     const { submit, look, mailTo, mails, request } = await start({ linkTo: async () => link });
     const id = await submit();
     await look();
-    const facts = {
-      adjustments: [{ reason: "Early order", percent: -5 }],
-      message: "Dear Ada,\n\nhere it is.",
-    };
+    const facts = { adjustments: [{ reason: "Early order", percent: -5 }], message: "Dear Ada,\n\nhere it is." };
     const [reply, retry] = await Promise.all(
       [1, 2].map(() => request.post(`/api/quotes/${id}/send`).send(terms(facts))),
     );
@@ -282,13 +279,7 @@ describe("a submitted quote", () => {
     const link = "https://bench.example/q/secret";
     const { submit, look, mailTo } = await start({ linkTo: async () => link });
     const id = await submit({
-      items: [
-        {
-          configuration: createSubmission().configuration,
-          quantity: 2,
-          name: "Visit spam.example",
-        },
-      ],
+      items: [{ configuration: createSubmission().configuration, quantity: 2, name: "Visit spam.example" }],
       configuration: undefined,
       totalPrice: 7970,
     });
@@ -438,9 +429,7 @@ it("hostile texts add no header, recipient or markup, and reverse nothing", asyn
   const { submit, look, mailTo, mails, recipients } = await start();
   const name = `\u202EBcc: x@evil.example <script>alert(1)</script> ${"long".repeat(30)}`;
   const company = "a@evil.example, b@evil.example\u2066";
-  await submit({
-    customerInfo: customer({ name, company, notes: "\r\n.\r\nRCPT TO:<x@evil.example>\n\u202E" }),
-  });
+  await submit({ customerInfo: customer({ name, company, notes: "\r\n.\r\nRCPT TO:<x@evil.example>\n\u202E" }) });
   await look();
   expect(mails).toHaveLength(2);
   expect(new Set(recipients)).toEqual(new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]));

@@ -80,11 +80,7 @@ it("messages about an event are stored with it, or neither is", async () => {
   await request.post(`${path}/restore`);
   const stored = () => db.selectFrom("messages").select(["quote_id", "event_seq", "template"]).execute();
   const templates = ["submitted", "status-changed", "note-added", "deleted", "restored"];
-  const expected = templates.map((template, index) => ({
-    quote_id: body.quoteId,
-    event_seq: index + 1,
-    template,
-  }));
+  const expected = templates.map((template, index) => ({ quote_id: body.quoteId, event_seq: index + 1, template }));
   expect(await stored()).toEqual(expected);
 
   isBroken = true;
@@ -190,13 +186,7 @@ it("due messages leave in the order of their events, although the clocks of two 
   const { messages, look, now } = await start(deliver, { atOnceEach: 1 });
   for (const event_seq of [3, 1, 2]) {
     const id = `msg_${event_seq}`;
-    const message = {
-      id,
-      channel: "webhook",
-      destination: "1",
-      template: "test",
-      event_seq,
-    } as const;
+    const message = { id, channel: "webhook", destination: "1", template: "test", event_seq } as const;
     await messages.add(message, new Date(now().getTime() - 1000 * event_seq));
   }
   await look();
@@ -228,10 +218,7 @@ it("a message whose claim has run out is taken back, and its place is free for o
   pass(2 * MINUTE_MS);
   await add("1", "msg_b");
   await expect.poll(() => received).toEqual(["msg_a", "msg_b"]);
-  expect(await messages.find("msg_a")).toMatchObject({
-    attempts: 1,
-    last_error: "It took too long.",
-  });
+  expect(await messages.find("msg_a")).toMatchObject({ attempts: 1, last_error: "It took too long." });
 });
 
 it("a message in flight when a server stops or is killed is sent again, by one of several processes", async () => {
@@ -345,25 +332,13 @@ it("staff see what was not delivered, and send it again", async () => {
   });
   const { body } = await request.post("/api/quotes/submit").send(createSubmission());
   const list = async () => (await request.get("/api/admin/messages")).body;
-  expect(await list()).toEqual({
-    success: true,
-    emailIsOn: true,
-    waiting: 1,
-    failed: 0,
-    held: 0,
-    messages: [],
-  });
+  expect(await list()).toEqual({ success: true, emailIsOn: true, waiting: 1, failed: 0, held: 0, messages: [] });
   const fail = () => {
     throw new NeverDeliverable("The mail server said no.");
   };
   const email = { deliver: async () => fail(), longestMs: 1000, atOnce: 1, atOnceEach: 1 };
   const { messages } = stores;
-  const outbox = createOutbox({
-    messages,
-    channels: { email },
-    log: keptLog().log,
-    now: () => new Date(),
-  });
+  const outbox = createOutbox({ messages, channels: { email }, log: keptLog().log, now: () => new Date() });
   onTestFinished(outbox.end);
   outbox.start();
   await outbox.idle();
@@ -373,11 +348,7 @@ it("staff see what was not delivered, and send it again", async () => {
   expect(await list()).toMatchObject({ waiting: 0, failed: 1, messages: [{ id, ...failed }] });
 
   const path = `/api/admin/messages/${id}/send`;
-  expect((await request.post(path)).body.message).toMatchObject({
-    id,
-    state: "waiting",
-    attempts: 0,
-  });
+  expect((await request.post(path)).body.message).toMatchObject({ id, state: "waiting", attempts: 0 });
   expect(await list()).toMatchObject({ waiting: 1, failed: 0, messages: [] });
   expect((await request.post("/api/admin/messages/msg_0/send")).status).toBe(404);
 });

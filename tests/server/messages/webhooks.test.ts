@@ -35,11 +35,7 @@ async function start({
 } = {}) {
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
-  const app = await startTestApp({
-    now,
-    privateWebhooks,
-    subscriptions: [webhookSubscription],
-  });
+  const app = await startTestApp({ now, privateWebhooks, subscriptions: [webhookSubscription] });
   const { stores, request } = app;
   return {
     ...app,
@@ -123,10 +119,7 @@ describe("a webhook", () => {
   });
 
   it("receives what was sent and answered, with its number and total", async () => {
-    const conversation = await startConversation({
-      privateWebhooks: true,
-      subscriptions: [webhookSubscription],
-    });
+    const conversation = await startConversation({ privateWebhooks: true, subscriptions: [webhookSubscription] });
     const { stores, request, quoteId, send, answer: reply } = conversation;
     const receiver = await startReceiver();
     const events = ["quote.sent", "quote.change-asked", "quote.accepted"];
@@ -207,10 +200,7 @@ describe("a webhook", () => {
     expect(test.status).toBe(202);
     await look();
     expect(receiver.calls).toMatchObject([{ headers: { "webhook-id": test.body.messageId } }]);
-    expect(JSON.parse(receiver.calls[0]?.body ?? "")).toMatchObject({
-      type: "webhook.test",
-      data: { webhookId: 1 },
-    });
+    expect(JSON.parse(receiver.calls[0]?.body ?? "")).toMatchObject({ type: "webhook.test", data: { webhookId: 1 } });
   });
 
   it("is changed only as staff saw it", async () => {

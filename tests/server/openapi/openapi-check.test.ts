@@ -69,12 +69,7 @@ describe("the check of replies against the API document", () => {
     ],
     [
       "an empty file",
-      reply("", {
-        method: "GET",
-        url: "/api/quotes/export",
-        contentType: "text/csv",
-        body: Buffer.alloc(0),
-      }),
+      reply("", { method: "GET", url: "/api/quotes/export", contentType: "text/csv", body: Buffer.alloc(0) }),
       /without the body/,
     ],
   ])("finds %s", (_name, seen, sentence) => {

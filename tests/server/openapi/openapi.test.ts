@@ -118,11 +118,7 @@ describe("the OpenAPI document", () => {
   it("says each error once, and where every operation leads if it succeeds", () => {
     const replies = publishedOperations.flatMap(({ path, method, operation }) =>
       Object.entries<oas31.ResponseObject | oas31.ReferenceObject>(operation.responses ?? {}).map(
-        ([status, reply]) => ({
-          route: `${method} ${path}`,
-          status: Number(status),
-          reply,
-        }),
+        ([status, reply]) => ({ route: `${method} ${path}`, status: Number(status), reply }),
       ),
     );
     expect(replies.filter(({ status, reply }) => status >= 400 && !("$ref" in reply))).toEqual([]);
@@ -162,10 +158,7 @@ describe("the OpenAPI document", () => {
       const answer = answers.find(({ place }) => place.includes(String(reply.status)));
       expect([each.path, reply.status < 300]).toEqual([each.path, true]);
       const shown = JSON.stringify(shownValue(answer?.examples[0]));
-      expect({ ...reply.body, quoteId: undefined }).toEqual({
-        ...JSON.parse(shown),
-        quoteId: undefined,
-      });
+      expect({ ...reply.body, quoteId: undefined }).toEqual({ ...JSON.parse(shown), quoteId: undefined });
     }
   });
 });

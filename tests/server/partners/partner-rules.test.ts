@@ -16,10 +16,7 @@ const SUBMIT = "/api/quotes/submit";
 
 const partner = (id: string, facts: object = {}): Partner => PartnerSchema.parse({ id, name: "Acme Tools", ...facts });
 
-const acme = partner("acme", {
-  accent: "#b83a0b",
-  fixedChoices: { width: "72", top_material: "esd-laminate" },
-});
+const acme = partner("acme", { accent: "#b83a0b", fixedChoices: { width: "72", top_material: "esd-laminate" } });
 const quiet = partner("quiet", { hidePrices: true, fixedChoices: { width: "72" } });
 const start = (...partners: Partner[]) => startTestApp({ partners: fixedPartners(partners) });
 
@@ -37,12 +34,7 @@ describe("getting the rules for a partner", () => {
   it("returns the partner's public settings, and marks the fixed choices", async () => {
     const { request } = await start(acme);
     const reply = RulesReply.parse((await request.get(RULES).query({ partner: "acme" })).body);
-    expect(reply.partner).toEqual({
-      id: "acme",
-      name: "Acme Tools",
-      accent: "#b83a0b",
-      pricesHidden: false,
-    });
+    expect(reply.partner).toEqual({ id: "acme", name: "Acme Tools", accent: "#b83a0b", pricesHidden: false });
     const fixed = reply.rules.steps.filter((step) => step.fixedChoice !== undefined);
     expect(fixed.map(({ key, fixedChoice }) => [key, fixedChoice])).toEqual([
       ["width", "72"],
@@ -76,10 +68,7 @@ describe("getting the rules for a partner", () => {
 
   it("follows changes of settings and rules without a restart", async () => {
     const settled = { current: acme };
-    const partners: PartnerSettings = {
-      ...fixedPartners([]),
-      find: async () => settled.current,
-    };
+    const partners: PartnerSettings = { ...fixedPartners([]), find: async () => settled.current };
     const { request, reviseRules } = await startTestApp({ partners });
     const ask = () => request.get(RULES).query({ partner: "acme" });
     const first = await ask();

@@ -44,13 +44,7 @@ describe("staff", () => {
       .send(createSubmission({ partner: "zenith" }))
       .expect(201);
 
-    const facts = {
-      hasSecret: false,
-      oldSecretUntil: null,
-      recentQuotes: 0,
-      isUsed: false,
-      version: 1,
-    };
+    const facts = { hasSecret: false, oldSecretUntil: null, recentQuotes: 0, isUsed: false, version: 1 };
     const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
     const zenith = partner({ id: "zenith", hidePrices: true });
     expect((await app.request.get(PATH)).body).toEqual({
@@ -141,10 +135,7 @@ describe("staff", () => {
     await app.request.post(SUBMIT).send(createSubmission({ partner: "acme" }));
     const used = await app.request.delete(`${PATH}/acme`);
     expect([used.status, used.body.code]).toEqual([409, "partner_used"]);
-    expect((await app.request.delete(`${PATH}/other`)).body).toEqual({
-      success: true,
-      id: "other",
-    });
+    expect((await app.request.delete(`${PATH}/other`)).body).toEqual({ success: true, id: "other" });
     const gone = await app.request.delete(`${PATH}/other`);
     expect([gone.status, gone.body.error]).toEqual([404, "This partner no longer exists."]);
     expect((await list(app)).map(({ id }) => id)).toEqual(["acme"]);
@@ -155,11 +146,7 @@ describe("staff", () => {
     await add(app);
     const made = (await app.request.post(`${PATH}/acme/secret`)).body;
     expect(await list(app)).toMatchObject([{ hasSecret: true, oldSecretUntil: null }]);
-    expect(made).toEqual({
-      success: true,
-      secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
-      oldSecretUntil: null,
-    });
+    expect(made).toEqual({ success: true, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/), oldSecretUntil: null });
     const renewed = (await app.request.post(`${PATH}/acme/secret`)).body;
     expect(renewed.secret).not.toBe(made.secret);
     const known = await list(app);

@@ -105,10 +105,7 @@ it("shows staff both prices and why, even after the list has changed", async () 
   const desk = await startConversation({ partners: settings, asked: { partner: "acme" } });
   const { quoteId, loadQuote, send, request, trySend } = desk;
   const priceList = { text: WORDS, listTotal: 3985 };
-  expect((await loadQuote(quoteId)).quote.current).toMatchObject({
-    grandTotal: 3785.5,
-    priceList,
-  });
+  expect((await loadQuote(quoteId)).quote.current).toMatchObject({ grandTotal: 3785.5, priceList });
 
   change({ percent: -10, steps: { width: 20 }, options: { accessories: { shelf: 140 } } });
   const { quote, drift, bench } = await loadQuote(quoteId);
@@ -123,15 +120,9 @@ it("shows staff both prices and why, even after the list has changed", async () 
   const today = await trySend({ after: 1, source: "today" });
   expect(today.body.quote.current).toMatchObject({
     grandTotal: 3826.5,
-    priceList: {
-      text: "Acme Tools: −10% on everything, +20% on Width, Upper shelf at $140.00",
-      listTotal: 3985,
-    },
+    priceList: { text: "Acme Tools: −10% on everything, +20% on Width, Upper shelf at $140.00", listTotal: 3985 },
   });
-  expect((await loadQuote(quoteId)).quote.requested).toMatchObject({
-    grandTotal: 3785.5,
-    priceList,
-  });
+  expect((await loadQuote(quoteId)).quote.requested).toMatchObject({ grandTotal: 3785.5, priceList });
 
   const { text } = await request.get("/api/quotes/export");
   const [row] = parse<Record<string, string>>(text, { bom: true, columns: true });
@@ -162,10 +153,7 @@ it("never tells the customer the list price or the words", async () => {
   expect(asked.status).toBe(200);
   isSilent(asked.body);
   const [given] = (await told()).answers;
-  expect(given).toMatchObject({
-    kind: "change-asked",
-    proposal: [{ breakdown: { basePrice: 1345.5 } }],
-  });
+  expect(given).toMatchObject({ kind: "change-asked", proposal: [{ breakdown: { basePrice: 1345.5 } }] });
 });
 
 it("keeps the partner's prices for its quotes after the partner was turned off", async () => {

@@ -41,9 +41,7 @@ describe("a logged error", () => {
 
   it("has SQLite's message about files, and the system call", () => {
     const malformed = sqliteError("SQLITE_CORRUPT", "database disk image is malformed");
-    expect(serializeError(malformed)).toMatchObject({
-      message: "database disk image is malformed",
-    });
+    expect(serializeError(malformed)).toMatchObject({ message: "database disk image is malformed" });
     const full = Object.assign(new Error("ENOSPC: /a/b"), { code: "ENOSPC", syscall: "write" });
     expect(serializeError(full)).toMatchObject({ type: "Error", code: "ENOSPC", syscall: "write" });
   });

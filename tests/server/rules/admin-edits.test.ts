@@ -32,10 +32,7 @@ describe("an edit of the rules", () => {
     expect(changes).toEqual(["Width: 96 in now +$430.00, was +$410.00"]);
     expect(stepOf(joinOptions(config), "width")?.options.at(-1)).toMatchObject({ priceModifier: 430 });
     const rows = await db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();
-    expect(rows[1]).toMatchObject({
-      author: "staff",
-      summary: "Width: 96 in now +$430.00, was +$410.00",
-    });
+    expect(rows[1]).toMatchObject({ author: "staff", summary: "Width: 96 in now +$430.00, was +$410.00" });
     const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
     expect(rules.body.rules.revision).toBe(2);
   });
@@ -133,11 +130,7 @@ describe("an edit of the rules", () => {
       options: [],
     });
     const edited = await request.put("/api/admin/steps/lid").send({ name: "Cover", required: false, stepNumber: 11 });
-    expect(edited.body.config.steps.at(-1)).toMatchObject({
-      key: "lid",
-      name: "Cover",
-      required: false,
-    });
+    expect(edited.body.config.steps.at(-1)).toMatchObject({ key: "lid", name: "Cover", required: false });
     const deleted = await request.delete("/api/admin/steps/lid");
     expect(deleted.body.config).toEqual(splitOptions(catalogDocument));
     expect(deleted.body.revision).toBe(4);
@@ -152,10 +145,7 @@ describe("an edit of the rules", () => {
     expect(stepOf(added.body.config, "frame_color")?.options.at(-1)).toEqual(option);
     const edited = await request.put("/api/admin/steps/frame_color/options/green").send({ sku: null, ...specified });
     const { sku: _sku, ...rest } = option;
-    expect(stepOf(edited.body.config, "frame_color")?.options.at(-1)).toEqual({
-      ...rest,
-      label: "Moss",
-    });
+    expect(stepOf(edited.body.config, "frame_color")?.options.at(-1)).toEqual({ ...rest, label: "Moss" });
     const deleted = await request.delete("/api/admin/steps/frame_color/options/green");
     expect(valuesOf(deleted.body.config, "frame_color")).not.toContain("green");
   });
@@ -181,10 +171,7 @@ describe("an edit of the rules", () => {
       });
     }
     const reply = await app.request.put("/api/admin/steps/width/options/96").send(price);
-    expect(reply.body).toMatchObject({
-      revision: 3,
-      config: { basePrice: 1 + catalogDocument.basePrice },
-    });
+    expect(reply.body).toMatchObject({ revision: 3, config: { basePrice: 1 + catalogDocument.basePrice } });
   });
 
   const tryWith = (request: App["request"], tag: string) =>

@@ -13,13 +13,7 @@ import { startTestApp } from "../../support/server/test-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A count of a version that did not count amounts. */
-const OLD_COUNT = {
-  day: "2026-11-20",
-  kind: "chosen",
-  tried_with: "",
-  count: 1,
-  amount_cents: null,
-} as const;
+const OLD_COUNT = { day: "2026-11-20", kind: "chosen", tried_with: "", count: 1, amount_cents: null } as const;
 /** Half past eleven at night in Chicago. */
 const NOW = new Date("2026-11-24T05:30:00Z");
 
@@ -223,9 +217,7 @@ describe("the stored counts", () => {
     await report([refused("36", "48"), refused("48")]);
     const withoutDeep = catalogDocument.steps.map((each) => ({
       ...each,
-      ...(each.key === "depth" && {
-        options: each.options.filter(({ value }) => value !== "48"),
-      }),
+      ...(each.key === "depth" && { options: each.options.filter(({ value }) => value !== "48") }),
     }));
     await reviseRules(2, { ...catalogDocument, steps: withoutDeep });
     expect((await counts()).refusals.filter(({ value }) => value === "48")).toEqual([]);
@@ -296,8 +288,6 @@ describe("the stored counts", () => {
     const { report, store } = await startCounting();
     await report([refused("48")]);
     expect(await removeOldCounts(store, new Date(NOW.getTime() + 729 * DAY_MS))).toBeUndefined();
-    expect(await removeOldCounts(store, new Date(NOW.getTime() + 731 * DAY_MS))).toEqual({
-      count: 1,
-    });
+    expect(await removeOldCounts(store, new Date(NOW.getTime() + 731 * DAY_MS))).toEqual({ count: 1 });
   });
 });

@@ -15,15 +15,7 @@ const document: RulesDocument = {
   ...smallCatalog,
   steps: [
     ...smallCatalog.steps,
-    {
-      key: "lid",
-      name: "Lid",
-      stepNumber: 4,
-      required: true,
-      description: "",
-      multiSelect: false,
-      options: [],
-    },
+    { key: "lid", name: "Lid", stepNumber: 4, required: true, description: "", multiSelect: false, options: [] },
   ],
   startingBenches: [{ name: "Heavy duty", description: "Strong.", choices: { ...configuration } }],
 };
@@ -32,10 +24,7 @@ const oak = { value: "oak", label: "Oak", description: "", priceModifier: 10 };
 
 /** A desk with requests of some companies, whose staff edit the catalog. */
 async function startWith(companies: readonly string[], ...partners: Parameters<typeof partner>) {
-  const desk = await startDesk({
-    document,
-    partners: fixedPartners(partners.map((fields) => partner(fields))),
-  });
+  const desk = await startDesk({ document, partners: fixedPartners(partners.map((fields) => partner(fields))) });
   const ids: string[] = [];
   for (const company of companies) ids.push(await desk.ask({ company, configuration }));
   const send = (method: "post" | "put" | "delete", path: string, body?: object) =>

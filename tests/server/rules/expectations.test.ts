@@ -17,9 +17,7 @@ const bestSeller: StartingBench = {
 /** A server with this bench beside those of the default catalog. */
 async function startWithBench(bench = bestSeller) {
   const { startingBenches = [] } = catalogDocument;
-  const app = await startTestApp({
-    document: { ...catalogDocument, startingBenches: [...startingBenches, bench] },
-  });
+  const app = await startTestApp({ document: { ...catalogDocument, startingBenches: [...startingBenches, bench] } });
   const { request } = app;
   return {
     ...app,
@@ -56,10 +54,7 @@ describe("a change of the rules that breaks an expectation", () => {
   });
 
   it("is not one that leaves a broken expectation as it is, or brings the price closer", async () => {
-    const { request, setBasePrice } = await startWithBench({
-      ...bestSeller,
-      expected: { type: "price", price: 3900 },
-    });
+    const { request, setBasePrice } = await startWithBench({ ...bestSeller, expected: { type: "price", price: 3900 } });
     const label = await request.put("/api/admin/steps/width").send({ name: "Breadth" });
     expect(label.body.consequences).toEqual([]);
     expect((await setBasePrice(1480)).body.consequences).toEqual([]);
@@ -107,12 +102,7 @@ describe("a bench is refused", () => {
       const { status, body } = await request.put(BENCHES).send({ startingBenches });
       expect([status, body.validationErrors]).toEqual([
         400,
-        [
-          {
-            ...{ path: `startingBenches.0.${path}`, code: "invalid_field" },
-            message: expect.stringMatching(message),
-          },
-        ],
+        [{ ...{ path: `startingBenches.0.${path}`, code: "invalid_field" }, message: expect.stringMatching(message) }],
       ]);
     }
   });

@@ -59,12 +59,7 @@ describe("the revisions of the rules", () => {
       { revision: 3, author: "staff" },
     ]);
     for (const known of [4, 5])
-      expect(await changes(known)).toEqual({
-        success: true,
-        revision: 4,
-        revisions: [],
-        others: expect.any(Object),
-      });
+      expect(await changes(known)).toEqual({ success: true, revision: 4, revisions: [], others: expect.any(Object) });
   });
 
   it("can be viewed with their differences, and restored as a new revision if based on the current one", async () => {

@@ -64,12 +64,7 @@ async function draftApp() {
       request.put("/api/admin/config/starting-benches").send({
         startingBenches: [
           {
-            ...{
-              name: "Widest",
-              description: "",
-              shown: false,
-              expected: { type: "price", price },
-            },
+            ...{ name: "Widest", description: "", shown: false, expected: { type: "price", price } },
             choices: { width: "96", depth: "24", frame_color: "blue" },
           },
         ],
@@ -178,17 +173,11 @@ describe("changes that wait", () => {
       [priceOf("width", "95", 1), 404, "This option no longer exists."],
       [{ type: "add-option", stepKey: "frame_color", option: black }, 409, /black/],
       [
-        {
-          type: "apply-differences",
-          differences: [{ at, of: "", before: "AWT", after: { a: 1 } }],
-        },
+        { type: "apply-differences", differences: [{ at, of: "", before: "AWT", after: { a: 1 } }] },
         ...([400, /./] as const),
       ],
       [
-        {
-          type: "apply-differences",
-          differences: [{ at: ["name"], of: "the product", before: "No" }],
-        },
+        { type: "apply-differences", differences: [{ at: ["name"], of: "the product", before: "No" }] },
         ...([409, "The product was changed by somebody else, too."] as const),
       ],
     ] as const) {
@@ -243,12 +232,7 @@ describe("changes that wait", () => {
   it("take at most 5,000 edits and 8 MB, also from another draft; and there are at most 50 drafts", async () => {
     const { add, drafts, open, change, schedule } = await draftApp();
     const edits = Array.from({ length: MAX_EDITS }, (_, index) => ({
-      ...{
-        key: `many-edits-${index}`,
-        author: "staff",
-        at: START.toISOString(),
-        changes: ["Price"],
-      },
+      ...{ key: `many-edits-${index}`, author: "staff", at: START.toISOString(), changes: ["Price"] },
       differences: [{ at: ["basePrice"], of: "", before: 1495 + index, after: 1496 + index }],
     }));
     const draft = { name: "A", based_on: 1, summary: "", author: "staff" };

@@ -43,11 +43,7 @@ describe("the rules file", () => {
     const { body } = await send(`${PATH}?dryRun=1`);
     expect(body.problems).toEqual([]);
     expect(body.warnings).toMatchObject([
-      {
-        code: "same_place",
-        line: expect.any(Number),
-        message: expect.stringMatching(/^Drawer and DRAWER-2 occupy/),
-      },
+      { code: "same_place", line: expect.any(Number), message: expect.stringMatching(/^Drawer and DRAWER-2 occupy/) },
     ]);
     expect(text.split("\n")[body.warnings[0].line - 1]).toContain('"shape"');
     expect((await send(PATH)).status).toBe(200);
@@ -116,12 +112,7 @@ describe("the rules file", () => {
 
     const wrong = text.replace('"name": "Width"', '"name": " "');
     expect(await problemsOf(wrong)).toMatchObject([
-      {
-        path: "steps.2.name",
-        place: "width, name",
-        line: lineOf('"name": " "', wrong),
-        column: 7,
-      },
+      { path: "steps.2.name", place: "width, name", line: lineOf('"name": " "', wrong), column: 7 },
     ]);
     const missing = text.replace('      "name": "Width",\n', "");
     expect(await problemsOf(missing)).toMatchObject([

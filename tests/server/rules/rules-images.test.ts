@@ -19,10 +19,7 @@ function withConditionalImage(image: string) {
     const options = step.options.map((option) => (at === index && option === first ? { ...option, image } : option));
     return { ...step, options };
   });
-  return {
-    document: { ...catalogDocument, steps },
-    path: `steps.${index}.conditionalOptions.0.image`,
-  };
+  return { document: { ...catalogDocument, steps }, path: `steps.${index}.conditionalOptions.0.image` };
 }
 
 const imageOf = (config: RulesDocument) =>

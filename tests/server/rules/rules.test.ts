@@ -124,11 +124,7 @@ describe("pricing a configuration", () => {
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
       success: true,
-      pricing: {
-        totalPrice: 3985,
-        breakdown: { basePrice: 1495, modifications: 2490 },
-        revision: 1,
-      },
+      pricing: { totalPrice: 3985, breakdown: { basePrice: 1495, modifications: 2490 }, revision: 1 },
     });
     expect(reply.body.pricing.parts).toHaveLength(14);
   });

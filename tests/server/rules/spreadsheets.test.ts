@@ -43,11 +43,7 @@ describe("an XLSX file", () => {
     const read = await startReader();
     const { default: write } = await import("write-excel-file/universal");
     const fileOf = async (value: string | number | boolean | Date, type?: "Formula") => {
-      const cell = {
-        value,
-        ...(type && { type }),
-        ...(value instanceof Date && { format: "d-mmm" }),
-      };
+      const cell = { value, ...(type && { type }), ...(value instanceof Date && { format: "d-mmm" }) };
       const file = await write([[null, cell]], { sheet: "Tall & wide" }).toBlob();
       return new Uint8Array(await file.arrayBuffer());
     };

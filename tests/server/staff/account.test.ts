@@ -86,11 +86,7 @@ describe("the own account", () => {
     const phone = { id: "phone", name: "Phone", public_key: "", counter: 0, transports: "[]" };
     await stores.passkeys.add(bea, phone, { at: WEDNESDAY, address: "" });
     const inAdmin = `/api/admin/people/${bea.id}`;
-    const reset = {
-      channel: "email" as const,
-      destination: `person:${bea.id}`,
-      template: "password-reset",
-    };
+    const reset = { channel: "email" as const, destination: `person:${bea.id}`, template: "password-reset" };
     const { sessions } = (await send(await enter(RIGHT), "get", ACCOUNT)).account;
     const other = sessions.find(({ isThis }: { isThis: boolean }) => isThis).id;
 
@@ -154,9 +150,7 @@ describe("the own account", () => {
 
     const turnOff = (facts: object) => send(cookie, "post", `${codes}/off`, facts);
     expect((await turnOff({ code: recoveryCodes[4] })).code).toBe("wrong_password");
-    const short = await send(cookie, "put", `${ACCOUNT}/password`, {
-      ...{ present: RIGHT, password: "k7Fq2mZx" },
-    });
+    const short = await send(cookie, "put", `${ACCOUNT}/password`, { ...{ present: RIGHT, password: "k7Fq2mZx" } });
     expect(short.status).toBe(200);
     expect((await turnOff({ password: "k7Fq2mZx" })).error).toMatch(/^Without codes,/);
     await send(cookie, "put", `${ACCOUNT}/password`, { present: "k7Fq2mZx", password: NEXT });

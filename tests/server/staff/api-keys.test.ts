@@ -312,10 +312,7 @@ describe("an API key", () => {
   });
 
   it("grants nothing more on a server without a password, and says what it will not grant elsewhere", async () => {
-    const { request, addKey } = await startLockedApp({
-      staffPassword: undefined,
-      publicOrigin: undefined,
-    });
+    const { request, addKey } = await startLockedApp({ staffPassword: undefined, publicOrigin: undefined });
     const { header } = await addKey(["quotes:read"]);
     expect((await request.get(LIST).set(header)).status).toBe(200);
     expect((await request.get(CATALOG).set(header)).body.code).toBe("missing_scope");

@@ -56,10 +56,7 @@ describe("a person with a password", () => {
       ...{ passkeys: true, resetByEmail: true },
     });
     const reply = await tryBea({ email: "BEA@Example.com" });
-    expect(reply.body).toMatchObject({
-      access: "signed-in",
-      person: { id, name: "Bea Costa", role: "sales" },
-    });
+    expect(reply.body).toMatchObject({ access: "signed-in", person: { id, name: "Bea Costa", role: "sales" } });
     const list = await request.get("/api/quotes/list").set("Cookie", cookieOf(reply));
     expect(list.status).toBe(200);
     expect(await db.selectFrom("staff_sessions").selectAll().execute()).toMatchObject([

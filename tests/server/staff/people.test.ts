@@ -31,9 +31,7 @@ describe("an owner", () => {
     expect(status).toBe(201);
     const token = String(body.link).replace(`${ORIGIN}/#admin/join/`, "");
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await stores.personLinks.find(token, WEDNESDAY)).toMatchObject({
-      purpose: "invitation",
-    });
+    expect(await stores.personLinks.find(token, WEDNESDAY)).toMatchObject({ purpose: "invitation" });
     expect(JSON.stringify(await db.selectFrom("person_links").selectAll().execute())).not.toContain(token);
     expect(body.person).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f]{12}$/), name: "Ben Okoye", role: "sales" },
@@ -64,10 +62,7 @@ describe("an owner", () => {
     const { body } = await invite();
     expect(body.link).toBeNull();
     expect(await db.selectFrom("messages").selectAll().execute()).toMatchObject([
-      {
-        ...{ channel: "email", destination: `person:${body.person.id}`, template: "invitation" },
-        author: "Ana Silva",
-      },
+      { ...{ channel: "email", destination: `person:${body.person.id}`, template: "invitation" }, author: "Ana Silva" },
     ]);
     const copied = await invite({ ...BEN, name: "Cy", email: "cy@example.com", byEmail: false });
     expect(copied.body.link).toContain("#admin/join/");

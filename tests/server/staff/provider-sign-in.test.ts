@@ -158,9 +158,7 @@ describe("the sign-in of a company", () => {
     const cheat = hire({ name: "API key ERP", groups: ["sales team"] });
     expect(await readPerson((await signIn(first.sub)).cookie)).toMatchObject({ name: "Eva Ito" });
     expect(await readPerson((await signIn(cheat.sub)).cookie)).toMatchObject({ name: cheat.email });
-    expect(await readPerson((await signIn(second.sub)).cookie)).toMatchObject({
-      name: `Eva Ito (${second.email})`,
-    });
+    expect(await readPerson((await signIn(second.sub)).cookie)).toMatchObject({ name: `Eva Ito (${second.email})` });
   });
 
   it("gives the role of the present group, ends the account without one, and restores it", async () => {

@@ -36,10 +36,7 @@ describe("signing in", () => {
 
   it("sets a cookie that works without TLS if no public address is set", async () => {
     const { tryPassword } = await startLockedApp({ publicOrigin: undefined });
-    const { headers } = await tryPassword(PASSWORD, {
-      Host: "bench:3000",
-      Origin: "http://bench:3000",
-    });
+    const { headers } = await tryPassword(PASSWORD, { Host: "bench:3000", Origin: "http://bench:3000" });
     expect(headers["set-cookie"]?.[0]).toMatch(/^workbench-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
@@ -83,9 +80,7 @@ describe("signing in", () => {
   });
 
   it("accepts a password in any Unicode form", async () => {
-    const { tryPassword } = await startLockedApp({
-      staffPassword: await cheapHash("Werkbänke für alle"),
-    });
+    const { tryPassword } = await startLockedApp({ staffPassword: await cheapHash("Werkbänke für alle") });
     expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
   });
 

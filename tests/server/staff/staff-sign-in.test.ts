@@ -23,9 +23,6 @@ it("a server without a password tells the page that its staff views are open", a
     success: true,
     access: "open",
     person: { id: "000000000000", name: "staff", role: "owner" },
-    ways: {
-      ...{ withoutEmail: false, accounts: false, provider: null },
-      ...{ passkeys: false, resetByEmail: false },
-    },
+    ways: { ...{ withoutEmail: false, accounts: false, provider: null }, ...{ passkeys: false, resetByEmail: false } },
   });
 });

@@ -128,18 +128,13 @@ describe("checkRules", () => {
         message:
           "Light (Width) has the shape 'light', which only options of a step with the role 'accessories' can have.",
       },
-      {
-        path: "steps.1.role",
-        message: "Width already has the role 'width': give Depth another role, or none.",
-      },
+      { path: "steps.1.role", message: "Width already has the role 'width': give Depth another role, or none." },
     ]);
   });
 
   it("finds a box that has no place on any bench", () => {
     const box = (width: number, mount: Mount) =>
-      option(`box-${width}`, {
-        shape: { kind: "box", width, depth: 10, height: 10, color: "#336699", mount },
-      });
+      option(`box-${width}`, { shape: { kind: "box", width, depth: 10, height: 10, color: "#336699", mount } });
     const steps = [
       step("wide", { role: "width", options: [option("72", { dimensions: { width: 72 } })] }),
       step("more", {
@@ -200,12 +195,7 @@ describe("checkRules", () => {
 
   it("finds a dead end after an optional step without a choice, but not after a list that can grow", () => {
     const extras = (facts: Partial<RulesDocument["steps"][number]>) =>
-      step("extras", {
-        name: "Extras",
-        required: false,
-        options: [option("a"), option("b")],
-        ...facts,
-      });
+      step("extras", { name: "Extras", required: false, options: [option("a"), option("b")], ...facts });
 
     expect(problemsOf([extras({}), depth({ extras: ["a", "b"] })])[0]?.message).toBe(
       "Depth has no option when nothing is chosen in Extras: add one for this case, or make the step optional.",
@@ -265,19 +255,13 @@ describe("checkRules", () => {
           options: [option("x")],
           conditionalOptions: [conditionalStep("y", { twice: ["x"], dead: ["x"], s1: ["v3"] })],
         }),
-        step("impossible", {
-          options: [option("x")],
-          conditionalOptions: [conditionalStep("y", { locked: ["y"] })],
-        }),
+        step("impossible", { options: [option("x")], conditionalOptions: [conditionalStep("y", { locked: ["y"] })] }),
       ];
       const locked = step("locked", {
         options: [option("x")],
         conditionalOptions: [conditionalStep("y", { s0: ["v1"], key: ["k"] })],
       });
-      const key = step("key", {
-        required: false,
-        conditionalOptions: [conditionalStep("k", { s0: ["v2"] })],
-      });
+      const key = step("key", { required: false, conditionalOptions: [conditionalStep("k", { s0: ["v2"] })] });
       const [dead, twice, never, impossible] = few;
       const all = [...steps, dead, twice, never, key, locked, impossible].flatMap((each) => each ?? []);
 

@@ -92,10 +92,7 @@ describe("rules with dead ends", () => {
   const width = (...values: string[]) =>
     step("width", { name: "Width", options: values.map((value) => option(value)) });
   const depth = (...widths: string[]) =>
-    step("depth", {
-      name: "Depth",
-      conditionalOptions: [conditionalStep("30", { width: widths })],
-    });
+    step("depth", { name: "Depth", conditionalOptions: [conditionalStep("30", { width: widths })] });
 
   it("do not offer a choice that leaves a later step without an option, and say which step", () => {
     expect(offersOf([width("48", "new"), depth("48")])).toEqual({

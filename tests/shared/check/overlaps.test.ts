@@ -9,9 +9,7 @@ import { freeAccessories } from "../../support/rules/shaped-accessories.ts";
 
 const box = (value: string, size: readonly [number, number, number], mount: Mount) => {
   const [width, depth, height] = size;
-  return option(value, {
-    shape: { kind: "box", width, depth, height, color: "#336699", mount },
-  });
+  return option(value, { shape: { kind: "box", width, depth, height, color: "#336699", mount } });
 };
 
 const warningsOf = (...more: readonly OptionDocument[]) =>
@@ -29,12 +27,7 @@ describe("a warning of checkRules", () => {
         message:
           "Drawer and CABINET occupy the same place when Height Adjustment is Pin-adjust (manual), Width is 48 in, Depth is 24 in and Uprights is 48 in uprights.",
         combination: expect.arrayContaining([
-          {
-            stepKey: "width",
-            stepName: "Width",
-            multiSelect: false,
-            values: [{ value: "48", label: "48 in" }],
-          },
+          { stepKey: "width", stepName: "Width", multiSelect: false, values: [{ value: "48", label: "48 in" }] },
         ]),
       },
     ]);

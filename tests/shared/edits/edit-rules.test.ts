@@ -26,9 +26,7 @@ const optionEdit = (stepKey: string, value: string, changes: OptionChanges): Rul
   ...{ type: "edit-option", stepKey, value, changes },
 });
 
-const stepEdit = (stepKey: string, changes: StepChanges): RulesEdit => ({
-  ...{ type: "edit-step", stepKey, changes },
-});
+const stepEdit = (stepKey: string, changes: StepChanges): RulesEdit => ({ ...{ type: "edit-step", stepKey, changes } });
 
 const keys = ({ steps }: RulesDocument) => steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
 
@@ -48,13 +46,7 @@ const ALONG = rulesDocument(
     step("lid", { name: "Lid", options: [option("flat")] }),
   ],
   {
-    startingBenches: [
-      {
-        name: "Large",
-        description: "Long.",
-        choices: { width: "96", depth: "48", lid: "flat" },
-      },
-    ],
+    startingBenches: [{ name: "Large", description: "Long.", choices: { width: "96", depth: "48", lid: "flat" } }],
     hints: [{ when: { width: ["60"] }, text: "Sixty is common." }],
   },
 );
@@ -123,10 +115,7 @@ describe("an edit of the rules", () => {
     const available = { width: ["48", "60"] };
     const prices = [{ when: { width: ["48"] }, price: 30 }];
     const added = option("72", { priceModifier: 45 });
-    const { steps } = edited({
-      ...{ type: "add-option", stepKey: "depth", option: added },
-      ...{ available, prices },
-    });
+    const { steps } = edited({ ...{ type: "add-option", stepKey: "depth", option: added }, ...{ available, prices } });
     expect(steps[1]?.options.at(-1)).toEqual({ ...added, prices, when: available });
   });
 

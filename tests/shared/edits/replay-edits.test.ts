@@ -42,10 +42,7 @@ function editOf({ steps }: RulesDocument, at: number, seed: number): RulesEdit {
     { type: "delete-option", ...own },
     { type: "delete-step", stepKey },
     { type: "edit-step", stepKey, changes: { stepNumber: 1 } },
-    {
-      type: "set-hints",
-      hints: [{ text: `Hint ${seed}`, when: { s9: ["a"] } }],
-    },
+    { type: "set-hints", hints: [{ text: `Hint ${seed}`, when: { s9: ["a"] } }] },
   ];
   return edits[seed % edits.length] ?? { type: "set-base-price", basePrice: seed };
 }
@@ -191,12 +188,7 @@ describe("a conflict", () => {
     const today = {
       ...smallCatalog,
       steps: smallCatalog.steps.map((step) =>
-        step.key === "depth"
-          ? {
-              ...step,
-              options: [...step.options, conditionalStep("60", { width: ["96"] })],
-            }
-          : step,
+        step.key === "depth" ? { ...step, options: [...step.options, conditionalStep("60", { width: ["96"] })] } : step,
       ),
     };
     const kept = keep(smallCatalog, [{ type: "delete-option", stepKey: "width", value: "96" }]);

@@ -98,11 +98,7 @@ describe("a price list", () => {
   });
 
   it("is described by the most specific prices, and for benches by those that apply", () => {
-    const list = {
-      percent: -10,
-      steps: { lift: 5, shelf: 0 },
-      options: { shelf: { short: 12.5, gone: 3 } },
-    };
+    const list = { percent: -10, steps: { lift: 5, shelf: 0 }, options: { shelf: { short: 12.5, gone: 3 } } };
     expect(priceListText(rules, list)).toBe(
       "−10% on everything, +5% on Lift, list price on Shelf, Shelf SHORT at $12.50",
     );

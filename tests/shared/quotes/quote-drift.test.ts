@@ -51,10 +51,7 @@ const today = (steps: readonly StepDocument[], facts: { basePrice?: number } = {
 describe("the price of a quoted bench today", () => {
   it("is the same under the same rules, without delivery", () => {
     expect(today([width, accessories({ options: [shelf, arm] })])).toBe("Today: the same price.");
-    expect(benchDrift(catalog, benchOf(catalog, exampleBench))).toEqual({
-      difference: 0,
-      changes: [],
-    });
+    expect(benchDrift(catalog, benchOf(catalog, exampleBench))).toEqual({ difference: 0, changes: [] });
   });
 
   it("differs by the changes of the base price and of its parts", () => {
@@ -177,9 +174,6 @@ function repriced(document: RulesDocument, seed: number): RulesDocument {
   return {
     ...document,
     basePrice: Math.abs(seed % 100_000) / 100,
-    steps: document.steps.map((each) => ({
-      ...each,
-      options: each.options.map(other),
-    })),
+    steps: document.steps.map((each) => ({ ...each, options: each.options.map(other) })),
   };
 }

@@ -14,10 +14,7 @@ import {
 const CHICAGO = "America/Chicago";
 
 const item = fc
-  .record({
-    quantity: fc.integer({ min: 1, max: 999 }),
-    price: fc.integer({ min: -500, max: 1e9 }),
-  })
+  .record({ quantity: fc.integer({ min: 1, max: 999 }), price: fc.integer({ min: -500, max: 1e9 }) })
   .map(({ quantity, price }) => itemAmounts(quantity, cents(price / 100)));
 
 const adjustment = fc.oneof(

@@ -124,11 +124,7 @@ const catalog = rulesDocument(
   {
     hints: [
       { when: { top: ["oak"] }, text: "Oak darkens." },
-      {
-        when: { top: ["maple"] },
-        text: "Oak is harder.",
-        choose: { stepKey: "top", value: "oak" },
-      },
+      { when: { top: ["maple"] }, text: "Oak is harder.", choose: { stepKey: "top", value: "oak" } },
     ],
   },
 );

@@ -17,12 +17,7 @@ const VALUES = ["maple", "oak", "steel"];
 const earlier = [
   step("top", { name: "Top", options: VALUES.map((value) => option(value)) }),
   step("lift", { name: "Lift", required: false, options: VALUES.map((value) => option(value)) }),
-  step("kit", {
-    name: "Kit",
-    required: false,
-    multiSelect: true,
-    options: VALUES.map((value) => option(value)),
-  }),
+  step("kit", { name: "Kit", required: false, multiSelect: true, options: VALUES.map((value) => option(value)) }),
 ];
 const shelf = option("shelf", { label: "Shelf", priceModifier: 45 });
 

@@ -3,10 +3,7 @@ import { ReadableRulesSchema } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
-const documentWith = (facts: object) => ({
-  ...rulesDocument([step("width", { options: [option("60")] })]),
-  ...facts,
-});
+const documentWith = (facts: object) => ({ ...rulesDocument([step("width", { options: [option("60")] })]), ...facts });
 
 describe("the rules schema", () => {
   it("accepts the default catalog: ten steps, 67 options", () => {

@@ -50,10 +50,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
     },
     /** Opens a page for a new visitor. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
-      return openPage(new URL(path, runServer().url).href, {
-        baseURL: runServer().url,
-        ...options,
-      });
+      return openPage(new URL(path, runServer().url).href, { baseURL: runServer().url, ...options });
     },
     /** Opens a staff view by its address. Clicking its tab would be slower, because the configurator loads first. */
     async openTab(

@@ -53,12 +53,7 @@ export function readCopy(text: string): Copy {
   const words = text.split(" ");
   const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
   const paths = words.filter((word) => !word.startsWith("--"));
-  return {
-    from: option("from"),
-    owner: option("chown"),
-    sources: paths.slice(0, -1),
-    target: paths.at(-1) ?? "",
-  };
+  return { from: option("from"), owner: option("chown"), sources: paths.slice(0, -1), target: paths.at(-1) ?? "" };
 }
 
 /** The command of a CMD or HEALTHCHECK as its words. */

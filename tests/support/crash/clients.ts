@@ -41,10 +41,7 @@ const PICTURED = "select 1 from rules_revisions where document like '%' || ? || 
 
 /** Submits a bench for a new customer, with an idempotency key. */
 export async function submitQuote(client: Client): Promise<Quote> {
-  const fields = customer({
-    email: `${crypto.randomUUID()}@crash.example`,
-    company: "Müller & Söhne",
-  });
+  const fields = customer({ email: `${crypto.randomUUID()}@crash.example`, company: "Müller & Söhne" });
   const headers = { "Idempotency-Key": fields.email };
   const json = createSubmission({ customerInfo: fields });
   const call: Call = { method: "POST", path: "/api/quotes/submit", json, headers };
@@ -106,11 +103,7 @@ const answerQuote =
     if (!token) return undefined;
     const headers = { Authorization: `Bearer ${token}` };
     const json = { ...fields, number: now.sent };
-    return {
-      call: { method: "POST", path: `/api/customer/${path}`, json, headers },
-      event,
-      status,
-    };
+    return { call: { method: "POST", path: `/api/customer/${path}`, json, headers }, event, status };
   };
 
 /** The writes to a quote that is not deleted, by name. */
@@ -137,11 +130,7 @@ const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
     ({ path, status, sent }) => {
       const terms = { source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
       const json = { ...terms, after: sent, from: status };
-      return {
-        call: { method: "POST", path: `${path}/send`, json },
-        event: "sent",
-        status: "quoted",
-      };
+      return { call: { method: "POST", path: `${path}/send`, json }, event: "sent", status: "quoted" };
     },
   ],
   ["acceptances", answerQuote("accepted", "accept", "approved", { name: "Ada Byron" })],
@@ -149,11 +138,7 @@ const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
   ["renewed links", ({ path }) => ({ call: { method: "PUT", path: `${path}/link` }, event: "link-renewed" })],
   [
     "deletions",
-    ({ path, email }) => ({
-      call: { method: "DELETE", path },
-      event: "deleted",
-      also: [[DELETED, email, 1]],
-    }),
+    ({ path, email }) => ({ call: { method: "DELETE", path }, event: "deleted", also: [[DELETED, email, 1]] }),
   ],
 ];
 

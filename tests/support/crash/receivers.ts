@@ -26,11 +26,7 @@ export async function startReceivers(random: Random) {
     settings: {
       WEBHOOK_PRIVATE_ADDRESSES: "allow",
       // An email draws the bench, which takes as long as many writes.
-      ...(LONG && {
-        SMTP_URL: mail.url,
-        MAIL_FROM: "a@bench.example",
-        MAIL_STAFF: "b@bench.example",
-      }),
+      ...(LONG && { SMTP_URL: mail.url, MAIL_FROM: "a@bench.example", MAIL_STAFF: "b@bench.example" }),
     },
     afterKill(delivered: readonly string[]) {
       for (const id of delivered) if (!noted.has(id)) noted.set(id, count(id));

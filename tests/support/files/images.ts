@@ -9,13 +9,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const noise = (width: number, height: number): Sharp =>
   sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: "#345",
-      noise: { type: "gaussian", mean: 128, sigma: 30 },
-    },
+    create: { width, height, channels: 3, background: "#345", noise: { type: "gaussian", mean: 128, sigma: 30 } },
   });
 
 /** Real images of noise, so that they hardly compress. */

@@ -30,11 +30,7 @@ export function readDxf(dxf: string) {
     if (kind !== "LWPOLYLINE") continue;
     const [xs, ys] = [valuesOf(10).map(Number), valuesOf(20).map(Number)];
     const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
-    outlines.push({
-      layer: valuesOf(8)[0] ?? "",
-      box,
-      size: [box[2] - box[0], box[3] - box[1]],
-    });
+    outlines.push({ layer: valuesOf(8)[0] ?? "", box, size: [box[2] - box[0], box[3] - box[1]] });
   }
   const dashes = tags.flatMap(([code, value]) => (code === 49 ? [Math.abs(Number(value))] : []));
   return { header, outlines, texts, dashes };

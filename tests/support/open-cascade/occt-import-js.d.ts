@@ -3,10 +3,7 @@ declare module "occt-import-js" {
   export default function load(): Promise<{
     readonly ReadStepFile: (
       bytes: Uint8Array,
-      settings: {
-        readonly linearDeflectionType: "absolute_value";
-        readonly linearDeflection: number;
-      },
+      settings: { readonly linearDeflectionType: "absolute_value"; readonly linearDeflection: number },
     ) => {
       readonly success: boolean;
       readonly meshes: readonly {

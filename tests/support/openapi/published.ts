@@ -35,10 +35,7 @@ export const publishedOperations: readonly PublishedOperation[] = Object.entries
 const PATTERNS = publishedOperations
   // Fixed paths come before paths with parameters.
   .toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")))
-  .map(({ path }) => ({
-    path,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-  }));
+  .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
 /** The operation that a request reaches. HEAD is answered like GET. */
 export function findOperation(method: string, pathname: string): PublishedOperation | undefined {

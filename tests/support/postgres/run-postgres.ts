@@ -22,11 +22,7 @@ const TEMPORARY = "/tmp";
 const NOBODY = 65534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-const SETTINGS = {
-  max_connections: "100",
-  listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
-};
+const SETTINGS = { max_connections: "100", listen_addresses: "127.0.0.1", unix_socket_directories: "" };
 
 /** The data of tests does not outlive them, so nothing waits for a disk. */
 const WITHOUT_DISK = {
@@ -75,11 +71,7 @@ export async function runPostgres({ isDurable = false } = {}): Promise<RunningPo
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
   const port = await freePort();
-  const settings = Object.entries({
-    ...SETTINGS,
-    ...(isDurable ? {} : WITHOUT_DISK),
-    port: String(port),
-  });
+  const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : WITHOUT_DISK), port: String(port) });
   let server: ChildProcess;
   const start = async () => {
     server = spawn(

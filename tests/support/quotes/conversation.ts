@@ -15,9 +15,7 @@ export const terms = (fields: object = {}) => ({
 export async function startConversation({
   asked = {},
   ...options
-}: Parameters<typeof startDesk>[0] & {
-  asked?: Parameters<Awaited<ReturnType<typeof startDesk>>["ask"]>[0];
-} = {}) {
+}: Parameters<typeof startDesk>[0] & { asked?: Parameters<Awaited<ReturnType<typeof startDesk>>["ask"]>[0] } = {}) {
   // Drawing takes longer than everything else. Other tests look at the PDF.
   const drawDocument: DrawDocument = async ({ sent, outcome }) =>
     Buffer.from(`%PDF ${sent?.number} ${outcome?.text ?? ""}`);

@@ -3,11 +3,7 @@ import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 const a = step("a", { name: "A", options: [option("x"), option("y")] });
 const dependOn = (when: Record<string, string[]>) => [
   a,
-  step("b", {
-    name: "B",
-    options: [option("free")],
-    conditionalOptions: [conditionalStep("z", when)],
-  }),
+  step("b", { name: "B", options: [option("free")], conditionalOptions: [conditionalStep("z", when)] }),
 ];
 const changeRules = (fields: object) => ({ ...rulesDocument([a]), ...fields });
 

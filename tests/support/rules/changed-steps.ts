@@ -6,11 +6,7 @@ export const inches = (value: string, fields: Partial<OptionDocument> = {}) =>
   option(value, { label: `${value} in`, priceModifier: Number(value), ...fields });
 
 export const width = (fields: Partial<StepDocument> = {}) =>
-  step("width", {
-    name: "Width",
-    options: ["48", "60", "72"].map((each) => inches(each)),
-    ...fields,
-  });
+  step("width", { name: "Width", options: ["48", "60", "72"].map((each) => inches(each)), ...fields });
 
 export const changesOfSteps = (before: StepDocument[], after: StepDocument[]) =>
   rulesChanges(rulesDocument(before), rulesDocument(after));

@@ -98,10 +98,7 @@ export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument
       const alternatives = alternativesOf(before)
         .map((parts) =>
           parts
-            .map((part) => ({
-              ...part,
-              values: part.values.filter((value) => known.get(part.stepKey)?.has(value)),
-            }))
+            .map((part) => ({ ...part, values: part.values.filter((value) => known.get(part.stepKey)?.has(value)) }))
             .filter(({ values }) => values.length > 0),
         )
         .filter((parts) => parts.length > 0);

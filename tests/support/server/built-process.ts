@@ -57,7 +57,4 @@ export async function runBuilt(...process: Parameters<typeof startBuilt>) {
 }
 
 /** The settings for a data folder and a folder of uploads inside this one. */
-export const foldersIn = (folder: string) => ({
-  DATA_DIR: join(folder, "data"),
-  UPLOADS_DIR: join(folder, "uploads"),
-});
+export const foldersIn = (folder: string) => ({ DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") });

@@ -7,9 +7,5 @@ export function keptLog(level: Parameters<typeof createLog>[0] = "debug", server
     destination: { write: (line) => void written.push(line) },
     ...(server !== undefined && { server }),
   });
-  return {
-    log,
-    written,
-    lines: (): Record<string, unknown>[] => written.map((line) => JSON.parse(line)),
-  };
+  return { log, written, lines: (): Record<string, unknown>[] => written.map((line) => JSON.parse(line)) };
 }

@@ -51,10 +51,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;
       const person = await app.stores.people.add(bea, "staff", time);
       if (typeof person === "string") throw new Error(person);
-      const row = await app.stores.people.change(person.id, {
-        password_hash: await cheapHash(password),
-        ...more,
-      });
+      const row = await app.stores.people.change(person.id, { password_hash: await cheapHash(password), ...more });
       if (typeof row !== "object") throw new Error(row);
       return row;
     },

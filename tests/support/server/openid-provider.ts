@@ -57,12 +57,7 @@ export async function openProvider(post: (path: string, body: string) => Promise
     jwks: { keys: [key] },
     cookies: { keys: ["a key of the cookies"] },
     scopes: ["openid", "groups"],
-    claims: {
-      openid: ["sub"],
-      profile: ["name"],
-      email: ["email", "email_verified"],
-      groups: ["groups"],
-    },
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"], groups: ["groups"] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     ttl: { Interaction: 60, Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600 },
@@ -74,10 +69,7 @@ export async function openProvider(post: (path: string, body: string) => Promise
     // Everybody has agreed already.
     async loadExistingGrant({ oidc }) {
       const { client, account } = oidc;
-      const grant = new oidc.provider.Grant({
-        clientId: client?.clientId,
-        accountId: account?.accountId,
-      });
+      const grant = new oidc.provider.Grant({ clientId: client?.clientId, accountId: account?.accountId });
       grant.addOIDCScope("openid profile email groups");
       await grant.save();
       return grant;

@@ -8,10 +8,7 @@ interface Output {
 /** The exit code of a command, and everything it printed. */
 export async function outcomeOf(run: (output: Output) => Promise<number>) {
   const [out, err]: [string[], string[]] = [[], []];
-  const code = await run({
-    write: (text) => void out.push(text),
-    writeError: (text) => void err.push(text),
-  });
+  const code = await run({ write: (text) => void out.push(text), writeError: (text) => void err.push(text) });
   return { code, out: out.join(""), err: err.join("") };
 }
 

@@ -97,11 +97,7 @@ async function listen(dataDir: string, settings: Settings) {
   return { url, stop };
 }
 
-const placesIn = (dataDir: string) => ({
-  PORT: "0",
-  DATA_DIR: dataDir,
-  UPLOADS_DIR: join(dataDir, "uploads"),
-});
+const placesIn = (dataDir: string) => ({ PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: join(dataDir, "uploads") });
 
 function filesOf(dataDir: string) {
   const database = () => new SQLite(join(dataDir, "workbench.sqlite"));

@@ -113,8 +113,5 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
       })
       .execute();
   };
-  return {
-    ...{ app, request, db, stores, dataDir, uploadsDir },
-    ...{ quoteRows, reviseRules, replies, close },
-  };
+  return { ...{ app, request, db, stores, dataDir, uploadsDir }, ...{ quoteRows, reviseRules, replies, close } };
 }

@@ -33,11 +33,5 @@ export async function startReceiver(first: Answer = answer(204)) {
       server.closeAllConnections();
     });
   onTestFinished(close);
-  return {
-    url: `http://127.0.0.1:${address.port}/quotes`,
-    port: address.port,
-    calls,
-    behavior,
-    close,
-  };
+  return { url: `http://127.0.0.1:${address.port}/quotes`, port: address.port, calls, behavior, close };
 }

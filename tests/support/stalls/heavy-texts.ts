@@ -27,11 +27,7 @@ export function heavyTexts(length: number): readonly (readonly [name: string, te
   });
 }
 
-export const get = (path: string, name = `GET ${path}`): HeavyRequest => ({
-  name,
-  method: "GET",
-  path,
-});
+export const get = (path: string, name = `GET ${path}`): HeavyRequest => ({ name, method: "GET", path });
 
 /** A request with a JSON body. An object is sent as JSON; a text or a buffer is sent as it is. */
 export const json = (method: string, path: string, name: string, body: object | string): HeavyRequest => ({

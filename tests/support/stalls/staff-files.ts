@@ -38,10 +38,7 @@ export function heavyDrawings(): Readonly<Record<string, Buffer>> {
 }
 
 const plainPicture = (width: number, height: number, channels: Create["channels"] = 3) =>
-  sharp({
-    create: { width, height, channels, background: "#345" },
-    limitInputPixels: false,
-  });
+  sharp({ create: { width, height, channels, background: "#345" }, limitInputPixels: false });
 
 const widePicture = (channels: Create["channels"] = 3) => plainPicture(7700, 7700, channels);
 
@@ -60,10 +57,7 @@ export const HEAVY_PICTURES: Readonly<Record<string, () => Buffer | Promise<Buff
 const values = Array.from({ length: 500 }, (_, index) => `v${index}`);
 
 const withSteps = (steps: RulesDocument["steps"]): string =>
-  JSON.stringify({
-    ...catalogDocument,
-    steps: steps.map((each, index) => ({ ...each, stepNumber: index + 1 })),
-  });
+  JSON.stringify({ ...catalogDocument, steps: steps.map((each, index) => ({ ...each, stepNumber: index + 1 })) });
 
 /** Conditions that name many values, some of them repeatedly. */
 function conditions(count: number, named: readonly string[], label: string): string {
@@ -141,9 +135,7 @@ export function heavyRules(): Readonly<Record<string, string>> {
   for (const [name, text] of heavyTexts(1000)) {
     const label = text.slice(0, 200).trim() || "x";
     files[`labels of ${name}`] = withSteps([
-      step("kind", {
-        options: values.map((value) => option(value, { label, description: text })),
-      }),
+      step("kind", { options: values.map((value) => option(value, { label, description: text })) }),
     ]);
   }
   return files;

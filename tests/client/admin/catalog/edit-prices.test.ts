@@ -15,11 +15,7 @@ import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 
 type Placed = ReturnType<typeof listOptions>[number];
 
-const percent = (percent: number, unit = 0.01): PriceChange => ({
-  by: "percent",
-  percent,
-  roundTo: cents(unit),
-});
+const percent = (percent: number, unit = 0.01): PriceChange => ({ by: "percent", percent, roundTo: cents(unit) });
 const amount = (dollars: number, unit = 0.01): PriceChange => ({
   by: "amount",
   amount: cents(dollars),

@@ -91,9 +91,7 @@ describe("the panel of an option", () => {
     await press("Edit Blue");
     fill(field("Label"), "Sky");
     await user.click(screen.getByLabelText(/^Offered to visitors/));
-    expect(await storedOption("frame_color", "blue"), "before it is saved").toMatchObject({
-      label: "Blue",
-    });
+    expect(await storedOption("frame_color", "blue"), "before it is saved").toMatchObject({ label: "Blue" });
     await press("Save Option");
     await waitUntilGone("Edit Option Blue");
     const archived = { label: "Sky", archived: true };
@@ -114,11 +112,7 @@ describe("the panel of an option", () => {
     const { press } = await showAdmin({
       ...smallCatalog,
       startingBenches: [
-        {
-          name: "Assembly",
-          description: "For assembly.",
-          choices: { width: "96", depth: "48", frame_color: "blue" },
-        },
+        { name: "Assembly", description: "For assembly.", choices: { width: "96", depth: "48", frame_color: "blue" } },
       ],
       hints: [{ when: { frame_color: ["blue"] }, text: "Blue shows dust." }],
     });

@@ -44,14 +44,10 @@ describe("the fields of a shape", () => {
   it("change a shape, add one, and remove it", () => {
     const fields = shapeFields(box({ on: "floor" }));
     const wider = { ...fields, "shape.width": "14-1/4" };
-    expect(shapeChange(box({ on: "floor" }), wider)).toEqual({
-      shape: { ...box({ on: "floor" }), width: 14.25 },
-    });
+    expect(shapeChange(box({ on: "floor" }), wider)).toEqual({ shape: { ...box({ on: "floor" }), width: 14.25 } });
     const drawer = { ...shapeFields(undefined), "shape.kind": "drawer" };
     expect(shapeChange(undefined, drawer)).toEqual({ shape: { kind: "drawer" } });
-    expect(shapeChange({ kind: "drawer" }, { ...drawer, "shape.kind": "" })).toEqual({
-      shape: null,
-    });
+    expect(shapeChange({ kind: "drawer" }, { ...drawer, "shape.kind": "" })).toEqual({ shape: null });
   });
 
   it("keep the usual side of a mount until staff choose another", () => {

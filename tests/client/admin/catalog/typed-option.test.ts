@@ -44,12 +44,7 @@ describe("the option form", () => {
       description: null,
       colorCode: null,
     });
-    expect(
-      readOption(full, {
-        "specifications.heightRange.min": "",
-        "specifications.heightRange.max": "",
-      }),
-    ).toEqual({
+    expect(readOption(full, { "specifications.heightRange.min": "", "specifications.heightRange.max": "" })).toEqual({
       specifications: { weightCapacity: 500, weight: 12 },
     });
   });

@@ -239,9 +239,7 @@ describe("a schedule", () => {
     await others("PUT", "steps/width/options/96", { priceModifier: 415 });
     show();
     await waitForText("Admin Panel");
-    await waitFor(async () => expect(await drafts()).toMatchObject([{ unread: true }]), {
-      timeout: 10_000,
-    });
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ unread: true }]), { timeout: 10_000 });
     document.dispatchEvent(new Event("visibilitychange"));
     await waitForText("History: 1 not published.");
     await press("History");

@@ -13,10 +13,7 @@ import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 /** Dearer 96 in, and no blue frames. */
 const draft: RulesDocument = {
   ...dearer96,
-  steps: dearer96.steps.map((step) => ({
-    ...step,
-    options: step.options.filter(({ value }) => value !== "blue"),
-  })),
+  steps: dearer96.steps.map((step) => ({ ...step, options: step.options.filter(({ value }) => value !== "blue") })),
 };
 
 async function send(method: string, path: string, body: object) {

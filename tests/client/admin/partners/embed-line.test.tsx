@@ -9,9 +9,7 @@ const read = (line: string) => [...new DOMParser().parseFromString(`<body>${line
 
 describe("the partner's line", () => {
   it("is parsed correctly for any choices", () => {
-    const text = fc.string({
-      unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>"),
-    });
+    const text = fc.string({ unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>") });
     fc.assert(
       fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text)), { noNullPrototype: true }), (configuration) => {
         const [script, element, ...rest] = read(

@@ -23,10 +23,7 @@ const embedding = (props: Props) => (
 
 function show(props: Props = {}) {
   const { rerender } = render(embedding(props));
-  return {
-    user: userEvent.setup(),
-    showAgain: (changed: Props) => rerender(embedding({ ...props, ...changed })),
-  };
+  return { user: userEvent.setup(), showAgain: (changed: Props) => rerender(embedding({ ...props, ...changed })) };
 }
 
 const line = () => screen.getByLabelText<HTMLTextAreaElement>(/^Line for /);

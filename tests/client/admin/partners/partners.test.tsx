@@ -18,11 +18,7 @@ async function showPartners(...partners: object[]) {
   const joined = await showAdmin({
     ...smallCatalog,
     startingBenches: [
-      {
-        name: "Small",
-        description: "For one person.",
-        choices: { width: "48", depth: "24", frame_color: "black" },
-      },
+      { name: "Small", description: "For one person.", choices: { width: "48", depth: "24", frame_color: "black" } },
     ],
   });
   const address = new URL(PATH, joined.server.url);

@@ -48,10 +48,7 @@ describe("the settings of a partner", () => {
     });
     const wrong = { percent: "ten", "options.width.72": "free", "options.width.7.5": "1" };
     const { NaN: unread } = Number;
-    expect(readPriceList(wrong)).toEqual({
-      percent: unread,
-      options: { width: { "72": unread, "7.5": 1 } },
-    });
+    expect(readPriceList(wrong)).toEqual({ percent: unread, options: { width: { "72": unread, "7.5": 1 } } });
     expect(readPriceList(wrong, true)).toEqual({ options: { width: { "7.5": 1 } } });
   });
 

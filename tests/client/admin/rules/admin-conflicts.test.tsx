@@ -59,10 +59,7 @@ describe("a colleague's earlier change", () => {
     expect([field("Label"), field("SKU")].map(({ value }) => value)).toEqual(["Midnight", "FC-ONE"]);
     await press("Apply Again");
     await waitForText("Option updated successfully");
-    expect(await storedOption("frame_color", "black")).toMatchObject({
-      label: "Midnight",
-      sku: "FC-ONE",
-    });
+    expect(await storedOption("frame_color", "black")).toMatchObject({ label: "Midnight", sku: "FC-ONE" });
   });
 
   it("is shown in the dialog of a deleted option, which keeps its input", async () => {

@@ -178,10 +178,7 @@ describe("edits by two people", () => {
     expect((await storedOption("frame_color", "black"))?.label).toBe("Black");
 
     expect(await other.change(later)).toMatchObject(SAVED);
-    expect(await storedOption("frame_color", "black")).toMatchObject({
-      label: "Midnight",
-      sku: "FC-ONE",
-    });
+    expect(await storedOption("frame_color", "black")).toMatchObject({ label: "Midnight", sku: "FC-ONE" });
   });
 
   it("report each other's price, and the later price wins", async () => {
@@ -198,10 +195,7 @@ describe("edits by two people", () => {
 
     await one.load();
     expect(one.state().news).toMatchObject([
-      {
-        changes: ["Width: 96 in now +$450.00, was +$430.00"],
-        revisions: [{ revision: 4, author: "staff" }],
-      },
+      { changes: ["Width: 96 in now +$450.00, was +$430.00"], revisions: [{ revision: 4, author: "staff" }] },
     ]);
   });
 });
@@ -230,9 +224,7 @@ describe("an undo", () => {
     const [one, other] = [await someone(), await someone()];
     const first = await one.change(priceOf("width", "96", 430));
     const later = one.change(priceOf("width", "48", -91));
-    expect(await one.undo(first), "while the later one is on its way").toMatchObject({
-      kind: "conflict",
-    });
+    expect(await one.undo(first), "while the later one is on its way").toMatchObject({ kind: "conflict" });
     const second = await later;
 
     await other.load();

@@ -72,11 +72,7 @@ const someDescribedRules: fc.Arbitrary<RulesDocument> = fc
     });
     return {
       ...rules,
-      steps: rules.steps.map((step) => ({
-        ...step,
-        name: labels.next().value,
-        options: step.options.map(describe),
-      })),
+      steps: rules.steps.map((step) => ({ ...step, name: labels.next().value, options: step.options.map(describe) })),
     };
   });
 
