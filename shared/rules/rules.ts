@@ -36,16 +36,16 @@ export const AllOfSchema = z
   .refine((when) => Object.keys(when).length > 0, "A condition must name at least one step.")
   .refine((when) => Object.keys(when).length <= 20, "A condition can name at most 20 steps.");
 
-/** More alternatives than a person can keep apart. */
-export const MAX_ALTERNATIVES = 20;
+/** A step could have 500 options with the same value, of 20 alternatives each, that are now the prices and the condition of one. */
+export const MAX_JOINED = 10_000;
 
-const ALTERNATIVES = `Give 2 to ${MAX_ALTERNATIVES} alternatives, or one condition without a list.`;
+const ALTERNATIVES = "Give at least 2 alternatives, or one condition without a list.";
 
 /** The `when` of an option or a hint. */
 export const ConditionSchema = z
   .union(
-    [AllOfSchema, z.array(AllOfSchema).min(2, ALTERNATIVES).max(MAX_ALTERNATIVES, ALTERNATIVES).readonly()],
-    `A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of 2 to ${MAX_ALTERNATIVES} such conditions.`,
+    [AllOfSchema, z.array(AllOfSchema).min(2, ALTERNATIVES).max(MAX_JOINED).readonly()],
+    'A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of such conditions.',
   )
   .meta({
     id: "Condition",
@@ -117,9 +117,6 @@ export const PriceByChoiceSchema = priceSchema
   })
   .meta({ id: "PriceByChoice" });
 
-/** As many as a step could have options when each price was one. */
-export const MAX_PRICES = 500;
-
 const MAX_OPTIONS_OF_STEP = 500;
 
 /** An option without a condition, as staff keep it. */
@@ -131,7 +128,7 @@ export const OptionSchema = z
     price: DollarsSchema.optional().describe("A fixed price in dollars. It replaces `priceModifier`."),
     prices: z
       .array(PriceByChoiceSchema)
-      .max(MAX_PRICES)
+      .max(MAX_JOINED)
       .readonly()
       .optional()
       .describe(

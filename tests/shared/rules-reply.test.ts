@@ -2,16 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
 import { finishedSteps, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../support/long.ts";
-import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
+import { someCheckableRules, someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 import { option, rulesWith, step } from "../support/rules/rules.ts";
 
 describe("the reply of GET rules", () => {
   it("has the whole rules of the visible steps, for any configuration", () => {
     fc.assert(
-      fc.property(someRulesDocument, someChoices, (document, choices) => {
-        const rules = readRules(document);
+      fc.property(fc.oneof(someCheckableRules, someRulesDocument), someChoices, (document, choices) => {
+        const rules = readRules(document, checkRules(document).derived);
         const reply = rulesReply(rules, 7, choices);
         expect(RulesReply.safeParse(reply).success).toBe(true);
         expect(rulesOfReply(reply)).toEqual({ ...rules, steps: finishedSteps(rules) });

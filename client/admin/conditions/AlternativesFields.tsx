@@ -1,9 +1,12 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import type { ConditionPart } from "#shared/rules/condition.ts";
-import { MAX_ALTERNATIVES, type StepDocument } from "#shared/rules/rules.ts";
+import type { StepDocument } from "#shared/rules/rules.ts";
 import { ConditionFields } from "./ConditionFields.tsx";
 
 type Alternatives = readonly (readonly ConditionPart[])[];
+
+/** More than a person can keep apart. Files can have more. */
+const MAX_ALTERNATIVES = 20;
 
 interface Props {
   readonly steps: readonly StepDocument[];

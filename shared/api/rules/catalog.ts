@@ -3,7 +3,7 @@ import { KeySchema } from "#shared/rules/fields.ts";
 import {
   ConditionSchema,
   HintsSchema,
-  MAX_PRICES,
+  MAX_JOINED,
   OptionSchema,
   PriceByChoiceSchema,
   RulesFileSchema,
@@ -69,7 +69,7 @@ const AvailableSchema = ConditionSchema.nullable()
 
 const PricesSchema = z
   .array(PriceByChoiceSchema)
-  .max(MAX_PRICES)
+  .max(MAX_JOINED)
   .readonly()
   .describe("The prices that depend on earlier choices.");
 

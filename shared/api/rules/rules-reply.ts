@@ -4,6 +4,7 @@ import { settle } from "#shared/engine/settle.ts";
 import { dollars } from "#shared/money.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { type Rules, readRules, writeOption, writePricedOption } from "#shared/rules/model.ts";
+import type { OfferedOption } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { PartnerReply, RulesReply } from "./rules.ts";
 
@@ -28,9 +29,9 @@ export function rulesReply(
       ...facts,
       options: options.filter((state) => state.available).map(({ option }) => writeOption(option)),
       conditionalOptions: all.flatMap((option) => (option.when ? [{ ...writeOption(option), when: option.when }] : [])),
-      unavailableOptions: options
-        .filter((state) => !state.available)
-        .map(({ option, reasons }) => ({ ...writeOption(option), reasons })),
+      unavailableOptions: options.flatMap(({ option, available, reasons }, position) =>
+        available ? [] : [{ ...writeOption(option), ...(!option.when && { position }), reasons }],
+      ),
       ...(priced.length > 0 && { pricedOptions: priced }),
     };
   });
@@ -56,16 +57,19 @@ export function rulesReply(
   };
 }
 
-/** Rebuilds the rules from a reply for any configuration. Available options that are not listed as conditional have no condition. */
+/** Rebuilds the rules from a reply for any configuration. Options that are not listed as conditional have no condition. */
 export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   const { revision: _revision, archivedOptions, exclusions, looksAhead, ...document } = rules;
   const read = readRules({
     ...document,
     steps: document.steps.map((step) => {
-      const { options, conditionalOptions, unavailableOptions: _unavailable, pricedOptions = [], ...facts } = step;
+      const { options, conditionalOptions, unavailableOptions, pricedOptions = [], ...facts } = step;
       const conditional = new Set(conditionalOptions.map(({ value }) => value));
       const priced = new Map(pricedOptions.map((option) => [option.value, option]));
-      const all = [...options.filter(({ value }) => !conditional.has(value)), ...conditionalOptions];
+      const all: OfferedOption[] = options.filter(({ value }) => !conditional.has(value));
+      for (const { position, reasons: _reasons, ...option } of unavailableOptions)
+        if (position !== undefined) all.splice(position, 0, option);
+      all.push(...conditionalOptions);
       return { ...facts, options: all.map((option) => priced.get(option.value) ?? option) };
     }),
   });

@@ -84,6 +84,11 @@ const ReasonSchema = schema("Reason", {
 });
 
 const UnavailableOptionSchema = OfferedOptionSchema.extend({
+  position: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe("Its place among the options of the step without a condition; absent if it has one."),
   reasons: z.array(ReasonSchema).readonly().describe("The earlier choices that rule it out."),
 }).meta({ id: "UnavailableOption" });
 

@@ -66,7 +66,12 @@ describe("a condition with alternatives", () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    ["a single alternative", [{ top: ["maple"] }], "", "Give 2 to 20 alternatives, or one condition without a list."],
+    [
+      "a single alternative",
+      [{ top: ["maple"] }],
+      "",
+      "Give at least 2 alternatives, or one condition without a list.",
+    ],
     [
       "a word instead of values",
       { top: "maple" },
@@ -77,7 +82,7 @@ describe("a condition with alternatives", () => {
       "a word instead of a condition",
       "maple",
       "",
-      'A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of 2 to 20 such conditions.',
+      'A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of such conditions.',
     ],
   ])("is refused for %s", (_name, when, place, message) => {
     const document = structuredClone(splitOptions(either));

@@ -142,6 +142,18 @@ describe("choices that cannot be fixed", () => {
     expect(fixChoices(always, { extras: ["wax"] }).problems).toEqual([]);
   });
 
+  it("include those that only a visitor's choice keeps available, however many others are met", () => {
+    const clear = conditionalStep("clear", [{ wood: ["oak"], edge: ["round"] }, { edge: { not: ["sharp"] } }]);
+    const rules = rulesWith([
+      step("wood", { options: [option("oak"), option("fir")] }),
+      step("edge", { name: "Edge", options: [option("round"), option("sharp")] }),
+      step("oil", { name: "Oil", options: [clear] }),
+    ]);
+    expect(fixChoices(rules, { wood: "oak", oil: "clear" }).problems).toEqual([
+      expect.stringContaining("CLEAR is not always available in Oil: "),
+    ]);
+  });
+
   it("include those that leave nothing to choose", () => {
     const rules = rulesWith([step("wood", { options: [option("oak"), option("fir")] }), step("draft")]);
     expect(fixChoices(rules, { wood: "oak" })).toEqual({

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkRules } from "#shared/check/check-rules.ts";
 import { price } from "#shared/engine/price.ts";
 import { meets } from "#shared/rules/condition.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -75,6 +76,20 @@ describe("several options with the same value, as in older files", () => {
         when: { top: ["maple", "oak", "steel"], ...available },
       },
     ]);
+  });
+
+  it("are no mistake, however many alternatives they have together", () => {
+    const sizes = Array.from({ length: 30 }, (_, index) => `size-${index}`);
+    const fits = sizes.map((size) => ({ top: [size], base: [size] }));
+    const options = sizes.map((size) => option(size));
+    const variants = [fits.slice(0, 15), fits.slice(15)].map((when) => ({ ...shelf, when }));
+    const document = rulesDocument([
+      step("top", { options }),
+      step("base", { options }),
+      step("extras", { options: variants }),
+    ]);
+    expect(document.steps[2]?.options).toMatchObject([{ value: "shelf", when: fits }]);
+    expect(checkRules(splitOptions(document)).problems).toEqual([]);
   });
 
   it("keep what else they differed in, and whether they all end", () => {
