@@ -2,12 +2,8 @@ import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { createBackupMaker, createHourlyBackups } from "#server/backup/hourly-backups.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
-import { removeOldMessages } from "#server/messages/message-store.ts";
 import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
-import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
-import { removeEndedKeys } from "#server/staff/api-key-store.ts";
-import { removeOldEvents } from "#server/staff/audit-store.ts";
 import type { Env } from "./env.ts";
 import { createScheduler, type Work } from "./scheduler.ts";
 import type { Stores } from "./stores.ts";
@@ -84,38 +80,17 @@ async function checkWal({ forget }: Stores["erasure"], log: Logger): Promise<und
 
 /** The jobs that remove outdated data. */
 function createRemovals(stores: Stores, keptDays: number | undefined) {
-  const { erasure: quotes, upkeep, counts, messages } = stores;
+  const { erasure: quotes, upkeep } = stores;
   const jobs: Work[] = [
     { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
-    {
-      name: "old keys of submissions",
-      async run(now) {
-        await stores.quotes.removeOldKeys(now);
-        return undefined;
-      },
-    },
-    {
-      name: "old counts of limits",
-      async run(now) {
-        await stores.limits.removeOld(now);
-        return undefined;
-      },
-    },
-    { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
-    {
-      name: "expired links and steps of sign-in",
-      async run(now) {
-        await stores.passkeys.removeExpiredSteps(now);
-        await stores.personLinks.removeExpired(now);
-        return undefined;
-      },
-    },
-    {
-      name: "old events of the audit trail",
-      run: (now) => removeOldEvents(stores.audit, now),
-    },
-    { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
-    { name: "old messages", run: (now) => removeOldMessages(messages, now) },
+    createRemoval("old keys of submissions", stores.quotes.removeOldKeys),
+    createRemoval("old counts of limits", stores.limits.removeOld),
+    createRemoval("ended API keys", stores.keys.removeEnded),
+    createRemoval("expired steps of sign-in", stores.passkeys.removeExpiredSteps),
+    createRemoval("expired links of people", stores.personLinks.removeExpired),
+    createRemoval("old events of the audit trail", stores.audit.removeOld),
+    createRemoval("old choice counts", stores.counts.removeOld),
+    createRemoval("old messages", stores.messages.removeOld),
     {
       name: "unused images",
       async run(now) {
@@ -127,6 +102,15 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
   if (keptDays === undefined) return jobs;
   return [...jobs, { name: "old quotes", run: (now: Date) => eraseOld({ quotes, upkeep, keptDays }, now) }];
 }
+
+/** A job that removes rows, and logs their number. */
+const createRemoval = (name: string, remove: (now: Date) => Promise<number>): Work => ({
+  name,
+  async run(now) {
+    const count = await remove(now);
+    return count > 0 ? { count } : undefined;
+  },
+});
 
 function createDigestJob(deps: Parameters<typeof addDigest>[0]): Work {
   return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };

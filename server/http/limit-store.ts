@@ -1,6 +1,7 @@
 import { MemoryStore, type Options, type Store } from "express-rate-limit";
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -10,10 +11,9 @@ export function createLimits(db: Database) {
     /** The counts of a limit. */
     of: (name: string): Store => (db.isShared ? sharedStore(db, name) : new CountsInMemory()),
 
-    /** Removes the counts of windows that are over, because their keys are addresses. */
-    async removeOld(now: Date): Promise<void> {
-      if (db.isShared) await db.deleteFrom("limits").where("resets_at", "<", now.toISOString()).execute();
-    },
+    /** Removes the counts of windows that are over, because their keys are addresses. Returns their number. */
+    removeOld: async (now: Date): Promise<number> =>
+      db.isShared ? deleteInTurns(db, "limits", ["key"], sql`resets_at < ${now.toISOString()}`) : 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { MessagesTable, Tables } from "#server/db/tables.ts";
 import type { Announce, AppendedEvent } from "#server/quotes/change-quote.ts";
 
@@ -13,6 +14,9 @@ export const CHANNELS = ["email", "webhook"] as const satisfies readonly Channel
 
 /** The states of messages that are not delivered. */
 const UNDELIVERED = ["waiting", "failed", "held"] as const satisfies readonly Message["state"][];
+
+/** All. The index by destination begins with them. */
+export const STATES = [...UNDELIVERED, "delivered"] as const;
 
 /** A message to add. */
 export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &
@@ -72,6 +76,11 @@ export interface Capacity {
 
 /** The longest error that is stored, in characters. */
 const MAX_ERROR_CHARACTERS = 500;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Long enough to answer a customer who asks what was sent. */
+const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
 
 /** The failed messages that staff see. */
 const MAX_LISTED_MESSAGES = 100;
@@ -215,7 +224,6 @@ export function createMessageStore(db: Database) {
       db
         .selectFrom("messages")
         .selectAll()
-        .where("state", "in", ["failed", "held", "waiting"])
         .where("channel", "=", channel)
         .where("last_error", "is not", null)
         .orderBy("state")
@@ -236,13 +244,10 @@ export function createMessageStore(db: Database) {
         .limit(MAX_LISTED_MESSAGES)
         .execute(),
 
-    /** Removes messages that were delivered or failed before a time. Returns their number. */
-    async removeFinishedBefore(before: Date): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("messages")
-        .where("settled_at", "<", before.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+    /** Removes messages that were delivered, held back or failed more than 30 days ago. Returns their number. */
+    removeOld(now: Date): Promise<number> {
+      const before = new Date(now.getTime() - MAX_MESSAGE_AGE_MS).toISOString();
+      return deleteInTurns(db, "messages", ["id"], sql`settled_at < ${before}`);
     },
   };
 }
@@ -305,7 +310,7 @@ async function dueFirst(db: Kysely<Tables>, capacity: Capacity, at: string): Pro
 }
 
 /** Longer than any message waits for its next attempt, or is claimed. A later time comes from a clock that was ahead. */
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = DAY_MS;
 
 const tooLateAfter = (at: string) => new Date(Date.parse(at) + MAX_WAIT_MS).toISOString();
 
@@ -322,15 +327,4 @@ function selectDue(db: Kysely<Tables>, { channel, active }: Capacity, at: string
       or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at), eb("claimed_until", ">", tooLate)]),
     )
     .$if(ids.length > 0, (query) => query.where("id", "not in", ids));
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Long enough to answer a customer who asks what was sent. */
-const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
-
-/** Removes messages that were finished more than 30 days ago. */
-export async function removeOldMessages(messages: MessageStore, now: Date): Promise<object | undefined> {
-  const count = await messages.removeFinishedBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
-  return count > 0 ? { count } : undefined;
 }

@@ -103,7 +103,7 @@ export function createApiKeyStore(db: Database, timeZone: string) {
         .execute();
     },
 
-    /** Removes keys that ended long ago, and returns their number. */
+    /** Removes keys that ended long ago. Histories have their names. Returns their number. */
     async removeEnded(now: Date): Promise<number> {
       const before = new Date(now.getTime() - ENDED_DAYS * DAY_MS);
       const { numDeletedRows } = await db
@@ -139,9 +139,3 @@ function stateOf({ revoked_at, expires_on }: Row, today: string): ApiKey["state"
 }
 
 const isPast = (lastDay: string | null, today: string) => lastDay !== null && lastDay < today;
-
-/** Removes keys that ended long ago. Histories have their names. */
-export async function removeEndedKeys(keys: ApiKeyStore, now: Date): Promise<object | undefined> {
-  const count = await keys.removeEnded(now);
-  return count > 0 ? { count } : undefined;
-}

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { AUDIT_DAYS, type AuditFilter, type ListedEvent } from "#shared/api/audit.ts";
 import type { SecurityEventKind } from "#shared/api/people.ts";
@@ -54,24 +55,13 @@ export function createAuditStore(db: Database) {
       return query.execute();
     },
 
-    /** Removes events older than a time and returns their number. */
-    async removeBefore(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("security_events")
-        .where("at", "<", before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    /** Removes expired events, which have the IP addresses of staff. Returns their number. */
+    removeOld: (now: Date): Promise<number> =>
+      deleteInTurns(db, "security_events", ["seq"], sql`at < ${timeBefore(now, AUDIT_DAYS)}`),
   };
 }
 
 const timeBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-
-/** Removes expired events. They have the IP addresses of staff. */
-export async function removeOldEvents(audit: AuditStore, now: Date): Promise<object | undefined> {
-  const count = await audit.removeBefore(timeBefore(now, AUDIT_DAYS));
-  return count > 0 ? { count } : undefined;
-}
 
 /** Adds an event together with the change that it tells of. */
 export async function addEvent(

@@ -17,6 +17,7 @@ import { builtInOwner } from "./045-built-in-owner.ts";
 import { optionsOnce } from "./046-options-once.ts";
 import { makersOfLinks } from "./047-makers-of-links.ts";
 import { messagesByDestination } from "./047-messages-by-destination.ts";
+import { endsOfMessages } from "./053-ends-of-messages.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -54,4 +55,5 @@ export const commonMigrations: Record<string, Migration> = {
   // It stops older servers, whose links in emails would count as those that an owner gave.
   "047-makers-of-links": { up: makersOfLinks },
   "047-messages-by-destination-compatible": { up: messagesByDestination },
+  "053-ends-of-messages-compatible": { up: endsOfMessages },
 };

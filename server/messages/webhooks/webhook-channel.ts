@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { Webhook } from "standardwebhooks";
+import type { Tables } from "#server/db/tables.ts";
 import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { isTooLate, startDeadline } from "#server/platform/deadline.ts";
 import { codeOf } from "#server/platform/errors.ts";
@@ -8,17 +10,21 @@ import { MAX_WEBHOOKS, TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable, NotDelivered } from "../outbox.ts";
 import { post, type Received, type Sent } from "./post.ts";
-import { secretsNow, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
+import { readOn, secretsNow, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
+
+/** The webhooks that are on, and their events, as each transaction reads them. */
+const webhooksOn = new WeakMap<Transaction<Tables>, ReturnType<typeof readOn>>();
 
 /**
- * One message for each webhook that is on and wants the event. The webhooks are read in the event's transaction, so that a change by
- * any process counts at once.
+ * One message for each webhook that is on and wants the event. The webhooks are read once in each transaction with events, so that a
+ * change by any process counts at once.
  */
 export const webhookSubscription: Subscription = async ({ kind }, within) => {
   const template = `quote.${kind}`;
-  const on = await selectOn(within, {});
-  return on
-    .filter(({ events }) => JSON.parse(events).includes(template))
+  const reading = webhooksOn.get(within) ?? readOn(within);
+  webhooksOn.set(within, reading);
+  return (await reading)
+    .filter(({ events }) => events.includes(template))
     .map(({ id }) => ({ channel: "webhook", destination: String(id), template }));
 };
 

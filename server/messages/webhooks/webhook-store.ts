@@ -1,12 +1,13 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import { prepare } from "#server/db/prepared.ts";
-import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
+import type { Tables, WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd, secretsOf } from "#server/platform/signing-secrets.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
-import type { Message } from "../message-store.ts";
+import { type Message, STATES } from "../message-store.ts";
 import { payloadOf } from "./payload.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;
@@ -20,7 +21,14 @@ const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 /** The attempts on one page of the delivery log. */
 const DELIVERIES_PER_PAGE = 20;
 
-export const selectOn = prepare((db) => db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"));
+const selectOn = prepare((db) => db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"));
+
+/** The webhooks that are on, with the names of their events. */
+export const readOn = async (within: Kysely<Tables>) =>
+  (await selectOn(within, {})).map(({ id, events }): { id: number; events: readonly string[] } => ({
+    id,
+    events: JSON.parse(events),
+  }));
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
@@ -96,17 +104,13 @@ export function createWebhookStore(db: Database) {
       });
     },
 
-    /** Deletes a webhook with its messages and its log; false if there is none. */
-    remove(id: number): Promise<boolean> {
-      return db.write(async (within) => {
-        await within
-          .deleteFrom("messages")
-          .where("channel", "=", "webhook")
-          .where("destination", "=", String(id))
-          .execute();
-        const { numDeletedRows } = await within.deleteFrom("webhooks").where("id", "=", id).executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
-      });
+    /** Deletes a webhook with its messages and its log; false if there is none. It is off first, so that it gets no more of them. */
+    async remove(id: number): Promise<boolean> {
+      await db.updateTable("webhooks").set({ state: "off" }).where("id", "=", id).execute();
+      const isOwn = sql`state in (${sql.join(STATES)}) and channel = 'webhook' and destination = ${String(id)}`;
+      await deleteInTurns(db, "messages", ["id"], isOwn);
+      const { numDeletedRows } = await db.deleteFrom("webhooks").where("id", "=", id).executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
 
     /** Makes a new secret. The one before stays valid for a day. */

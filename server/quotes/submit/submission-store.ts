@@ -1,5 +1,6 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -58,13 +59,8 @@ export function createSubmissionStore(db: Database, change: ChangeQuote, timeZon
     },
 
     /** Removes the keys that are older than a day, and returns their number. */
-    async removeOldKeys(now: Date): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("idempotency_keys")
-        .where("created_at", "<=", oldestKept(now))
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    removeOldKeys: (now: Date): Promise<number> =>
+      deleteInTurns(db, "idempotency_keys", ["key"], sql`created_at <= ${oldestKept(now)}`),
   };
 }
 

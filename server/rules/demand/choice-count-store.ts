@@ -3,6 +3,7 @@ import type { Request } from "express";
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import { orUndo } from "#server/db/savepoint.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
@@ -10,6 +11,12 @@ import { type CountedItem, type CountRow, OTHER_COMBINATIONS, rowsOfItem } from 
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Long enough to compare a season with the same one of the year before. */
+export const MAX_COUNT_DAYS = 2 * 365;
+
+/** The columns that name a sum. */
+const KEY = ["day", "step_key", "value", "kind", "tried_with"] as const;
 
 /** Further combinations of an option and a day are counted together. */
 const MAX_COMBINATIONS = 20;
@@ -75,10 +82,10 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
       return { counted: counted?.day ?? undefined, priced: priced?.day ?? undefined };
     },
 
-    /** Removes the sums of the days before one. Returns their number. */
-    async removeBefore(day: string): Promise<number> {
-      const { numDeletedRows } = await db.deleteFrom("choice_counts").where("day", "<", day).executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+    /** Removes sums that are older than two years. Returns their number. */
+    removeOld(now: Date): Promise<number> {
+      const first = new Date(now.getTime() - MAX_COUNT_DAYS * DAY_MS).toISOString().slice(0, 10);
+      return deleteInTurns(db, "choice_counts", KEY, sql`day < ${first}`);
     },
   };
 }
@@ -139,15 +146,6 @@ async function increase(within: Transaction<Tables>, day: string, rows: readonly
 
 /** A number of days since 1970 as 'YYYY-MM-DD'. */
 const dayText = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
-
-/** Long enough to compare a season with the same one of the year before. */
-export const MAX_COUNT_DAYS = 2 * 365;
-
-/** Removes sums that are older than two years. */
-export async function removeOldCounts(counts: ChoiceCountStore, now: Date): Promise<object | undefined> {
-  const count = await counts.removeBefore(new Date(now.getTime() - MAX_COUNT_DAYS * DAY_MS).toISOString().slice(0, 10));
-  return count > 0 ? { count } : undefined;
-}
 
 /** Whether the visitor's browser asks not to be tracked. The counts do not track visitors, but the choice is theirs. */
 export function declinesCounting(req: Request): boolean {

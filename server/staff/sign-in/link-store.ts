@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { PersonLinksTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
@@ -90,13 +91,8 @@ export function createPersonLinkStore(db: Database) {
       }),
 
     /** Removes links that are over, and returns their number. */
-    async removeExpired(now: Date): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom("person_links")
-        .where("expires_at", "<=", now.toISOString())
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    removeExpired: (now: Date): Promise<number> =>
+      deleteInTurns(db, "person_links", ["token_hash"], sql`expires_at <= ${now.toISOString()}`),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { PasskeysTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
@@ -95,10 +96,9 @@ export function createPasskeyStore(db: Database) {
       });
     },
 
-    /** Removes what was begun and not ended in time. */
-    async removeExpiredSteps(now: Date): Promise<void> {
-      await db.deleteFrom("sign_in_steps").where("expires_at", "<", now.toISOString()).execute();
-    },
+    /** Removes what was begun and not ended in time. Returns the number. */
+    removeExpiredSteps: (now: Date): Promise<number> =>
+      deleteInTurns(db, "sign_in_steps", ["token_hash"], sql`expires_at < ${now.toISOString()}`),
   };
 }
 

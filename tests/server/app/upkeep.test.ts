@@ -134,7 +134,7 @@ describe("a clock that is far ahead", () => {
     const { log, lines } = keptLog("info");
     const env = { dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: 365, timeZone: "UTC", mail: undefined };
     startHourlyWork({ stores, env, backupDir: undefined, log, now: () => daysOn(730) });
-    await expect.poll(lines).toHaveLength(10);
+    await expect.poll(lines).toHaveLength(11);
     for (const line of lines())
       expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
     expect(await quoteRows()).toHaveLength(1);

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { Stores } from "#server/app/stores.ts";
+import { ROWS_PER_TURN } from "#server/db/delete-in-turns.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const ROWS = 3 * ROWS_PER_TURN;
+const NOW = new Date("2026-11-20T12:00:00Z");
+const LONG_AGO = "2020-11-20T12:00:00Z";
+const HOOK = { url: "https://example.com/hook", events: ["quote.submitted"], isOn: true } as const;
+
+/** How each of these tables is emptied. */
+const removals: Readonly<Record<string, (stores: Stores) => Promise<number | boolean>>> = {
+  messages: ({ messages }) => messages.removeOld(NOW),
+  "messages of a webhook": ({ webhooks }) => webhooks.remove(1),
+  choice_counts: ({ counts }) => counts.removeOld(NOW),
+  security_events: ({ audit }) => audit.removeOld(NOW),
+  idempotency_keys: ({ quotes }) => quotes.removeOldKeys(NOW),
+};
+
+it.each(Object.keys(removals))("thousands of %s are removed with pauses, in which others write", async (name) => {
+  const { db, stores } = await startTestApp();
+  await stores.webhooks.add({ ...HOOK, events: [...HOOK.events] }, NOW);
+  const count = async (table: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+    return Number(rows[0]?.count);
+  };
+  for (const [table, columns, values] of [
+    [
+      "messages",
+      sql`id, channel, destination, template, created_at, due_at, attempts, state, settled_at`,
+      sql`'msg_' || n, 'webhook', '1', 'test', ${LONG_AGO}, ${LONG_AGO}, 1, 'failed', ${LONG_AGO}`,
+    ],
+    [
+      "choice_counts",
+      sql`day, step_key, value, kind, tried_with, count`,
+      sql`'2020-11-20', 'length', n, 'chosen', '', 1`,
+    ],
+    ["security_events", sql`seq, at, kind, address`, sql`n, ${LONG_AGO}, 'signed-in', '::1'`],
+    ["idempotency_keys", sql`key, request_hash, reply, created_at`, sql`n, '', '{}', ${LONG_AGO}`],
+  ] as const)
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(ROWS)})
+      insert into ${sql.table(table)} (${columns}) select ${values} from numbers`.execute(db);
+  const [table = ""] = name.split(" ");
+  const before = await count(table);
+
+  let isOver = false;
+  const removal = removals[name]?.(stores).finally(() => {
+    isOver = true;
+  });
+  while ((await count(table)) === before);
+  expect(await count(table), "after the first of them").toBeGreaterThan(0);
+  await db.updateTable("webhooks").set({ url: "https://example.com/other" }).execute();
+  expect(isOver, "when another has written").toBe(false);
+  expect([true, ROWS]).toContain(await removal);
+  expect(await count(table)).toBe(0);
+});
