@@ -143,22 +143,20 @@ describe("the load meter", () => {
   });
 });
 
-describe("help", () => {
-  it("has all of its sections, and closes on Escape", async () => {
-    const onClose = vi.fn();
-    render(<HelpDialog pricesHidden={undefined} onClose={onClose} />);
-    const help = screen.getByRole("dialog", { name: "How To Configure" });
-    for (const part of [
-      /tracked in the Parts List/,
-      /Experiment freely/,
-      /Click Request Quote when you are ready/,
-      /as many workbenches as you want/,
-      /What happens next.*detailed quote plus a drawing, with a quote reference number/,
-      /How to purchase.*Contact our team with your quote reference number/,
-    ])
-      expect(help).toHaveTextContent(part);
-    expect(within(help).getByRole("button", { name: "Close" })).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    expect(onClose).toHaveBeenCalledOnce();
-  });
+it("help has all of its sections, and closes on Escape", async () => {
+  const onClose = vi.fn();
+  render(<HelpDialog pricesHidden={undefined} onClose={onClose} />);
+  const help = screen.getByRole("dialog", { name: "How To Configure" });
+  for (const part of [
+    /tracked in the Parts List/,
+    /Experiment freely/,
+    /Click Request Quote when you are ready/,
+    /as many workbenches as you want/,
+    /What happens next.*detailed quote plus a drawing, with a quote reference number/,
+    /How to purchase.*Contact our team with your quote reference number/,
+  ])
+    expect(help).toHaveTextContent(part);
+  expect(within(help).getByRole("button", { name: "Close" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -86,82 +86,73 @@ describe("Add to Project", () => {
   });
 });
 
-describe("Configure Another Bench", () => {
-  it("begins at the top of the page, with the starting benches, and says that the project is safe", async () => {
-    const scrolled = vi.spyOn(window, "scrollTo");
-    const startingBenches = [{ name: "Wide", description: "", choices: { width: "72" } }];
-    const user = await showProject(THREE, { rules: { ...rules, startingBenches }, hash: "#width=60" });
-    scrolled.mockClear();
-    await user.click(button("Configure Another Bench"));
-    await waitFor(() => expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus());
-    expect(scrolled).toHaveBeenCalledWith(0, 0);
-    const told = "This is a new bench. The benches in your project are safe.";
-    expect(screen.getByText(told)).toBeInTheDocument();
-    await user.click(button(/^Wide/));
-    expect(screen.queryByText(told)).toBeNull();
-    expect(width("72")).toBeChecked();
-  });
+it("Configure Another Bench begins at the top of the page, with the starting benches, and says that the project is safe", async () => {
+  const scrolled = vi.spyOn(window, "scrollTo");
+  const startingBenches = [{ name: "Wide", description: "", choices: { width: "72" } }];
+  const user = await showProject(THREE, { rules: { ...rules, startingBenches }, hash: "#width=60" });
+  scrolled.mockClear();
+  await user.click(button("Configure Another Bench"));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus());
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  const told = "This is a new bench. The benches in your project are safe.";
+  expect(screen.getByText(told)).toBeInTheDocument();
+  await user.click(button(/^Wide/));
+  expect(screen.queryByText(told)).toBeNull();
+  expect(width("72")).toBeChecked();
 });
 
-describe("the quote form", () => {
-  it("is empty after it was closed, and Undo opens it again with what was typed", async () => {
-    const user = show([], { hash: "#width=60" });
-    const name = () => screen.findByLabelText("Full Name");
-    await user.click(button("Request Quote"));
-    await user.type(await name(), "Ada");
-    await user.keyboard("{Escape}");
-    expect(screen.getByText("You closed the quote form.")).toBeInTheDocument();
-    await user.click(button("Undo"));
-    expect(await name()).toHaveValue("Ada");
-    await user.click(button("Cancel"));
-    await user.click(button("Request Quote"));
-    expect(await name()).toHaveValue("");
-    expect(screen.queryByText("You closed the quote form.")).toBeNull();
-  });
+it("the quote form is empty after it was closed, and Undo opens it again with what was typed", async () => {
+  const user = show([], { hash: "#width=60" });
+  const name = () => screen.findByLabelText("Full Name");
+  await user.click(button("Request Quote"));
+  await user.type(await name(), "Ada");
+  await user.keyboard("{Escape}");
+  expect(screen.getByText("You closed the quote form.")).toBeInTheDocument();
+  await user.click(button("Undo"));
+  expect(await name()).toHaveValue("Ada");
+  await user.click(button("Cancel"));
+  await user.click(button("Request Quote"));
+  expect(await name()).toHaveValue("");
+  expect(screen.queryByText("You closed the quote form.")).toBeNull();
 });
 
-describe("a requested project", () => {
-  it("says under which quote, what changes mean, and when the same benches would be requested again", async () => {
-    const steps = [step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })];
-    // The server answers here.
-    vi.unstubAllGlobals();
-    await joinServer(rulesDocument(steps));
-    keepContact({ ...customer(), addressType: "home-delivery" });
-    const user = await showProject(THREE);
-    const bar = () => screen.getByLabelText("Bar of your project");
-    await user.click(button("Request Quote for 7 benches"));
-    await user.click(button("Submit Quote Request"));
-    await user.click(await screen.findByRole("button", { name: "Done" }));
+it("a requested project says under which quote, what changes mean, and when the same benches would be requested again", async () => {
+  const steps = [step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })];
+  // The server answers here.
+  vi.unstubAllGlobals();
+  await joinServer(rulesDocument(steps));
+  keepContact({ ...customer(), addressType: "home-delivery" });
+  const user = await showProject(THREE);
+  const bar = () => screen.getByLabelText("Bar of your project");
+  await user.click(button("Request Quote for 7 benches"));
+  await user.click(button("Submit Quote Request"));
+  await user.click(await screen.findByRole("button", { name: "Done" }));
 
-    const told = () => screen.getByText(/^Requested as/);
-    expect(told()).toHaveTextContent(/^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/);
-    const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
-    expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
-    await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 7 benchesrequested as ${id}`);
-    await user.click(button("Request Quote"));
-    expect(screen.getByRole("dialog")).toHaveTextContent(`You requested these benches as ${id}.`);
-    await user.click(button("Cancel"));
+  const told = () => screen.getByText(/^Requested as/);
+  expect(told()).toHaveTextContent(/^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/);
+  const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
+  expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
+  await user.click(button("Back to the Bench"));
+  expect(bar()).toHaveTextContent(`Your project 7 benchesrequested as ${id}`);
+  await user.click(button("Request Quote"));
+  expect(screen.getByRole("dialog")).toHaveTextContent(`You requested these benches as ${id}.`);
+  await user.click(button("Cancel"));
 
-    await user.click(button("Show Project"));
-    await user.type(screen.getByLabelText("Name of Table 1"), " (packing)");
-    expect(told()).toHaveTextContent("Our team will contact you");
-    const quantity = (text: string) =>
-      user.type(screen.getByLabelText("Quantity of Table 2"), text, {
-        initialSelectionStart: 0,
-        initialSelectionEnd: 1,
-      });
-    await quantity("2");
-    expect(told()).toHaveTextContent("To send your changes, request a quote again.");
-    expect(button("Request Quote for 8 benches")).toBeInTheDocument();
-    await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 8 bencheschanged since ${id}`);
-    await user.click(button("Show Project"));
-    await quantity("1");
-    await user.click(button("Start a New Project"));
-    expect(stored()).toEqual([]);
-    expect(document.body).not.toHaveTextContent(id);
-  });
+  await user.click(button("Show Project"));
+  await user.type(screen.getByLabelText("Name of Table 1"), " (packing)");
+  expect(told()).toHaveTextContent("Our team will contact you");
+  const quantity = (text: string) =>
+    user.type(screen.getByLabelText("Quantity of Table 2"), text, { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await quantity("2");
+  expect(told()).toHaveTextContent("To send your changes, request a quote again.");
+  expect(button("Request Quote for 8 benches")).toBeInTheDocument();
+  await user.click(button("Back to the Bench"));
+  expect(bar()).toHaveTextContent(`Your project 8 bencheschanged since ${id}`);
+  await user.click(button("Show Project"));
+  await quantity("1");
+  await user.click(button("Start a New Project"));
+  expect(stored()).toEqual([]);
+  expect(document.body).not.toHaveTextContent(id);
 });
 
 describe("the project", () => {

@@ -297,26 +297,24 @@ describe("the quote form", () => {
   });
 });
 
-describe("the quote form, if the server sent no sentence", () => {
-  it.each([
-    [
-      "an answer that cannot be read",
-      () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
-      "The server's reply could not be read. Please try again in a moment.",
-    ],
-    [
-      "a proxy's own answer",
-      () => Response.json({ error: { status: 502, title: "Bad Gateway" } }, { status: 502 }),
-      "The server's reply could not be read. Please try again in a moment.",
-    ],
-    ["no answer", () => new TypeError("Failed to fetch"), "Check your connection and try again."],
-  ])("is what to do after %s", async (_name, answer, advice) => {
-    const user = show();
-    refusal = answer();
-    await user.click(send());
-    const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent(`Failed to submit quote request${advice}`);
-  });
+it.each([
+  [
+    "an answer that cannot be read",
+    () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
+    "The server's reply could not be read. Please try again in a moment.",
+  ],
+  [
+    "a proxy's own answer",
+    () => Response.json({ error: { status: 502, title: "Bad Gateway" } }, { status: 502 }),
+    "The server's reply could not be read. Please try again in a moment.",
+  ],
+  ["no answer", () => new TypeError("Failed to fetch"), "Check your connection and try again."],
+])("the quote form, if the server sent no sentence is what to do after %s", async (_name, answer, advice) => {
+  const user = show();
+  refusal = answer();
+  await user.click(send());
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(`Failed to submit quote request${advice}`);
 });
 
 describe("closing the quote form", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { actionsOf, offerStateOf } from "#client/customer/offer-state.ts";
 import { expiryText } from "#client/customer/quote-days.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
@@ -40,37 +40,35 @@ function readOffer({ status = "quoted", sent = 1, answers = [], isExpired = fals
   return [found.kind, ...actionsOf(found, sent > 0, isExpired)];
 }
 
-describe("the state of an offer, with what the customer can do", () => {
-  it.each<[string, Facts, readonly string[]]>([
-    ["before the first quote", { sent: 0, status: "pending" }, ["received", "change", "decline"]],
-    [
-      "after a message about the request",
-      { sent: 0, status: "reviewed", answers: [asked(null)] },
-      ["asked", "change", "decline"],
-    ],
-    ["once it is sent", {}, ["ready", "accept", "change", "decline"]],
-    ["after a message about it", { status: "reviewed", answers: [asked(1)] }, ["asked", "accept", "change", "decline"]],
-    [
-      "once the next revision answers the message",
-      { sent: 2, answers: [asked(1)] },
-      ["ready", "accept", "change", "decline"],
-    ],
-    ["after its last day", { isExpired: true }, ["expired", "renew", "accept", "decline"]],
-    ["accepted in time", { status: "approved", answers: [accepted()] }, ["accepted"]],
-    ["accepted late", { isExpired: true, answers: [accepted(true)] }, ["confirming"]],
-    ["accepted late, and by staff", { status: "approved", isExpired: true, answers: [accepted(true)] }, ["accepted"]],
-    ["accepted, then reopened by staff", { answers: [accepted()] }, ["confirming"]],
-    ["accepted by staff, as after a call", { status: "approved" }, ["accepted"]],
-    ["declined", { status: "rejected", answers: [declined] }, ["declined", "change"]],
-    [
-      "declined, then reopened by staff",
-      { status: "quoted", answers: [declined] },
-      ["ready", "accept", "change", "decline"],
-    ],
-    ["closed by staff", { status: "rejected" }, ["closed", "change"]],
-  ])("%s", (_name, facts, expected) => {
-    expect(readOffer(facts)).toEqual(expected);
-  });
+it.each<[string, Facts, readonly string[]]>([
+  ["before the first quote", { sent: 0, status: "pending" }, ["received", "change", "decline"]],
+  [
+    "after a message about the request",
+    { sent: 0, status: "reviewed", answers: [asked(null)] },
+    ["asked", "change", "decline"],
+  ],
+  ["once it is sent", {}, ["ready", "accept", "change", "decline"]],
+  ["after a message about it", { status: "reviewed", answers: [asked(1)] }, ["asked", "accept", "change", "decline"]],
+  [
+    "once the next revision answers the message",
+    { sent: 2, answers: [asked(1)] },
+    ["ready", "accept", "change", "decline"],
+  ],
+  ["after its last day", { isExpired: true }, ["expired", "renew", "accept", "decline"]],
+  ["accepted in time", { status: "approved", answers: [accepted()] }, ["accepted"]],
+  ["accepted late", { isExpired: true, answers: [accepted(true)] }, ["confirming"]],
+  ["accepted late, and by staff", { status: "approved", isExpired: true, answers: [accepted(true)] }, ["accepted"]],
+  ["accepted, then reopened by staff", { answers: [accepted()] }, ["confirming"]],
+  ["accepted by staff, as after a call", { status: "approved" }, ["accepted"]],
+  ["declined", { status: "rejected", answers: [declined] }, ["declined", "change"]],
+  [
+    "declined, then reopened by staff",
+    { status: "quoted", answers: [declined] },
+    ["ready", "accept", "change", "decline"],
+  ],
+  ["closed by staff", { status: "rejected" }, ["closed", "change"]],
+])("the state of an offer, with what the customer can do %s", (_name, facts, expected) => {
+  expect(readOffer(facts)).toEqual(expected);
 });
 
 it("writes the last day of a quote with the days that are left in the company's time zone", () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { joinHost } from "#client/partner/frame/join-host.ts";
 import { EMBED_VERSION, type HostMessage, type HostRequest } from "#shared/partners/embed.ts";
 
@@ -21,35 +21,31 @@ beforeEach(() => {
   window.history.replaceState(null, "", `?host=${shop}`);
 });
 
-describe("the accent of the host", () => {
-  it("causes a warning only if it has to change, whatever its letter case", () => {
-    const told = vi.spyOn(window, "postMessage").mockImplementation(() => {});
-    joinHost();
-    post({ type: "look", theme: "light", accent: "#B83A0B" });
-    const warnings = () => told.mock.calls.filter(([{ type }]) => type === "warning").length;
-    expect(warnings()).toBe(0);
-    post({ type: "look", theme: "light", accent: "#FFE000" });
-    expect(warnings()).toBe(1);
-    told.mockRestore();
-  });
+it("the accent of the host causes a warning only if it has to change, whatever its letter case", () => {
+  const told = vi.spyOn(window, "postMessage").mockImplementation(() => {});
+  joinHost();
+  post({ type: "look", theme: "light", accent: "#B83A0B" });
+  const warnings = () => told.mock.calls.filter(([{ type }]) => type === "warning").length;
+  expect(warnings()).toBe(0);
+  post({ type: "look", theme: "light", accent: "#FFE000" });
+  expect(warnings()).toBe(1);
+  told.mockRestore();
 });
 
-describe("a request from the host", () => {
-  it("waits until the configurator listens, and is answered once and in order", () => {
-    const host = joinHost();
-    post(OPEN);
-    post({ type: "look", theme: "dark", accent: null });
-    post(RESET);
+it("a request from the host waits until the configurator listens, and is answered once and in order", () => {
+  const host = joinHost();
+  post(OPEN);
+  post({ type: "look", theme: "dark", accent: null });
+  post(RESET);
 
-    const answered: HostRequest[] = [];
-    const stop = host.listen((request) => answered.push(request));
-    expect(answered).toEqual([OPEN, RESET]);
+  const answered: HostRequest[] = [];
+  const stop = host.listen((request) => answered.push(request));
+  expect(answered).toEqual([OPEN, RESET]);
 
-    post(OPEN);
-    expect(answered).toEqual([OPEN, RESET, OPEN]);
+  post(OPEN);
+  expect(answered).toEqual([OPEN, RESET, OPEN]);
 
-    stop();
-    host.listen((request) => answered.push(request));
-    expect(answered).toEqual([OPEN, RESET, OPEN]);
-  });
+  stop();
+  host.listen((request) => answered.push(request));
+  expect(answered).toEqual([OPEN, RESET, OPEN]);
 });

@@ -43,30 +43,28 @@ describe("a message from the host", () => {
   });
 });
 
-describe("messages from anyone", () => {
-  it("are read or ignored, and break neither side", () => {
-    const types = ["hello", "height", "reveal", "ready", "open", "look", "band", "reset", "toString"];
-    const message = fc.record(
-      {
-        workbench: fc.constantFrom<unknown>(1, 2, "1", null),
-        type: fc.oneof(fc.constantFrom(...types), fc.anything()),
-        detail: fc.anything(),
-        configuration: fc.anything(),
-        height: fc.anything(),
-        top: fc.anything(),
-        bottom: fc.anything(),
-        window: fc.anything(),
-        theme: fc.anything(),
-        accent: fc.anything(),
-      },
-      { requiredKeys: [] },
-    );
-    fc.assert(
-      fc.property(fc.oneof(message, fc.anything()), (sent) => {
-        for (const read of [readHostMessage(sent), readFrameMessage(sent)])
-          if (read) expect(Reflect.get(Object(sent), "workbench")).toBe(1);
-      }),
-      { numRuns: 2000 },
-    );
-  });
+it("messages from anyone are read or ignored, and break neither side", () => {
+  const types = ["hello", "height", "reveal", "ready", "open", "look", "band", "reset", "toString"];
+  const message = fc.record(
+    {
+      workbench: fc.constantFrom<unknown>(1, 2, "1", null),
+      type: fc.oneof(fc.constantFrom(...types), fc.anything()),
+      detail: fc.anything(),
+      configuration: fc.anything(),
+      height: fc.anything(),
+      top: fc.anything(),
+      bottom: fc.anything(),
+      window: fc.anything(),
+      theme: fc.anything(),
+      accent: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(message, fc.anything()), (sent) => {
+      for (const read of [readHostMessage(sent), readFrameMessage(sent)])
+        if (read) expect(Reflect.get(Object(sent), "workbench")).toBe(1);
+    }),
+    { numRuns: 2000 },
+  );
 });

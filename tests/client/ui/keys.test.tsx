@@ -47,25 +47,23 @@ describe("a shortcut of Quote Requests", () => {
   });
 });
 
-describe("the key '/'", () => {
-  it.each<[place: string, press: KeyboardEventInit, target: string, focused: boolean]>([
-    ["on the page", { key: "/" }, "Elsewhere", true],
-    ["with Shift, as in German", { key: "/", shiftKey: true }, "Elsewhere", true],
-    ["with Ctrl", { key: "/", ctrlKey: true }, "Elsewhere", false],
-    ["with AltGr", { key: "/", ctrlKey: true, altKey: true, modifierAltGraph: true }, "Elsewhere", true],
-    ["in a select", { key: "/" }, "Status", false],
-  ])("%s", (_place, press, target, focused) => {
-    Element.prototype.checkVisibility = () => true;
-    render(
-      <>
-        <SearchField hint="Find" value="" onText={() => {}} />
-        <button type="button">Elsewhere</button>
-        <select aria-label="Status" />
-      </>,
-    );
-    fireEvent.keyDown(screen.queryByText(target) ?? screen.getByLabelText(target), press);
-    expect(document.activeElement === screen.getByRole("searchbox")).toBe(focused);
-  });
+it.each<[place: string, press: KeyboardEventInit, target: string, focused: boolean]>([
+  ["on the page", { key: "/" }, "Elsewhere", true],
+  ["with Shift, as in German", { key: "/", shiftKey: true }, "Elsewhere", true],
+  ["with Ctrl", { key: "/", ctrlKey: true }, "Elsewhere", false],
+  ["with AltGr", { key: "/", ctrlKey: true, altKey: true, modifierAltGraph: true }, "Elsewhere", true],
+  ["in a select", { key: "/" }, "Status", false],
+])("the key '/' %s", (_place, press, target, focused) => {
+  Element.prototype.checkVisibility = () => true;
+  render(
+    <>
+      <SearchField hint="Find" value="" onText={() => {}} />
+      <button type="button">Elsewhere</button>
+      <select aria-label="Status" />
+    </>,
+  );
+  fireEvent.keyDown(screen.queryByText(target) ?? screen.getByLabelText(target), press);
+  expect(document.activeElement === screen.getByRole("searchbox")).toBe(focused);
 });
 
 it("Escape that ends a composition in Safari closes no dialog", () => {

@@ -2,28 +2,26 @@ import { act, fireEvent, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 
-describe("a message", () => {
-  it("disappears after 3 seconds, also under a pointer at rest, but not while the pointer moves on it", () => {
-    vi.useFakeTimers();
-    const gone = vi.fn<() => void>();
-    const messages = [{ id: 1, tone: "success", text: "Quote deleted" }] as const;
-    const view = render(<MessageBar messages={messages} onGone={gone} />);
-    const banner = view.getByText("Quote deleted");
-    const rest = { clientX: 40, clientY: 20 };
-    fireEvent.pointerOver(banner, rest);
-    fireEvent.pointerMove(banner, rest);
-    act(() => vi.advanceTimersByTime(2900));
-    expect(gone).not.toHaveBeenCalled();
-    fireEvent.pointerMove(banner, { clientX: 44, clientY: 20 });
-    act(() => vi.advanceTimersByTime(20_000));
-    expect(gone, "in use").not.toHaveBeenCalled();
-    fireEvent.pointerOut(banner);
-    fireEvent.pointerOver(banner, rest);
-    act(() => vi.advanceTimersByTime(2900));
-    expect(gone, "again at rest").not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(200));
-    expect(gone).toHaveBeenCalledOnce();
-  });
+it("a message disappears after 3 seconds, also under a pointer at rest, but not while the pointer moves on it", () => {
+  vi.useFakeTimers();
+  const gone = vi.fn<() => void>();
+  const messages = [{ id: 1, tone: "success", text: "Quote deleted" }] as const;
+  const view = render(<MessageBar messages={messages} onGone={gone} />);
+  const banner = view.getByText("Quote deleted");
+  const rest = { clientX: 40, clientY: 20 };
+  fireEvent.pointerOver(banner, rest);
+  fireEvent.pointerMove(banner, rest);
+  act(() => vi.advanceTimersByTime(2900));
+  expect(gone).not.toHaveBeenCalled();
+  fireEvent.pointerMove(banner, { clientX: 44, clientY: 20 });
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(gone, "in use").not.toHaveBeenCalled();
+  fireEvent.pointerOut(banner);
+  fireEvent.pointerOver(banner, rest);
+  act(() => vi.advanceTimersByTime(2900));
+  expect(gone, "again at rest").not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(200));
+  expect(gone).toHaveBeenCalledOnce();
 });
 
 describe("Ctrl+Z", () => {

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LONG } from "../../support/long.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { foldersIn, startBuilt } from "../../support/server/built-process.ts";
@@ -54,29 +54,27 @@ async function keepRequestOpen(url: string): Promise<void> {
   sending.write("{");
 }
 
-describe("a stopping server", () => {
-  it("finishes requests in progress, keeps every confirmed quote, and ends in time, even if nobody reads its log", async () => {
-    const folders = foldersIn(testFolder());
-    const server = startBuilt("main", folders);
-    const url = await server.url();
-    server.child.stdout?.destroy();
-    const ids: string[] = [];
-    const clients = Array.from({ length: 12 }, () => submitOnAndOn(url, ids));
-    await expect.poll(() => ids.length).toBeGreaterThan(40);
-    server.child.kill("SIGTERM");
-    await wait(20);
-    server.child.kill("SIGTERM");
-    server.child.kill("SIGINT");
-    const { code, err, ms } = await server.waitForExit();
-    await Promise.all(clients);
+it("a stopping server finishes requests in progress, keeps every confirmed quote, and ends in time, even if nobody reads its log", async () => {
+  const folders = foldersIn(testFolder());
+  const server = startBuilt("main", folders);
+  const url = await server.url();
+  server.child.stdout?.destroy();
+  const ids: string[] = [];
+  const clients = Array.from({ length: 12 }, () => submitOnAndOn(url, ids));
+  await expect.poll(() => ids.length).toBeGreaterThan(40);
+  server.child.kill("SIGTERM");
+  await wait(20);
+  server.child.kill("SIGTERM");
+  server.child.kill("SIGINT");
+  const { code, err, ms } = await server.waitForExit();
+  await Promise.all(clients);
 
-    expect([code, err]).toEqual([0, ""]);
-    expect(ms).toBeLessThan(6_000);
-    // Without a write-ahead log, the database file is complete.
-    expect(existsSync(join(folders.DATA_DIR, "workbench.sqlite-wal"))).toBe(false);
-    const stored = storedIn(folders);
-    expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
-  });
+  expect([code, err]).toEqual([0, ""]);
+  expect(ms).toBeLessThan(6_000);
+  // Without a write-ahead log, the database file is complete.
+  expect(existsSync(join(folders.DATA_DIR, "workbench.sqlite-wal"))).toBe(false);
+  const stored = storedIn(folders);
+  expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
 });
 
 it("a killed server keeps every confirmed quote", async () => {
@@ -92,8 +90,9 @@ it("a killed server keeps every confirmed quote", async () => {
   expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
 });
 
-describe("a server whose output nobody reads", () => {
-  it.runIf(LONG)("goes on answering, SIGHUP or not, and stops on SIGTERM", async () => {
+it.runIf(LONG)(
+  "a server whose output nobody reads goes on answering, SIGHUP or not, and stops on SIGTERM",
+  async () => {
     const server = start();
     const url = await server.url();
     server.child.stdout?.pause();
@@ -105,24 +104,22 @@ describe("a server whose output nobody reads", () => {
     server.child.kill("SIGTERM");
     await once(server.child, "exit");
     expect(server.child.exitCode).toBe(0);
-  });
-});
+  },
+);
 
-describe("an uncaught error", () => {
-  it("is logged before the server ends with exit code 1, although a client keeps its request open", async () => {
-    const hook = "process.on('SIGUSR2', () => { throw new Error('Quix' + 'trand') })";
-    const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` });
-    const url = await server.url();
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    await keepRequestOpen(url);
-    server.child.kill("SIGUSR2");
-    const { code, out, err, ms } = await server.waitForExit();
-    expect([code, err]).toEqual([1, ""]);
-    expect(ms).toBeGreaterThan(1_000);
-    expect(ms).toBeLessThan(4_000);
-    expect(linesOf(out).filter(({ level }) => level === "fatal")).toMatchObject([
-      { msg: "uncaught exception", err: { type: "Error", stack: expect.any(Array) } },
-    ]);
-    expect(out).not.toContain("Quixtrand");
-  });
+it("an uncaught error is logged before the server ends with exit code 1, although a client keeps its request open", async () => {
+  const hook = "process.on('SIGUSR2', () => { throw new Error('Quix' + 'trand') })";
+  const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` });
+  const url = await server.url();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await keepRequestOpen(url);
+  server.child.kill("SIGUSR2");
+  const { code, out, err, ms } = await server.waitForExit();
+  expect([code, err]).toEqual([1, ""]);
+  expect(ms).toBeGreaterThan(1_000);
+  expect(ms).toBeLessThan(4_000);
+  expect(linesOf(out).filter(({ level }) => level === "fatal")).toMatchObject([
+    { msg: "uncaught exception", err: { type: "Error", stack: expect.any(Array) } },
+  ]);
+  expect(out).not.toContain("Quixtrand");
 });

@@ -1,45 +1,43 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { copyQuotes } from "../../support/quotes/asked-quotes.ts";
 
 const site = siteForTests();
 
-describe("the list of quotes", () => {
-  it("grows on scrolling, and does not move when a quote arrives", async () => {
-    await askForQuote(site, { company: "Read" });
-    copyQuotes(site, 120);
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    expect(await see.cards().count()).toBe(50);
-    await expect
-      .poll(async () => {
-        await see.cards().last().scrollIntoViewIfNeeded();
-        return see.cards().count();
-      })
-      .toBe(121);
-    expect(new Set(await see.ids()).size, "different quotes").toBe(121);
-    expect(await elementsOf(page).button("Show more").count()).toBe(0);
+it("the list of quotes grows on scrolling, and does not move when a quote arrives", async () => {
+  await askForQuote(site, { company: "Read" });
+  copyQuotes(site, 120);
+  const page = await openQuotes(site);
+  const see = quotes(page);
+  expect(await see.cards().count()).toBe(50);
+  await expect
+    .poll(async () => {
+      await see.cards().last().scrollIntoViewIfNeeded();
+      return see.cards().count();
+    })
+    .toBe(121);
+  expect(new Set(await see.ids()).size, "different quotes").toBe(121);
+  expect(await elementsOf(page).button("Show more").count()).toBe(0);
 
-    const read = see.card("Copy 100");
-    await read.click();
-    await see.detail().getByText("Copy 100", { exact: true }).first().waitFor();
-    const before = await read.boundingBox();
-    const id = await askForQuote(site, { company: "Arrived" });
-    await askNow(page);
-    const arrived = see.card("Arrived");
-    await arrived.waitFor({ state: "attached" });
-    expect(await arrived.textContent()).toMatch(/^New/);
-    expect(await read.boundingBox(), "the place of the open quote").toEqual(before);
-    expect(await see.detail().innerText()).toContain("Copy 100");
-    const scroller = page.locator("[aria-busy]:has([data-quote])");
-    expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
-    expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
+  const read = see.card("Copy 100");
+  await read.click();
+  await see.detail().getByText("Copy 100", { exact: true }).first().waitFor();
+  const before = await read.boundingBox();
+  const id = await askForQuote(site, { company: "Arrived" });
+  await askNow(page);
+  const arrived = see.card("Arrived");
+  await arrived.waitFor({ state: "attached" });
+  expect(await arrived.textContent()).toMatch(/^New/);
+  expect(await read.boundingBox(), "the place of the open quote").toEqual(before);
+  expect(await see.detail().innerText()).toContain("Copy 100");
+  const scroller = page.locator("[aria-busy]:has([data-quote])");
+  expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+  expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
 
-    await elementsOf(page)
-      .button(/^1 new quote/)
-      .click();
-    await expect.poll(() => see.detail().innerText()).toContain(id);
-    await expect.poll(() => arrived.textContent()).not.toContain("New");
-  });
+  await elementsOf(page)
+    .button(/^1 new quote/)
+    .click();
+  await expect.poll(() => see.detail().innerText()).toContain(id);
+  await expect.poll(() => arrived.textContent()).not.toContain("New");
 });

@@ -27,15 +27,13 @@ async function withOneQuote() {
   return { ...app, upkeep, erase };
 }
 
-describe("the removal of old quotes", () => {
-  it("waits for a day after the setting changes, and reports the number and the time", async () => {
-    const { erase, quoteRows } = await withOneQuote();
-    expect(await erase(30, daysOn(1))).toBeUndefined();
-    expect(await erase(20, daysOn(30.5))).toEqual({ due: 1, from: daysOn(31.5) });
-    expect(await quoteRows()).toHaveLength(1);
-    expect(await erase(20, daysOn(31.6))).toEqual({ count: 1 });
-    expect(await quoteRows()).toEqual([]);
-  });
+it("the removal of old quotes waits for a day after the setting changes, and reports the number and the time", async () => {
+  const { erase, quoteRows } = await withOneQuote();
+  expect(await erase(30, daysOn(1))).toBeUndefined();
+  expect(await erase(20, daysOn(30.5))).toEqual({ due: 1, from: daysOn(31.5) });
+  expect(await quoteRows()).toHaveLength(1);
+  expect(await erase(20, daysOn(31.6))).toEqual({ count: 1 });
+  expect(await quoteRows()).toEqual([]);
 });
 
 const OTHERS_OFF = { ...{ backupKey: undefined, quotesKeptDays: undefined }, ...{ timeZone: "UTC", mail: undefined } };
@@ -60,34 +58,32 @@ it("what a killed copy or restore left in the data folder is removed after an ho
   await expect.poll(drafts).toEqual([fresh]);
 });
 
-describe("the write-ahead log of SQLite", () => {
-  it("is reported while another program keeps it growing, and is cut to 8 MB after that", async () => {
-    const { db, dataDir, uploadsDir, stores } = await startTestApp();
-    if ("url" in db.settings) return;
-    const size = () => statSync(`${databaseFile(dataDir)}-wal`).size;
-    const write = (index: number) =>
-      db
-        .insertInto("upkeep")
-        .values({ name: `${index}`, at: "x".repeat(1_000_000) })
-        .execute();
-    const reader = new SQLite(databaseFile(dataDir));
-    reader.exec("begin; select count(*) from quotes;");
-    for (let index = 0; index < 20; index += 1) await write(index);
-    expect(size()).toBeGreaterThan(20_000_000);
+it("the write-ahead log of SQLite is reported while another program keeps it growing, and is cut to 8 MB after that", async () => {
+  const { db, dataDir, uploadsDir, stores } = await startTestApp();
+  if ("url" in db.settings) return;
+  const size = () => statSync(`${databaseFile(dataDir)}-wal`).size;
+  const write = (index: number) =>
+    db
+      .insertInto("upkeep")
+      .values({ name: `${index}`, at: "x".repeat(1_000_000) })
+      .execute();
+  const reader = new SQLite(databaseFile(dataDir));
+  reader.exec("begin; select count(*) from quotes;");
+  for (let index = 0; index < 20; index += 1) await write(index);
+  expect(size()).toBeGreaterThan(20_000_000);
 
-    const { log, lines } = keptLog("warn");
-    const env = { dataDir, uploadsDir, ...OTHERS_OFF };
-    const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
-    await expect
-      .poll(lines)
-      .toMatchObject([{ bytes: expect.any(Number), msg: expect.stringMatching(/^another program reads the data/) }]);
-    await end();
+  const { log, lines } = keptLog("warn");
+  const env = { dataDir, uploadsDir, ...OTHERS_OFF };
+  const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
+  await expect
+    .poll(lines)
+    .toMatchObject([{ bytes: expect.any(Number), msg: expect.stringMatching(/^another program reads the data/) }]);
+  await end();
 
-    reader.close();
-    await write(20);
-    await write(21);
-    expect(size()).toBeLessThanOrEqual(8_388_608);
-  });
+  reader.close();
+  await write(20);
+  await write(21);
+  expect(size()).toBeLessThanOrEqual(8_388_608);
 });
 
 describe("a clock that is far ahead", () => {

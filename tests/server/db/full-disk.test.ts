@@ -21,32 +21,30 @@ import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-describe("an upload to a full disk", () => {
-  it.each(["ENOSPC", "EDQUOT"])("is answered with 507 at %s", async (code) => {
-    const { db, uploadsDir } = await startTestApp();
-    const full = async () => {
-      throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
-    };
-    const images = { ...createImageStore(db, uploadsDir), add: full };
-    const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
-    const admit: RequestHandler = (_req, _res, next) => next();
-    const { serve } = createServe({
-      ...{ cors, guardCustomer: admit, guardStaff: () => admit },
-      hasScope: () => true,
-      readJson: () => admit,
-    });
-    const app = express()
-      .use(imageRoutes({ images, serve, prepareImage, now: () => new Date() }))
-      .use(errorHandler(keptLog().log));
-    const replies = watchReplies(app);
-    const reply = await supertest(app)
-      .post("/api/images/upload")
-      .attach("image", await png(), "bench.png");
-    expect([reply.status, reply.body.code]).toEqual([507, "disk_full"]);
-    expect(reply.body.error).toMatch(/Nothing was changed/);
-    expect([...(await images.names())]).toEqual([]);
-    expect([replies.count(), replies.problems()]).toEqual([1, []]);
+it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at %s", async (code) => {
+  const { db, uploadsDir } = await startTestApp();
+  const full = async () => {
+    throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
+  };
+  const images = { ...createImageStore(db, uploadsDir), add: full };
+  const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
+  const admit: RequestHandler = (_req, _res, next) => next();
+  const { serve } = createServe({
+    ...{ cors, guardCustomer: admit, guardStaff: () => admit },
+    hasScope: () => true,
+    readJson: () => admit,
   });
+  const app = express()
+    .use(imageRoutes({ images, serve, prepareImage, now: () => new Date() }))
+    .use(errorHandler(keptLog().log));
+  const replies = watchReplies(app);
+  const reply = await supertest(app)
+    .post("/api/images/upload")
+    .attach("image", await png(), "bench.png");
+  expect([reply.status, reply.body.code]).toEqual([507, "disk_full"]);
+  expect(reply.body.error).toMatch(/Nothing was changed/);
+  expect([...(await images.names())]).toEqual([]);
+  expect([replies.count(), replies.problems()]).toEqual([1, []]);
 });
 
 describe("a full disk", () => {

@@ -1,5 +1,5 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
@@ -7,18 +7,19 @@ import { startTestApp } from "../../support/server/test-app.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-describe("a database that disappears under a running server", () => {
-  it.each<[string, (file: string) => void]>([
-    ["deleted", (file) => rmSync(file)],
-    [
-      "replaced by a copy",
-      (file) => {
-        copyFileSync(file, `${file}.copy`);
-        renameSync(`${file}.copy`, file);
-      },
-    ],
-    ["without its -wal", (file) => rmSync(`${file}-wal`)],
-  ])("is noticed when it is %s: writes are refused, and reads continue", async (_how, lose) => {
+it.each<[string, (file: string) => void]>([
+  ["deleted", (file) => rmSync(file)],
+  [
+    "replaced by a copy",
+    (file) => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+  ],
+  ["without its -wal", (file) => rmSync(`${file}-wal`)],
+])(
+  "a database that disappears under a running server is noticed when it is %s: writes are refused, and reads continue",
+  async (_how, lose) => {
     const { log, lines } = keptLog();
     const { request, dataDir } = await startTestApp({ log });
     expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
@@ -38,5 +39,5 @@ describe("a database that disappears under a running server", () => {
     expect(lines()).toContainEqual(
       expect.objectContaining({ err: expect.objectContaining({ type: "LostDatabaseError" }) }),
     );
-  });
-});
+  },
+);

@@ -156,14 +156,12 @@ describe("the PDF of a quote, to a screen reader", () => {
   });
 });
 
-describe("the drawing as a PDF, to a screen reader", () => {
-  it("is one figure with words, and the fields of the title block", async () => {
-    const question = { rules: catalog, configuration: exampleBench, units: "in" } as const;
-    const { elements, faults } = await readStructure(await makeDrawing({ ...question, format: "pdf" }));
-    expect(faults).toEqual([]);
-    expect(withRole(elements, "Figure").map(({ words }) => words)).toEqual([BENCH]);
-    const [[names, values] = []] = withRole(elements, "Table").map(rowsOf);
-    expect(names).toEqual(["PRODUCT", "ORDER CODE"]);
-    expect(values?.[0]).toBe("Adjustable-height work table");
-  });
+it("the drawing as a PDF, to a screen reader, is one figure with words, and the fields of the title block", async () => {
+  const question = { rules: catalog, configuration: exampleBench, units: "in" } as const;
+  const { elements, faults } = await readStructure(await makeDrawing({ ...question, format: "pdf" }));
+  expect(faults).toEqual([]);
+  expect(withRole(elements, "Figure").map(({ words }) => words)).toEqual([BENCH]);
+  const [[names, values] = []] = withRole(elements, "Table").map(rowsOf);
+  expect(names).toEqual(["PRODUCT", "ORDER CODE"]);
+  expect(values?.[0]).toBe("Adjustable-height work table");
 });

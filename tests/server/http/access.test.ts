@@ -212,40 +212,36 @@ describe("every endpoint of staff on a server with a password", () => {
   });
 });
 
-describe("every endpoint of staff with an API key that does not work", () => {
-  it("answers 401, later 429, although the request has the cookie of a session, too", async () => {
-    const { request, signIn, addKey, stores } = await startLockedApp();
-    const session = { Cookie: await signIn(), Origin: ORIGIN };
-    const { apiKey, header } = await addKey(KEY_SCOPES);
-    await stores.keys.revoke(apiKey.id, COMMAND_LINE, WEDNESDAY);
-    const answers = new Set<string>();
-    for (const { method, path } of staffCalls) {
-      const { status, body } = await request[method](path).set({ ...session, ...header });
-      answers.add(`${status} ${body.code}`);
-    }
-    expect([...answers]).toEqual(["401 wrong_key", "429 too_many_wrong_keys"]);
-  });
+it("every endpoint of staff with an API key that does not work answers 401, later 429, although the request has the cookie of a session, too", async () => {
+  const { request, signIn, addKey, stores } = await startLockedApp();
+  const session = { Cookie: await signIn(), Origin: ORIGIN };
+  const { apiKey, header } = await addKey(KEY_SCOPES);
+  await stores.keys.revoke(apiKey.id, COMMAND_LINE, WEDNESDAY);
+  const answers = new Set<string>();
+  for (const { method, path } of staffCalls) {
+    const { status, body } = await request[method](path).set({ ...session, ...header });
+    answers.add(`${status} ${body.code}`);
+  }
+  expect([...answers]).toEqual(["401 wrong_key", "429 too_many_wrong_keys"]);
 });
 
-describe("every endpoint of staff on a server without a password", () => {
-  it("is refused with a foreign Host or Origin, a cross-site request or a forwarding header", async () => {
-    const foreign = [
-      { Host: "shop.example.com" },
-      // It resolves to this machine.
-      { Host: "127.0.0.1.example.com" },
-      { Origin: "https://shop.example.com" },
-      { Origin: "null" },
-      { "Sec-Fetch-Site": "cross-site" },
-      { "X-Forwarded-For": "127.0.0.1" },
-      { Forwarded: "for=127.0.0.1" },
-    ];
-    const { request, addKey } = await startLockedApp({ staffPassword: undefined, publicOrigin: undefined });
-    const { header } = await addKey(KEY_SCOPES);
-    const tries = foreign.flatMap((headers) => [headers, { ...headers, ...header }]);
-    for (const [place, { method, path }] of staffCalls.entries())
-      for (const headers of triedWith(tries, place)) {
-        const reply = await request[method](path).set(headers);
-        expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
-      }
-  });
+it("every endpoint of staff on a server without a password is refused with a foreign Host or Origin, a cross-site request or a forwarding header", async () => {
+  const foreign = [
+    { Host: "shop.example.com" },
+    // It resolves to this machine.
+    { Host: "127.0.0.1.example.com" },
+    { Origin: "https://shop.example.com" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "X-Forwarded-For": "127.0.0.1" },
+    { Forwarded: "for=127.0.0.1" },
+  ];
+  const { request, addKey } = await startLockedApp({ staffPassword: undefined, publicOrigin: undefined });
+  const { header } = await addKey(KEY_SCOPES);
+  const tries = foreign.flatMap((headers) => [headers, { ...headers, ...header }]);
+  for (const [place, { method, path }] of staffCalls.entries())
+    for (const headers of triedWith(tries, place)) {
+      const reply = await request[method](path).set(headers);
+      expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
+    }
 });

@@ -114,19 +114,17 @@ describe("a client that pipelines requests", () => {
   });
 });
 
-describe("a malformed request", () => {
-  it.each([
-    ["text that is not HTTP", "hello\r\n\r\n", 400, "bad_request"],
-    ["headers over 16 KB", HEALTH.replace("localhost", "x".repeat(17_000)), 431, "too_large"],
-  ])("gets the same kind of error as others, with %s", async (_what, request, status, code) => {
-    const { port, lines } = await startLimited();
-    const raw = await rawAnswer(port, request);
-    const { error, ...answer } = read(raw);
-    expect([answer.status, error.code]).toEqual([status, code]);
-    expect(raw).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
-    expect(lines()).toMatchObject([{ requestId: error.requestId, status, code }]);
-    expect(JSON.stringify(lines())).not.toContain("xxx");
-  });
+it.each([
+  ["text that is not HTTP", "hello\r\n\r\n", 400, "bad_request"],
+  ["headers over 16 KB", HEALTH.replace("localhost", "x".repeat(17_000)), 431, "too_large"],
+])("a malformed request gets the same kind of error as others, with %s", async (_what, request, status, code) => {
+  const { port, lines } = await startLimited();
+  const raw = await rawAnswer(port, request);
+  const { error, ...answer } = read(raw);
+  expect([answer.status, error.code]).toEqual([status, code]);
+  expect(raw).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
+  expect(lines()).toMatchObject([{ requestId: error.requestId, status, code }]);
+  expect(JSON.stringify(lines())).not.toContain("xxx");
 });
 
 describe("many connections", () => {

@@ -239,18 +239,16 @@ describe("the log of requests", () => {
   });
 });
 
-describe("every other line about a request", () => {
-  it("has its ID, even after a body was read or a reply sent", async () => {
-    const { log, lines } = keptLog();
-    const client = builtClient(await pageFolder());
-    const { request, db, tryPassword } = await startLockedApp({ log, client });
-    await db.schema.dropTable("choice_counts").execute();
-    const replies = [await tryPassword("wrong"), await request.post("/api/quotes/submit").send(createSubmission())];
-    await db.schema.alterTable("rules_revisions").renameTo("lost").execute();
-    replies.push(await request.get("/"));
-    const idOf = (msg: string) => lines().find((line) => line.msg === msg)?.requestId;
-    await expect
-      .poll(() => ["sign-in refused", "options of a quote not counted", "page sent without rules"].map(idOf))
-      .toEqual(replies.map(({ headers: sent }) => sent["x-request-id"]));
-  });
+it("every other line about a request has its ID, even after a body was read or a reply sent", async () => {
+  const { log, lines } = keptLog();
+  const client = builtClient(await pageFolder());
+  const { request, db, tryPassword } = await startLockedApp({ log, client });
+  await db.schema.dropTable("choice_counts").execute();
+  const replies = [await tryPassword("wrong"), await request.post("/api/quotes/submit").send(createSubmission())];
+  await db.schema.alterTable("rules_revisions").renameTo("lost").execute();
+  replies.push(await request.get("/"));
+  const idOf = (msg: string) => lines().find((line) => line.msg === msg)?.requestId;
+  await expect
+    .poll(() => ["sign-in refused", "options of a quote not counted", "page sent without rules"].map(idOf))
+    .toEqual(replies.map(({ headers: sent }) => sent["x-request-id"]));
 });

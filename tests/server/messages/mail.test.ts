@@ -618,31 +618,29 @@ describe("the digest of overdue quotes", () => {
   });
 });
 
-describe("the settings of email", () => {
-  it("are tried when the server starts, and the log says what is wrong, without the password", async () => {
-    const { url, close } = await startMailServer("pass");
-    const host = new URL(url).host;
-    const problem = (smtpUrl: string) => {
-      const transport = openTransport(smtpUrl);
-      return transport
-        .verify()
-        .then(
-          () => "none",
-          (error: unknown) => explainEmailError(error, smtpUrl),
-        )
-        .finally(() => transport.close({ force: true }));
-    };
-    const right = url.replace("//", "//bench:pass@");
-    expect(await problem(right)).toBe("none");
-    expect(await problem(url.replace("//", "//bench:secret@"))).toMatch(
-      `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
-    );
-    expect(await problem(right.replace("smtp:", "smtps:"))).toMatch(
-      `No safe connection to ${host} is possible (wrong version number). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`,
-    );
-    await close();
-    expect(await problem(right)).toBe(
-      `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.`,
-    );
-  });
+it("the settings of email are tried when the server starts, and the log says what is wrong, without the password", async () => {
+  const { url, close } = await startMailServer("pass");
+  const host = new URL(url).host;
+  const problem = (smtpUrl: string) => {
+    const transport = openTransport(smtpUrl);
+    return transport
+      .verify()
+      .then(
+        () => "none",
+        (error: unknown) => explainEmailError(error, smtpUrl),
+      )
+      .finally(() => transport.close({ force: true }));
+  };
+  const right = url.replace("//", "//bench:pass@");
+  expect(await problem(right)).toBe("none");
+  expect(await problem(url.replace("//", "//bench:secret@"))).toMatch(
+    `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
+  );
+  expect(await problem(right.replace("smtp:", "smtps:"))).toMatch(
+    `No safe connection to ${host} is possible (wrong version number). Check host and port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587. The certificate has to be for this host, and from an authority that this machine knows.`,
+  );
+  await close();
+  expect(await problem(right)).toBe(
+    `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.`,
+  );
 });

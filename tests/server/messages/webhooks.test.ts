@@ -332,12 +332,13 @@ function changeProtocol({ socket }: { readonly socket: Socket | null }) {
   socket?.write(lines.join("\r\n"));
 }
 
-describe("the body of a response", () => {
-  it.each([
-    ["is huge", (response: Writer) => response.end("é".repeat(5_000_000)), 4096],
-    ["drips slowly", (response: Writer) => response.write("first"), 5, SOON],
-    ["ends in the middle", (response: Writer) => breakOff(response), 5],
-  ])("%s: its beginning is logged, and the message was delivered", async (_name, behavior, bytes, options = {}) => {
+it.each([
+  ["is huge", (response: Writer) => response.end("é".repeat(5_000_000)), 4096],
+  ["drips slowly", (response: Writer) => response.write("first"), 5, SOON],
+  ["ends in the middle", (response: Writer) => breakOff(response), 5],
+])(
+  "the body of a response %s: its beginning is logged, and the message was delivered",
+  async (_name, behavior, bytes, options = {}) => {
     const { add, submit, look, deliveries, pass } = await start(options);
     const receiver = await startReceiver((response) => {
       response.writeHead(200, { "Content-Type": "text/plain" });
@@ -352,8 +353,8 @@ describe("the body of a response", () => {
     pass(HOUR_MS);
     await look();
     expect(receiver.calls).toHaveLength(1);
-  });
-});
+  },
+);
 
 interface Writer {
   readonly write: (text: string) => unknown;
@@ -421,23 +422,21 @@ describe("a private address", () => {
   });
 });
 
-describe("the delivery log", () => {
-  it("shows request and response page by page, and is erased with its quote", async () => {
-    const { add, submit, look, deliveries, db, secret } = await start();
-    const receiver = await startReceiver((response) => response.writeHead(202).end("Thank you"));
-    const path = await add(receiver.url);
-    const quoteId = await submit();
-    for (let count = 0; count < 21; count += 1) await submit();
-    await look();
-    const { deliveries: newest, next } = await deliveries(path);
-    expect(newest).toHaveLength(20);
-    const { deliveries: oldest, next: end } = await deliveries(path, `?before=${next}`);
-    expect([oldest.length, end]).toEqual([2, null]);
-    const [, first] = oldest;
-    expect(first).toMatchObject({ quoteId, event: "quote.submitted", response: "Thank you" });
-    const { body = "", headers = {} } = first?.request ?? {};
-    new Webhook(await secret(path)).verify(body, headers);
-    await createEraseStore(db).eraseOf(customer().email, new Date());
-    expect((await deliveries(path)).deliveries).toEqual([]);
-  });
+it("the delivery log shows request and response page by page, and is erased with its quote", async () => {
+  const { add, submit, look, deliveries, db, secret } = await start();
+  const receiver = await startReceiver((response) => response.writeHead(202).end("Thank you"));
+  const path = await add(receiver.url);
+  const quoteId = await submit();
+  for (let count = 0; count < 21; count += 1) await submit();
+  await look();
+  const { deliveries: newest, next } = await deliveries(path);
+  expect(newest).toHaveLength(20);
+  const { deliveries: oldest, next: end } = await deliveries(path, `?before=${next}`);
+  expect([oldest.length, end]).toEqual([2, null]);
+  const [, first] = oldest;
+  expect(first).toMatchObject({ quoteId, event: "quote.submitted", response: "Thank you" });
+  const { body = "", headers = {} } = first?.request ?? {};
+  new Webhook(await secret(path)).verify(body, headers);
+  await createEraseStore(db).eraseOf(customer().email, new Date());
+  expect((await deliveries(path)).deliveries).toEqual([]);
 });

@@ -53,22 +53,20 @@ describe("a logged error", () => {
   });
 });
 
-describe("a line of the log", () => {
-  it("is whole up to 16 KB; of a longer one, texts and lists are cut, whoever wrote them", () => {
-    const { log, written, lines } = keptLog();
-    const said = "550 no ".repeat(1000);
-    log.warn({ reason: said, problems: ["Width has no option '73'."] }, "message failed");
-    log.warn(`It answered: ${said.repeat(5)}`);
-    const problems = Array.from({ length: 5000 }, () => "Width has no option '73'.");
-    log.warn({ partner: "acme", problems, cause: { reply: said.repeat(9) } }, "not usable");
-    const [whole, answer, cut] = lines();
-    expect(whole).toMatchObject({ reason: said, msg: "message failed" });
-    expect(String(answer?.msg)).toHaveLength(300);
-    expect(cut).toMatchObject({ level: "warn", partner: "acme", msg: "not usable" });
-    expect(cut?.problems).toHaveLength(30);
-    expect(Math.max(...written.map((line) => line.length))).toBeLessThan(16_384);
-    expect(written.every((line) => line.endsWith("}\n"))).toBe(true);
-  });
+it("a line of the log is whole up to 16 KB; of a longer one, texts and lists are cut, whoever wrote them", () => {
+  const { log, written, lines } = keptLog();
+  const said = "550 no ".repeat(1000);
+  log.warn({ reason: said, problems: ["Width has no option '73'."] }, "message failed");
+  log.warn(`It answered: ${said.repeat(5)}`);
+  const problems = Array.from({ length: 5000 }, () => "Width has no option '73'.");
+  log.warn({ partner: "acme", problems, cause: { reply: said.repeat(9) } }, "not usable");
+  const [whole, answer, cut] = lines();
+  expect(whole).toMatchObject({ reason: said, msg: "message failed" });
+  expect(String(answer?.msg)).toHaveLength(300);
+  expect(cut).toMatchObject({ level: "warn", partner: "acme", msg: "not usable" });
+  expect(cut?.problems).toHaveLength(30);
+  expect(Math.max(...written.map((line) => line.length))).toBeLessThan(16_384);
+  expect(written.every((line) => line.endsWith("}\n"))).toBe(true);
 });
 
 function sqliteError(code: string, message: string): Error {

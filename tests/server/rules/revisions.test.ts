@@ -88,25 +88,23 @@ describe("the revisions of the rules", () => {
   });
 });
 
-describe("a new revision", () => {
-  it("is stored once per base revision, and competing ones get the number of the current revision", async () => {
-    const { db } = await startTestApp();
-    const store = createRulesStore(db);
-    const append = (document: RulesDocument, basedOn: number) =>
-      store.append({
-        ...{ document, findings: NO_FINDINGS, author: "test" },
-        ...{ summary: "", at: new Date(), basedOn },
-      });
+it("a new revision is stored once per base revision, and competing ones get the number of the current revision", async () => {
+  const { db } = await startTestApp();
+  const store = createRulesStore(db);
+  const append = (document: RulesDocument, basedOn: number) =>
+    store.append({
+      ...{ document, findings: NO_FINDINGS, author: "test" },
+      ...{ summary: "", at: new Date(), basedOn },
+    });
 
-    const outcomes = await Promise.all([append(dearer, 1), append(wider, 1), append(wider, 1)]);
-    expect(outcomes).toEqual([
-      { ok: true, revision: 2 },
-      { ok: false, current: 2 },
-      { ok: false, current: 2 },
-    ]);
-    expect(await append(wider, 99)).toEqual({ ok: false, current: 2 });
-    expect(await append(wider, 2)).toEqual({ ok: true, revision: 3 });
-    expect(await store.loadCurrent()).toMatchObject({ revision: 3, document: wider });
-    expect(await revisions(db)).toHaveLength(3);
-  });
+  const outcomes = await Promise.all([append(dearer, 1), append(wider, 1), append(wider, 1)]);
+  expect(outcomes).toEqual([
+    { ok: true, revision: 2 },
+    { ok: false, current: 2 },
+    { ok: false, current: 2 },
+  ]);
+  expect(await append(wider, 99)).toEqual({ ok: false, current: 2 });
+  expect(await append(wider, 2)).toEqual({ ok: true, revision: 3 });
+  expect(await store.loadCurrent()).toMatchObject({ revision: 3, document: wider });
+  expect(await revisions(db)).toHaveLength(3);
 });

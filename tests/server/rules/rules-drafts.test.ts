@@ -461,22 +461,20 @@ describe("a schedule", () => {
   });
 });
 
-describe("the timer of the schedule", () => {
-  it("publishes what became due while the server was down, and then at the next time", async () => {
-    const { plan, timer, current, setClock } = await draftApp();
-    await plan(dear96);
-    setClock("2027-01-03T00:00:00Z");
-    const running = timer();
-    onTestFinished(running.end);
-    running.wake();
-    await expect.poll(async () => (await current()).revision).toBe(2);
+it("the timer of the schedule publishes what became due while the server was down, and then at the next time", async () => {
+  const { plan, timer, current, setClock } = await draftApp();
+  await plan(dear96);
+  setClock("2027-01-03T00:00:00Z");
+  const running = timer();
+  onTestFinished(running.end);
+  running.wake();
+  await expect.poll(async () => (await current()).revision).toBe(2);
 
-    const soon = new Date(Date.parse("2027-01-03T00:00:00Z") + 150);
-    await plan(dearBlue, soon.toISOString());
-    running.wake();
-    setTimeout(() => setClock(soon.toISOString()), 120);
-    await expect.poll(async () => (await current()).revision).toBe(3);
-  });
+  const soon = new Date(Date.parse("2027-01-03T00:00:00Z") + 150);
+  await plan(dearBlue, soon.toISOString());
+  running.wake();
+  setTimeout(() => setClock(soon.toISOString()), 120);
+  await expect.poll(async () => (await current()).revision).toBe(3);
 });
 
 describe("an option with a last day", () => {

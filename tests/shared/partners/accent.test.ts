@@ -9,11 +9,9 @@ import { chooseAmount } from "../../support/long.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-describe("the accent of our own page", () => {
-  it("is the same on screen and in files", () => {
-    const tokens = readFileSync(join(projectRoot(), "client/ui/styles/tokens.css"), "utf8");
-    expect(tokens).toContain(`--accent-light: ${OUR_ACCENT};`);
-  });
+it("the accent of our own page is the same on screen and in files", () => {
+  const tokens = readFileSync(join(projectRoot(), "client/ui/styles/tokens.css"), "utf8");
+  expect(tokens).toContain(`--accent-light: ${OUR_ACCENT};`);
 });
 
 describe("a partner's accent", () => {

@@ -152,18 +152,16 @@ describe("an overdue quote", () => {
   });
 });
 
-describe("the time zone of many moments", () => {
-  it("is looked up once for each quarter of an hour, in whatever order they come", () => {
-    const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
-    const look = vi.spyOn(formats, "format", "get");
-    const start = Date.UTC(2031, 4, 7);
-    const askAboutDay = () => {
-      for (let at = 0; at < 2 * DAY; at += 5 * 60_000)
-        businessTime(new Date(start + at), new Date(start + 4 * DAY), "America/Bogota");
-    };
-    askAboutDay();
-    askAboutDay();
-    expect(look.mock.calls.length).toBe(2 * 24 * 4 + 1);
-    look.mockRestore();
-  });
+it("the time zone of many moments is looked up once for each quarter of an hour, in whatever order they come", () => {
+  const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
+  const look = vi.spyOn(formats, "format", "get");
+  const start = Date.UTC(2031, 4, 7);
+  const askAboutDay = () => {
+    for (let at = 0; at < 2 * DAY; at += 5 * 60_000)
+      businessTime(new Date(start + at), new Date(start + 4 * DAY), "America/Bogota");
+  };
+  askAboutDay();
+  askAboutDay();
+  expect(look.mock.calls.length).toBe(2 * 24 * 4 + 1);
+  look.mockRestore();
 });

@@ -54,46 +54,44 @@ function holdUploads() {
   return { names: () => [...waiting.keys()], end };
 }
 
-describe("many images", () => {
-  it("are uploaded two at a time and become one edit, and a bad one among them stops no other", async () => {
-    const { calls, direct, press, server, stored } = await showAdmin();
-    const uploads = holdUploads();
-    const accept = async (name: string) => {
-      const head = `--b\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`;
-      const body = Buffer.concat([Buffer.from(head), await pngBytes(), Buffer.from("\r\n--b--")]);
-      const reply = await direct(new URL("/api/images/upload", server.url), {
-        method: "POST",
-        headers: { "Content-Type": "multipart/form-data; boundary=b" },
-        body,
-      });
-      const { filename } = await reply.clone().json();
-      await uploads.end(name, reply);
-      return filename;
-    };
-    const files = ["48", "60", "96", "FC-BLK", "FC-BLU"].map((name) => png(`${name}.png`));
-    const steps = document.querySelector("ol article") ?? expect.fail("There is no step.");
-    const dataTransfer = { types: ["Files"], files };
-    fireEvent.dragOver(steps, { dataTransfer });
-    fireEvent.drop(steps, { dataTransfer });
-    await waitForText("Add 5 Images");
-    expect(uploads.names(), "at first").toEqual(["60.png", "96.png"]);
-    expect(button("Use 0 Images")).toHaveAttribute("aria-disabled", "true");
-    const refusal = { success: false, error: "This image is damaged.", code: "image_type" };
-    await uploads.end("60.png", Response.json(refusal, { status: 415 }));
-    await waitForText("Error uploading image: This image is damaged.");
-    await uploads.end("96.png", Promise.reject(new TypeError("Failed to fetch")));
-    const black = await accept("FC-BLK.png");
-    const blue = await accept("FC-BLU.png");
-    await waitForText(/^2 images of 5 can be used\./);
-    await press("Upload 1 again");
-    const wide = await accept("96.png");
-    await waitForText("3 images of 5 can be used.");
-    await press("Use 3 Images");
-    await waitForText("Options updated successfully");
-    expect(calls.filter((call) => !call.includes("preview=1"))).toHaveLength(1);
-    const { config } = await stored();
-    expect(config.steps[0]?.options.map(({ image }) => image)).toEqual([undefined, undefined, wide]);
-    expect(config.steps[2]?.options.map(({ image }) => image)).toEqual([black, blue]);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
+it("many images are uploaded two at a time and become one edit, and a bad one among them stops no other", async () => {
+  const { calls, direct, press, server, stored } = await showAdmin();
+  const uploads = holdUploads();
+  const accept = async (name: string) => {
+    const head = `--b\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), await pngBytes(), Buffer.from("\r\n--b--")]);
+    const reply = await direct(new URL("/api/images/upload", server.url), {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=b" },
+      body,
+    });
+    const { filename } = await reply.clone().json();
+    await uploads.end(name, reply);
+    return filename;
+  };
+  const files = ["48", "60", "96", "FC-BLK", "FC-BLU"].map((name) => png(`${name}.png`));
+  const steps = document.querySelector("ol article") ?? expect.fail("There is no step.");
+  const dataTransfer = { types: ["Files"], files };
+  fireEvent.dragOver(steps, { dataTransfer });
+  fireEvent.drop(steps, { dataTransfer });
+  await waitForText("Add 5 Images");
+  expect(uploads.names(), "at first").toEqual(["60.png", "96.png"]);
+  expect(button("Use 0 Images")).toHaveAttribute("aria-disabled", "true");
+  const refusal = { success: false, error: "This image is damaged.", code: "image_type" };
+  await uploads.end("60.png", Response.json(refusal, { status: 415 }));
+  await waitForText("Error uploading image: This image is damaged.");
+  await uploads.end("96.png", Promise.reject(new TypeError("Failed to fetch")));
+  const black = await accept("FC-BLK.png");
+  const blue = await accept("FC-BLU.png");
+  await waitForText(/^2 images of 5 can be used\./);
+  await press("Upload 1 again");
+  const wide = await accept("96.png");
+  await waitForText("3 images of 5 can be used.");
+  await press("Use 3 Images");
+  await waitForText("Options updated successfully");
+  expect(calls.filter((call) => !call.includes("preview=1"))).toHaveLength(1);
+  const { config } = await stored();
+  expect(config.steps[0]?.options.map(({ image }) => image)).toEqual([undefined, undefined, wide]);
+  expect(config.steps[2]?.options.map(({ image }) => image)).toEqual([black, blue]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

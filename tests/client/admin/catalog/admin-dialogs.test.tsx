@@ -210,35 +210,33 @@ describe("the Edit Option dialog", () => {
   });
 });
 
-describe("the Edit Step dialog", () => {
-  it("edits name, description, flags and position", async () => {
-    const { fill, press, user, stored } = await showAdmin();
-    await press("Edit step Frame Color");
-    fill(field("Name"), "Color of the frame");
-    fill(field("Description"), "Powder coated.");
-    const required = screen.getByRole("checkbox", { name: "Required" });
-    expect(required).toHaveAccessibleDescription(/^Visitors must choose here/);
-    await user.click(required);
-    await user.click(screen.getByLabelText(/^Multi-select/));
-    fill(field("Step number"), "1");
-    await press("Save Step");
+it("the Edit Step dialog edits name, description, flags and position", async () => {
+  const { fill, press, user, stored } = await showAdmin();
+  await press("Edit step Frame Color");
+  fill(field("Name"), "Color of the frame");
+  fill(field("Description"), "Powder coated.");
+  const required = screen.getByRole("checkbox", { name: "Required" });
+  expect(required).toHaveAccessibleDescription(/^Visitors must choose here/);
+  await user.click(required);
+  await user.click(screen.getByLabelText(/^Multi-select/));
+  fill(field("Step number"), "1");
+  await press("Save Step");
 
-    await waitForText("Step updated successfully");
-    expect(card("1. Color of the frame")).toHaveTextContent("frame_color · Optional · Multi-select · Powder coated.");
-    const { config } = await stored();
-    expect(config.steps).toMatchObject([
-      {
-        key: "frame_color",
-        name: "Color of the frame",
-        description: "Powder coated.",
-        required: false,
-        multiSelect: true,
-        stepNumber: 1,
-      },
-      { key: "width", stepNumber: 2 },
-      { key: "depth", stepNumber: 3 },
-    ]);
-  });
+  await waitForText("Step updated successfully");
+  expect(card("1. Color of the frame")).toHaveTextContent("frame_color · Optional · Multi-select · Powder coated.");
+  const { config } = await stored();
+  expect(config.steps).toMatchObject([
+    {
+      key: "frame_color",
+      name: "Color of the frame",
+      description: "Powder coated.",
+      required: false,
+      multiSelect: true,
+      stepNumber: 1,
+    },
+    { key: "width", stepNumber: 2 },
+    { key: "depth", stepNumber: 3 },
+  ]);
 });
 
 describe("the confirmation of a deletion", () => {

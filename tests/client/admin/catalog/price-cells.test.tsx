@@ -243,23 +243,21 @@ describe("a price cell", () => {
   });
 });
 
-describe("an absolute price", () => {
-  it("replaces the modifier in its row until it is removed", async () => {
-    const { fill, user, press, storedOption } = await showAdmin();
-    await press("Edit Black");
-    fill(field("Absolute price ($)"), "75");
-    await press("Save Option");
-    await waitForText(SAVED);
-    const absolute = field("Absolute price of Black");
-    expect(absolute).toHaveValue("75.00");
-    fill(absolute, "80");
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(field("Absolute price of Black")).toHaveValue("80.00"));
-    expect((await storedOption("frame_color", "black"))?.price).toBe(80);
-    await press("Edit Black");
-    fill(field("Absolute price ($)"), "");
-    await press("Save Option");
-    await waitFor(() => expect(price("Black")).toHaveValue("0.00"));
-    expect((await storedOption("frame_color", "black"))?.price).toBeUndefined();
-  });
+it("an absolute price replaces the modifier in its row until it is removed", async () => {
+  const { fill, user, press, storedOption } = await showAdmin();
+  await press("Edit Black");
+  fill(field("Absolute price ($)"), "75");
+  await press("Save Option");
+  await waitForText(SAVED);
+  const absolute = field("Absolute price of Black");
+  expect(absolute).toHaveValue("75.00");
+  fill(absolute, "80");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(field("Absolute price of Black")).toHaveValue("80.00"));
+  expect((await storedOption("frame_color", "black"))?.price).toBe(80);
+  await press("Edit Black");
+  fill(field("Absolute price ($)"), "");
+  await press("Save Option");
+  await waitFor(() => expect(price("Black")).toHaveValue("0.00"));
+  expect((await storedOption("frame_color", "black"))?.price).toBeUndefined();
 });

@@ -74,20 +74,18 @@ describe("the line for a page", () => {
   });
 });
 
-describe("the preview", () => {
-  it("is the element itself, which follows the options and starts over when the settings change", async () => {
-    const { user, showAgain } = show({ partner: partnerWith({}), accent: "#1f5fa8" });
-    expect(element()).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Show Preview" }));
-    const shown = element();
-    expect(shown?.getAttribute("partner")).toBe("acme");
-    expect(shown?.getAttribute("accent")).toBe("#1f5fa8");
-    expect(screen.getByText(/A quote requested in the preview is a real quote\.$/)).toBeVisible();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Light");
-    expect(shown?.getAttribute("theme")).toBe("light");
-    showAgain({ partner: { ...partnerWith({}), recentQuotes: 1 } });
-    expect(element()).toBe(shown);
-    showAgain({ partner: partnerWith({ hidePrices: true }, 2) });
-    expect(element()).not.toBe(shown);
-  });
+it("the preview is the element itself, which follows the options and starts over when the settings change", async () => {
+  const { user, showAgain } = show({ partner: partnerWith({}), accent: "#1f5fa8" });
+  expect(element()).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show Preview" }));
+  const shown = element();
+  expect(shown?.getAttribute("partner")).toBe("acme");
+  expect(shown?.getAttribute("accent")).toBe("#1f5fa8");
+  expect(screen.getByText(/A quote requested in the preview is a real quote\.$/)).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Light");
+  expect(shown?.getAttribute("theme")).toBe("light");
+  showAgain({ partner: { ...partnerWith({}), recentQuotes: 1 } });
+  expect(element()).toBe(shown);
+  showAgain({ partner: partnerWith({ hidePrices: true }, 2) });
+  expect(element()).not.toBe(shown);
 });

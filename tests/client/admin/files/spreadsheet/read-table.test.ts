@@ -205,20 +205,21 @@ describe("a CSV file", () => {
   });
 });
 
-describe("a text that a spreadsheet would take for a formula", () => {
-  it.each([
-    ["=1+1", "'=1+1"],
-    ["-5 in", "'-5 in"],
-    [" @x", " '@x"],
-    ["a;=b", "a;'=b"],
-    ["a\n+b", "a\n'+b"],
-    ["'=x", "''=x"],
-    ["＝x", "'＝x"],
-    ["a-b=c", "a-b=c"],
-    ["'tis", "'tis"],
-    ["' =x", "' =x"],
-  ])("is guarded by an apostrophe, which goes away again: %j", (text, guarded) => {
+it.each([
+  ["=1+1", "'=1+1"],
+  ["-5 in", "'-5 in"],
+  [" @x", " '@x"],
+  ["a;=b", "a;'=b"],
+  ["a\n+b", "a\n'+b"],
+  ["'=x", "''=x"],
+  ["＝x", "'＝x"],
+  ["a-b=c", "a-b=c"],
+  ["'tis", "'tis"],
+  ["' =x", "' =x"],
+])(
+  "a text that a spreadsheet would take for a formula is guarded by an apostrophe, which goes away again: %j",
+  (text, guarded) => {
     expect(guardFormulas(text)).toBe(guarded);
     expect(unguardFormulas(guarded)).toBe(text);
-  });
-});
+  },
+);
