@@ -43,6 +43,7 @@ export default defineConfig({
             { name: "order", test: /client\/(ui\/styles\/order\.css|configurator\/(?!request\/Proposal|compare\/))/ },
             { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
+            { name: "frame", test: /client\/partner\/frame\// },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
               name: "sign-in",

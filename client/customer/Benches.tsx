@@ -47,7 +47,7 @@ export function Benches({ items, benches, date, pricesHidden, onChange }: Props)
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
             key={index}
-            className="p-4 bg-card border border-line rounded max-sm:p-3 print:break-inside-avoid"
+            className="p-4 bg-card border border-line rounded max-sm:p-3"
           >
             <Bench
               item={item}
@@ -127,7 +127,7 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
         </div>
       </div>
       <details className="mt-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent print:hidden">
+        <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent">
           Drawing <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
         {open && (
@@ -139,13 +139,13 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
         )}
       </details>
       <details className="mt-2" open={isOnly}>
-        <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent print:hidden">
+        <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent">
           {pricesHidden ? "Parts" : "Parts and prices"} <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
         <BenchParts {...{ breakdown, parts, missing, unitPrice, agreed, pricesHidden }} />
       </details>
       {onChange && (
-        <Button look="link" className="mt-3 print:hidden" onClick={onChange}>
+        <Button look="link" className="mt-3" onClick={onChange}>
           Change this bench <VisuallyHidden>{place}</VisuallyHidden>
         </Button>
       )}

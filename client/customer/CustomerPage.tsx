@@ -90,9 +90,7 @@ function Frame({ reply, children }: FrameProps) {
               </span>
             ))}
           </address>
-          <p className="print:hidden">
-            This page is private: anyone with its link can see this quote and answer it for you.
-          </p>
+          <p>This page is private: anyone with its link can see this quote and answer it for you.</p>
         </footer>
       )}
     </>

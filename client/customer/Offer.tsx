@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { authorizeWith } from "#client/api/customer-routes.ts";
 import { addressOf } from "#client/api/request.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { SavePdf } from "#client/api/SavePdf.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
@@ -66,7 +65,7 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
         </ul>
       )}
       {actions.length > 0 && (
-        <div className="grid gap-2 mt-6 print:hidden sm:max-md:auto-cols-auto sm:max-md:grid-flow-col sm:max-md:justify-start">
+        <div className="grid gap-2 mt-6 sm:max-md:auto-cols-auto sm:max-md:grid-flow-col sm:max-md:justify-start">
           {actions.map((action, index) => (
             <Button
               key={action}
@@ -78,33 +77,16 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
           ))}
         </div>
       )}
-      {revision && <SavePdf token={token} number={revision.number} />}
-    </section>
-  );
-}
-
-/** Saves the quote as a PDF. The request has the token in a header, so the file has no address to share by mistake. */
-function SavePdf({ token, number }: { readonly token: string; readonly number: number }) {
-  const [problem, setProblem] = useState<string>();
-  const { savingAddress, save } = useSaveFile(setProblem);
-  return (
-    <div className="mt-4 pt-4 border-t border-line print:hidden">
-      <Button
-        look="small"
-        onClick={() => {
-          setProblem(undefined);
-          void save(addressOf("GET /api/customer/document", { query: { number } }), {
-            headers: authorizeWith(token),
-          });
-        }}
-      >
-        {savingAddress === undefined ? "Save as PDF" : "Making the PDF …"}
-      </Button>
-      {problem && (
-        <p className="mt-2 text-bad text-sm" role="alert">
-          The PDF could not be saved. {problem}
-        </p>
+      {revision && (
+        <div className="grid justify-items-start gap-2 mt-4 pt-4 border-t border-line">
+          <SavePdf
+            look="small"
+            address={addressOf("GET /api/customer/document", { query: { number: revision.number } })}
+            // The token is in a header, so the file has no address to share by mistake.
+            request={() => ({ headers: authorizeWith(token) })}
+          />
+        </div>
       )}
-    </div>
+    </section>
   );
 }

@@ -83,10 +83,10 @@ export function Quote({ reply, token, send }: Props) {
 
   return (
     <div
-      className={`${styles.quote} [--amounts-gap:var(--space-2)] [--amounts-label:var(--ink)] grid grid-cols-[minmax(0,1fr)_21rem] grid-rows-[auto_1fr] gap-x-12 gap-y-8 items-start pt-4 max-md:grid-cols-1 max-md:grid-rows-none max-md:gap-6 print:block`}
+      className={`${styles.quote} [--amounts-gap:var(--space-2)] [--amounts-label:var(--ink)] grid grid-cols-[minmax(0,1fr)_21rem] grid-rows-[auto_1fr] gap-x-12 gap-y-8 items-start pt-4 max-md:grid-cols-1 max-md:grid-rows-none max-md:gap-6`}
     >
       <header
-        className={`${styles.head} [grid-area:head] grid gap-2 pl-4 border-l-4 border-line-strong [&_p]:max-w-152 data-[state=ready]:border-accent [&:is([data-state='accepted'],_[data-state='confirming'])]:border-good data-[state=expired]:border-warn print:mb-6`}
+        className={`${styles.head} [grid-area:head] grid gap-2 pl-4 border-l-4 border-line-strong [&_p]:max-w-152 data-[state=ready]:border-accent [&:is([data-state='accepted'],_[data-state='confirming'])]:border-good data-[state=expired]:border-warn`}
         data-state={state.kind}
       >
         {revision && (
@@ -114,7 +114,7 @@ export function Quote({ reply, token, send }: Props) {
         grandTotal={pricesHidden ? undefined : grandTotal}
         onAction={setOpen}
       />
-      <div className="[grid-area:details] grid gap-8 min-w-0 [&_h2]:mb-3 [&_h2]:text-lg print:block print:mt-6 print:*:mb-6">
+      <div className="[grid-area:details] grid gap-8 min-w-0 [&_h2]:mb-3 [&_h2]:text-lg">
         {revision && revision.message.trim() !== "" && (
           <section aria-labelledby="note">
             <h2 id="note">A note from {revision.sender?.name ?? company.name}</h2>

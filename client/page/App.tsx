@@ -66,7 +66,7 @@ export function App({ rules }: Props) {
   return (
     <>
       <header
-        className={`${styles.header} flex items-center justify-between gap-6 min-h-14 px-[max(var(--page),calc((100%-110rem)/2+var(--page)))] py-0 bg-card border-b border-line max-md:px-page max-sm:flex-col max-sm:items-stretch max-sm:gap-0 print:hidden`}
+        className={`${styles.header} flex items-center justify-between gap-6 min-h-14 px-[max(var(--page),calc((100%-110rem)/2+var(--page)))] py-0 bg-card border-b border-line max-md:px-page max-sm:flex-col max-sm:items-stretch max-sm:gap-0`}
       >
         <span className="flex items-center gap-3 font-strong whitespace-nowrap max-sm:gap-2 max-sm:pt-1 max-sm:text-sm">
           <svg className="size-6 fill-accent max-sm:size-5" viewBox="0 0 32 32" aria-hidden="true">

@@ -5,13 +5,13 @@ import "./visitor.css";
 import { replaceHash } from "#client/configurator/state/page-link.ts";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
-import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
 import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import { readCutAddress } from "#shared/text/cut-address.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
 import { App } from "./App.tsx";
 import { followTranslator } from "./follow-translator.ts";
 import { mount } from "./mount.tsx";
+import { showFailure } from "./script-failure.ts";
 
 followTranslator();
 tellFilledFields();
@@ -27,11 +27,12 @@ const leave = () => {
 
 const openSentLink = () => leave() || replaceHash(readSentHash(window.location.hash));
 
-if (!leave()) openPage();
+if (!leave()) openPage().catch(showFailure);
 
-function openPage(): void {
+async function openPage(): Promise<void> {
   // A foreign page that frames any of our pages gets only the configurator.
   if (window.self !== window.top) {
+    const { joinHost, keepOwnBench } = await import("#client/partner/frame/join-host.ts");
     keepOwnBench();
     mount(<FramePage host={joinHost()} rules={takePageRules()} />);
     return;

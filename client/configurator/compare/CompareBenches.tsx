@@ -4,7 +4,6 @@ import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { ProjectItem } from "#shared/project/project.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import styles from "./CompareBenches.module.css";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import "#client/ui/styles/order.css";
 
@@ -36,7 +35,7 @@ export function CompareBenches({ rules, benches, onEdit, onKeep, onClose }: Prop
         label="Comparison"
         // Scrolls in both directions, so that the names and the first column stay in view. The rest of the dialog is 9 rem high.
         // Keeps hidden texts inside.
-        className={`${styles.box} [--first:9rem] relative [container-type:inline-size] max-h-[max(14rem,100dvh-var(--band-top)-var(--band-bottom)-9rem)] overflow-auto overscroll-contain [scroll-padding:4.5rem_0_0_var(--first)] max-sm:[--first:0rem] max-sm:max-h-[max(14rem,(100dvh-var(--band-top)-var(--band-bottom))*0.94-7rem)] print:max-h-none print:overflow-visible`}
+        className="[--first:9rem] relative [container-type:inline-size] max-h-[max(14rem,100dvh-var(--band-top)-var(--band-bottom)-9rem)] overflow-auto overscroll-contain [scroll-padding:4.5rem_0_0_var(--first)] max-sm:[--first:0rem] max-sm:max-h-[max(14rem,(100dvh-var(--band-top)-var(--band-bottom))*0.94-7rem)]"
       >
         <ComparisonTable
           rules={rules}

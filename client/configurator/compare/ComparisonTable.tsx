@@ -37,7 +37,7 @@ export function ComparisonTable(props: Props) {
   const least = isStacked ? benches.length * 6.75 : 9 + benches.length * 8.25;
   return (
     <table
-      className={`${styles.table} w-full table-fixed border-separate [border-spacing:0] text-sm text-start [&_caption]:text-start [&:not([data-stacked])_tr>:first-child]:w-[var(--first)] print:[&_tr]:break-inside-avoid`}
+      className={`${styles.table} w-full table-fixed border-separate [border-spacing:0] text-sm text-start [&_caption]:text-start [&:not([data-stacked])_tr>:first-child]:w-[var(--first)]`}
       data-stacked={isStacked || undefined}
       style={{ minWidth: `${least}rem` }}
     >
@@ -84,7 +84,7 @@ export function ComparisonTable(props: Props) {
           {items.map((bench) => (
             <td
               key={bench.id}
-              className="[&_button]:w-full [&_button]:min-h-target [&_button+button]:text-xs max-sm:[&_button]:px-1 print:hidden"
+              className="[&_button]:w-full [&_button]:min-h-target [&_button+button]:text-xs max-sm:[&_button]:px-1"
             >
               <Button look="small" onClick={() => onEdit(bench.id)}>
                 Edit<VisuallyHidden> {bench.name}</VisuallyHidden>

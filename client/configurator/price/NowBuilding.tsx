@@ -1,7 +1,5 @@
-import { memo, type ReactNode, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { memo, type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { formatMoney, negate } from "#shared/money.ts";
 import { useBench, useLaterBench } from "../state/bench-context.tsx";
@@ -10,7 +8,7 @@ import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
 import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
-/** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
+/** Parts, prices and load so far. The tables are collapsed by default. */
 export const NowBuilding = memo(function NowBuilding() {
   const { pricing, total, isRefused, isStale, missing } = useBench((bench) => ({
     pricing: bench.pricing,
@@ -20,7 +18,6 @@ export const NowBuilding = memo(function NowBuilding() {
     missing: bench.missing.length,
   }));
   const least = useLeastPrice();
-  const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
   const items = countItems(pricing);
@@ -72,11 +69,11 @@ export const NowBuilding = memo(function NowBuilding() {
         tabIndex={0}
         className={styles.parts}
       >
-        {(partsOpen || isPrinting) && <PartsList />}
+        {partsOpen && <PartsList />}
       </section>
       {total && (
         <div id="pricing-breakdown" hidden={!sumsOpen} className={styles.sums}>
-          {(sumsOpen || isPrinting) && <PricingBreakdown />}
+          {sumsOpen && <PricingBreakdown />}
         </div>
       )}
       <LoadMeter />
@@ -110,24 +107,6 @@ function renderExplanation({ basePrice, modifications }: Pricing["breakdown"], m
       {missing > 0 && <span>{`${missing} more to make `}</span>}
     </p>
   );
-}
-
-/** Whether the page is being printed. */
-function usePrinting(): boolean {
-  const isPrintView = useMedia("print");
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser reads the page as soon as the listeners have run.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
-  return isPrintView || isPrinting;
 }
 
 interface ToggleProps {

@@ -6,7 +6,7 @@ import { moveItem } from "#shared/project/project.ts";
 import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import type { CompareBenches } from "../compare/CompareBenches.tsx";
-import { SavePdf } from "../share/SavePdf.tsx";
+import { SaveBenches } from "../share/SaveBenches.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
@@ -138,7 +138,7 @@ export function ProjectView({ link, Comparison }: Props) {
               <CopyProjectLink project={project} look="quiet">
                 Copy Link
               </CopyProjectLink>
-              <SavePdf items={settleItems(rules, project)} look="quiet" />
+              <SaveBenches items={settleItems(rules, project)} look="quiet" />
               <Button look="quiet" onClick={removeAll}>
                 Remove All
               </Button>

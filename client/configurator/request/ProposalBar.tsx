@@ -11,7 +11,7 @@ export function ProposalBar() {
   const { quoteId, items, place, company } = proposal;
   return (
     <section
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 min-h-[inherit] px-page py-3 bg-accent-tint border-b border-line [&>div]:flex [&>div]:flex-wrap [&>div]:gap-2 print:hidden"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 min-h-[inherit] px-page py-3 bg-accent-tint border-b border-line [&>div]:flex [&>div]:flex-wrap [&>div]:gap-2"
       aria-label="Your quote"
     >
       <p>

@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -11,9 +10,8 @@ import { cents, formatMoney, sum } from "#shared/money.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { CopyButton } from "../share/CopyButton.tsx";
-import { printAs } from "../share/print-as.ts";
+import { SaveBenches } from "../share/SaveBenches.tsx";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
-import { PrintProject } from "./PrintProject.tsx";
 import styles from "./Quote.module.css";
 import { quoteStyles } from "./quote-styles.ts";
 
@@ -83,7 +81,7 @@ export function QuoteSubmitted(props: Props) {
           Copy Quote ID
         </CopyButton>
         {link}
-        {bench ? <PrintButton quoteId={reply.quoteId} /> : <PrintProject {...{ reply, rules, benches, email }} />}
+        <SaveBenches items={benches} look="small" />
       </div>
       <div className={quoteStyles.buttons}>
         <Button onClick={onAnother}>{bench ? "Configure Another Workbench" : "Start a New Project"}</Button>
@@ -92,23 +90,6 @@ export function QuoteSubmitted(props: Props) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Prints the sheet and the parts of the page's bench. On paper, the quote ID is in the corner of the sheet. */
-function PrintButton({ quoteId }: { readonly quoteId: string }) {
-  return (
-    <>
-      <Button look="small" onClick={() => printAs(quoteId)}>
-        Print or Save as PDF
-      </Button>
-      {createPortal(
-        <p className="hidden print:block print:absolute print:top-3 print:right-3 print:font-strong">
-          Quote ID: {quoteId}
-        </p>,
-        document.body,
-      )}
-    </>
   );
 }
 
@@ -121,7 +102,7 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
     <>
       <ScrollBox
         label="Benches"
-        // Room for six benches. Their drawings and the print have the order codes.
+        // Room for six benches. Their drawings and the PDF have the order codes.
         className={`${styles.files} overflow-y-auto max-h-64 border-b border-line [&_bdi]:wrap-anywhere [&_bdi]:text-ink [&_a]:[grid-area:1/2/span_2] max-sm:max-h-[max(16rem,94dvh-29.5rem)] max-sm:text-sm max-sm:[&_a]:row-start-1`}
       >
         <ol>

@@ -6,8 +6,12 @@ import { orderCode } from "#shared/engine/order-code.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
 import { useCommands, useLaterBench } from "../state/bench-context.tsx";
 import { openCode, takeCode } from "./code-link.ts";
-import { RoomLink } from "./InYourRoom.tsx";
 import styles from "./share.module.css";
+
+const RoomLink = lazyPart(
+  async () => (await import("./InYourRoom.tsx")).RoomLink,
+  () => null,
+);
 
 const FilesDialog = lazyPart(async () => (await import("./FilesDialog.tsx")).FilesDialog, FailedDialog);
 

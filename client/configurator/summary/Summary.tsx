@@ -13,7 +13,7 @@ import { useLeastPrice } from "../price/finished-text.ts";
 import { AddToProject } from "../project/AddToProject.tsx";
 import { saveEdit, useEditedItem } from "../project/edit-bench.ts";
 import { CopyLink } from "../share/CopyButton.tsx";
-import { SavePdf } from "../share/SavePdf.tsx";
+import { SaveBenches } from "../share/SaveBenches.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Summary.module.css";
 import { NextSteps, SummaryFacts, SummaryParts } from "./SummaryParts.tsx";
@@ -75,7 +75,7 @@ export function Summary({ onRequest, onClose }: Props) {
         <SummaryParts />
         <NextSteps />
         <div className="flex flex-wrap gap-3">
-          <SavePdf items={[{ configuration }]} look="small" />
+          <SaveBenches items={[{ configuration }]} look="small" />
           <CopyLink readChoices={() => configuration} look="small">
             Copy Link to Bench
           </CopyLink>

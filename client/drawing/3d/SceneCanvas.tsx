@@ -94,13 +94,13 @@ export function SceneCanvas(props: Props) {
           {hasDimensions && <Dimensions renderer={renderer} plan={bench.plan} written={written} />}
           <p
             id={keysId}
-            className={`${styles.keys} text-soft text-xs text-center absolute inset-x-3 top-2 opacity-0 pointer-events-none print:hidden`}
+            className={`${styles.keys} text-soft text-xs text-center absolute inset-x-3 top-2 opacity-0 pointer-events-none`}
           >
             {KEYS}
           </p>
           <div
             ref={foot}
-            className={`${styles.foot} absolute bottom-2 start-1/2 grid justify-items-center gap-1 w-max max-w-[calc(100%-2*var(--space-2))] [translate:-50%] pointer-events-none print:hidden`}
+            className={`${styles.foot} absolute bottom-2 start-1/2 grid justify-items-center gap-1 w-max max-w-[calc(100%-2*var(--space-2))] [translate:-50%] pointer-events-none`}
           >
             {!knowsGestures && <p className={`${styles.gestures} text-soft text-xs text-center`}>{GESTURES}</p>}
             <Tools renderer={renderer} hasDimensions={hasDimensions} onDimensions={setDimensions} />

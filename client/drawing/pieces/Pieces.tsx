@@ -110,14 +110,14 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
                   // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a piece never move
                   key={index}
                   points={pointList(points)}
-                  className="fill-accent [fill-opacity:0.18] stroke-accent stroke-[1.5px] [vector-effect:non-scaling-stroke] print:hidden"
+                  className="fill-accent [fill-opacity:0.18] stroke-accent stroke-[1.5px] [vector-effect:non-scaling-stroke]"
                 />
               ))}
             </g>
           </svg>
           <p
             aria-hidden="true"
-            className="absolute w-max max-w-44 px-2 py-1 [translate:-50%_-100%] rounded bg-ink text-paper text-xs text-center pointer-events-none print:hidden"
+            className="absolute w-max max-w-44 px-2 py-1 [translate:-50%_-100%] rounded bg-ink text-paper text-xs text-center pointer-events-none"
             style={tipPlace(current, fit)}
           >
             {current.name} {current.price && <strong>{current.price}</strong>}

@@ -88,15 +88,6 @@ describe("the panel Now Building", () => {
     expect(selections()).not.toContain("cm");
   });
 
-  it("prints both tables, although they are collapsed", () => {
-    render(bench(exampleBench));
-    fireEvent(window, new Event("beforeprint"));
-    expect(screen.getByText("Category")).toBeInTheDocument();
-    expect(screen.getByText("Customizations")).toBeInTheDocument();
-    fireEvent(window, new Event("afterprint"));
-    expect(screen.queryByText("Category")).toBeNull();
-  });
-
   it("marks the steps that need a choice again in the list of steps", async () => {
     render(bench(exampleBench));
     await userEvent.click(screen.getByRole("radio", { name: /Hand crank/ }));

@@ -360,16 +360,14 @@ describe("a submitted quote", () => {
     expect(left).toEqual([]);
   });
 
-  it("is printed, or saved as a PDF file, under its ID", async () => {
+  it("has its benches in the server's PDF", async () => {
     const user = show();
-    const titles: string[] = [];
-    vi.stubGlobal("print", () => titles.push(document.title));
-    const { title } = document;
     await user.click(send());
-    await user.click(await button("Print or Save as PDF"));
-    expect(titles).toEqual(["Q-261122-ABCDE"]);
-    expect(document.title).toBe(title);
-    expect(screen.getByText("Quote ID: Q-261122-ABCDE")).toBeInTheDocument();
+    const save = await button("Save as PDF");
+    refusal = { success: false, error: "Too many." };
+    await user.click(save);
+    expect(await screen.findByText("The PDF could not be saved. Too many.")).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ items: [{ configuration, quantity: 1 }], units: "in" });
   });
 
   it("leads to another bench, or back to this one", async () => {

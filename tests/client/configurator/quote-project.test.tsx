@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { priceItem } from "#client/configurator/request/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import { HostContext } from "#client/configurator/state/host-context.ts";
@@ -79,16 +79,6 @@ describe("a project in the quote form", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
       ["60", "72", "60"].map((width) => expect.stringMatching(`/api/drawings/AWT-${width}-.*pdf`)),
     );
-    const printed: string[] = [];
-    vi.stubGlobal("print", () => printed.push(document.title));
-    await user.click(screen.getByRole("button", { name: "Print or Save as PDF" }));
-    expect(printed).toEqual([quote?.id]);
-    const paper = document.querySelector("body > div:has(> h1)");
-    expect(paper).toHaveTextContent(`Quote ID${quote?.id}`);
-    expect(paper).toHaveTextContent("Total with delivery$7,282.00");
-    expect(paper).toHaveTextContent(/1\. 4 × PackingOrder codeAWT-60-\S+width60/);
-    expect(paper).toHaveTextContent("Unit price$1,010.50Sum$4,042.00");
-
     await user.click(screen.getByRole("button", { name: "Start a New Project" }));
     expect(left).toEqual(["another"]);
   });

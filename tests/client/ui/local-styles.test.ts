@@ -11,9 +11,11 @@ const rules = FOLDERS.flatMap((folder) => {
   const path = join(projectRoot(), "client", folder);
   const files = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
   return files.flatMap((file) => {
-    // Nobody waits for a click on paper.
-    const [screen = ""] = readFileSync(join(path, file), "utf8").split("@media print");
-    return [...screen.matchAll(HAS_RULES)].map(([, selector = "", styles = ""]) => ({ file, selector, styles }));
+    return [...readFileSync(join(path, file), "utf8").matchAll(HAS_RULES)].map(([, selector = "", styles = ""]) => ({
+      file,
+      selector,
+      styles,
+    }));
   });
 });
 
