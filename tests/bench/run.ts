@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { benchMixed } from "./bench-mixed.ts";
 import { benchPricing } from "./bench-pricing.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchRehearsal } from "./bench-rehearsal.ts";
@@ -13,6 +14,7 @@ import { type BenchmarkReport, listMissed, markdown, plainTable, type Report, ve
 
 const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> = {
   pricing: benchPricing,
+  mixed: benchMixed,
   quotes: benchQuotes,
   rehearsal: benchRehearsal,
   page: benchPage,

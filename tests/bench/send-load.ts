@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Sent {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -39,7 +39,7 @@ export function send(
 const CONNECTIONS = 8;
 
 /** Work that sends one request. */
-type Ask = (agent: Agent) => Promise<unknown>;
+export type Ask = (agent: Agent) => Promise<unknown>;
 
 /** Asks over eight connections, as fast as the server answers. Returns the replies per second. */
 export async function askAtOnce(next: () => Ask, seconds: number): Promise<number> {
@@ -52,4 +52,27 @@ export async function askAtOnce(next: () => Ask, seconds: number): Promise<numbe
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   agent.destroy();
   return replies / ((performance.now() - start) / 1000);
+}
+
+/**
+ * Asks at a steady rate, whether the server has answered or not. `note` gets the milliseconds of each reply since the
+ * moment at which its request was due, so that a server that stalls cannot hide the requests behind it.
+ */
+export async function askSteadily(
+  next: () => { readonly ask: Ask; readonly note: (milliseconds: number) => void },
+  perSecond: number,
+  seconds: number,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const start = performance.now();
+  const waiting: Promise<void>[] = [];
+  for (let count = 0; count < perSecond * seconds; count += 1) {
+    const due = start + (count * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const { ask, note } = next();
+    waiting.push(ask(agent).then(() => note(performance.now() - due)));
+  }
+  await Promise.all(waiting);
+  agent.destroy();
 }
