@@ -76,7 +76,7 @@ async function preview(email: string, store: EraseStore): Promise<void> {
 
 async function emptyWal(store: EraseStore): Promise<boolean> {
   for (let attempt = 0; attempt < WAL_ATTEMPTS; attempt += 1) {
-    if (await store.forget()) return true;
+    if ((await store.forget()) === 0) return true;
     await setTimeout(WAL_RETRY_PAUSE_MS);
   }
   return false;

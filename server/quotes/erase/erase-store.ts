@@ -84,7 +84,7 @@ export function createEraseStore(db: Database) {
     eraseBefore: (time: "submitted_at" | "deleted_at", before: Date, at: Date): Promise<readonly string[]> =>
       eraseAll((within) => within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time), at),
 
-    /** Clears erased data from the database's own files; false if another process is reading. */
+    /** Clears erased data from the database's own files. Returns the bytes that have to wait for a reader. */
     forget: () => db.forgetErased(),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createUpkeepStore } from "#server/app/upkeep-store.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
@@ -133,7 +133,17 @@ describe("erasing a person", () => {
     const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
     writeFileSync(join(app.dataDir, aside), "");
     const { out } = await quotes(app, "erase", EMAIL, "--yes");
-    expect(out).toContain(`may also contain them. Remove these from ${app.dataDir}: ${aside}.\n`);
+    expect(out).toMatch(new RegExp(`may also contain them. Remove these from ${app.dataDir}: ${aside}.\n$`));
+  });
+
+  it.skipIf(onServer)("says that a program that reads keeps the data in the log", async () => {
+    const app = await startTestApp();
+    await submit(app, PERSON);
+    const reader = new SQLite(databaseFile(app.dataDir), { readonly: true });
+    onTestFinished(() => void reader.close());
+    reader.exec("begin; select * from quotes");
+    const { out } = await quotes(app, "erase", EMAIL, "--yes");
+    expect(out).toMatch(/The database is in use. Run the command again to clear its -wal file.\n$/);
   });
 
   it("says that there is no such quote", async () => {
