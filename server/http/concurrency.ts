@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setImmediate } from "node:timers/promises";
 import { findCaller } from "#server/platform/current-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 
@@ -10,7 +11,7 @@ interface Waiting {
 /**
  * Runs tasks one at a time. The callers of requests take turns, so that none waits for all tasks of another. At most
  * `most` tasks wait, including the running one. Beyond that, the caller with the most tasks loses its last one; if that is
- * the new task's own caller, the new task gets 503.
+ * the new task's own caller, the new task gets 503. Other requests are answered between two tasks.
  */
 export function createTaskQueue(most: number) {
   /** The next turn comes first. */
@@ -23,6 +24,8 @@ export function createTaskQueue(most: number) {
       const next = queue.shift();
       if (queue.length > 0) queues.set(caller, queue);
       await next?.run();
+      // It may have read and computed without a pause.
+      await setImmediate();
       count -= 1;
     }
   };

@@ -1,5 +1,6 @@
 import type { Request, Router } from "express";
 import { contactLines } from "#server/documents/pdf/document-input.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import { agentOf } from "#server/http/user-agent.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
@@ -23,9 +24,13 @@ import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
 const TOO_FAST_TEXT =
   "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";
 
+/** The requests with private links that wait. One can take as long as pricing thirty benches. */
+const MAX_WAITING = 200;
+
 /** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: ConversationDeps): Router {
   const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
+  const inTurn = createTaskQueue(MAX_WAITING);
 
   const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {
     const quote = await quotes.find(quoteId);
@@ -86,16 +91,17 @@ export function customerRoutes(deps: ConversationDeps): Router {
   };
 
   return deps.serve(customerEndpoints, {
-    getCustomerQuote: (_input, req) => replyOf(quoteIdOf(req)),
+    getCustomerQuote: (_input, req) => inTurn(() => replyOf(quoteIdOf(req))),
 
-    acceptQuote: ({ body: { number, name } }, req) => answer(req, { kind: "accepted", number, name }),
+    acceptQuote: ({ body: { number, name } }, req) => inTurn(() => answer(req, { kind: "accepted", number, name })),
 
-    askForChange: async ({ body: { number, message, proposal } }, req) => {
-      const items = proposal && (await priceProposal(quoteIdOf(req), proposal));
-      return answer(req, { kind: "change-asked", number, message, proposal: items });
-    },
+    askForChange: ({ body: { number, message, proposal } }, req) =>
+      inTurn(async () => {
+        const items = proposal && (await priceProposal(quoteIdOf(req), proposal));
+        return answer(req, { kind: "change-asked", number, message, proposal: items });
+      }),
 
-    declineQuote: ({ body }, req) => answer(req, { kind: "declined", ...body }),
+    declineQuote: ({ body }, req) => inTurn(() => answer(req, { kind: "declined", ...body })),
 
     getCustomerDocument: async ({ query: { number } }, req, res) => {
       const quoteId = quoteIdOf(req);

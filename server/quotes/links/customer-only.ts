@@ -1,25 +1,28 @@
 import type { Request, RequestHandler } from "express";
 import { awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
+import { contextOf } from "#server/http/request-log.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { LinkStore } from "./link-store.ts";
 
-/** Wrong tokens in ten minutes, of one address and of all together. */
-const MAX_WRONG = { ofOne: 10, ofAll: 1000 };
+/** In ten minutes: wrong tokens of one address and of all together, and requests with one link. */
+const MAX_REQUESTS = { ofOne: 10, ofAll: 1000, ofLink: 100 };
 
 const tooMany = "Too many links that do not work were tried. Please try again in ten minutes.";
+
+const TOO_OFTEN = "This page was loaded too many times. Please try again in a few minutes.";
 
 const admitted = new WeakMap<Request, string>();
 
 /**
  * Admits a request with the token of a private link in `Authorization: Bearer …`. It comes first in each of the
- * customer's routes. Otherwise, the reply is 404, or 429 after too many wrong tokens. Valid tokens are never refused,
- * because a customer may share the address with an attacker.
+ * customer's routes. Otherwise, the reply is 404, or 429 after too many wrong tokens. Valid tokens are never refused for those,
+ * because a customer may share the address with an attacker. Each has its own limit, and its own turn: a long conversation takes long to read.
  */
 export function guardCustomerRoutes(
   links: Pick<LinkStore, "quoteOf">,
   limits: Limits,
-  { ofOne, ofAll } = MAX_WRONG,
+  { ofOne, ofAll, ofLink } = MAX_REQUESTS,
 ): RequestHandler {
   const wrong = [
     limitRequests(ofOne, { tooMany, store: limits.of("wrong links") }),
@@ -29,6 +32,7 @@ export function guardCustomerRoutes(
       keyGenerator: () => "all",
     }),
   ];
+  const limitLink = limitRequests(ofLink, { tooMany: TOO_OFTEN, keyGenerator: quoteIdOf });
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && (await links.quoteOf(token));
@@ -37,6 +41,8 @@ export function guardCustomerRoutes(
       throw new ApiError(404, "no_such_link");
     }
     admitted.set(req, quoteId);
+    contextOf(res).caller = () => `link of ${quoteId}`;
+    await awaitLimit(limitLink, req, res);
     next();
   };
 }

@@ -31,6 +31,16 @@ describe("tasks one at a time", () => {
     expect([a, b, c]).toMatchObject([{ status: "rejected" }, { value: "b" }, { value: "c" }]);
   });
 
+  it("let others be answered in between, even if they never pause", async () => {
+    const inTurn = createTaskQueue(3);
+    const done: string[] = [];
+    const work = (name: string) => inTurn(async () => void done.push(name));
+    const tasks = ["a", "b", "c"].map(work);
+    const other = setImmediate().then(() => done.push("other"));
+    await Promise.all([...tasks, other]);
+    expect(done).toEqual(["a", "other", "b", "c"]);
+  });
+
   it("are refused as busy while too many wait, and accepted again later", async () => {
     const inTurn = createTaskQueue(2);
     const waiting = [inTurn(() => setImmediate()), inTurn(() => setImmediate())];

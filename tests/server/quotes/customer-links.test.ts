@@ -143,7 +143,9 @@ describe("the customer's routes", () => {
     const { db, links, tokenNow } = await startWithQuote();
     const app = express()
       .set("trust proxy", 1)
-      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12 }), (_req, res) => res.json({}))
+      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12, ofLink: 100 }), (_req, res) =>
+        res.json({}),
+      )
       .use(errorHandler(keptLog().log));
     const ask = async (token: string, address: number) => {
       const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": `9.9.9.${address}` };
@@ -153,6 +155,23 @@ describe("the customer's routes", () => {
     for (let address = 1; address <= 14; address += 1) statuses.push(await ask(GUESS, address));
     expect(statuses).toEqual([...Array(12).fill(404), 429, 429]);
     expect(await ask(await tokenNow(), 15)).toBe(200);
+  });
+
+  it("limit requests with one link, and not those with another", async () => {
+    const { request, db, links, tokenNow } = await startWithQuote();
+    const { body } = await request.post("/api/quotes/submit").send(createSubmission());
+    const other = tokenOf((await links.linkTo(body.quoteId, NOW))?.url);
+    const app = express()
+      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12, ofLink: 3 }), (_req, res) =>
+        res.json({}),
+      )
+      .use(errorHandler(keptLog().log));
+    const ask = async (token: string) => (await supertest(app).get("/").set("Authorization", `Bearer ${token}`)).status;
+    const token = await tokenNow();
+    const statuses = [];
+    for (let asked = 0; asked < 5; asked += 1) statuses.push(await ask(token));
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(await ask(other)).toBe(200);
   });
 
   it("answer the same to an unknown, renewed, similar or malformed token, and to none", async () => {
