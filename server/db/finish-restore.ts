@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { GIVEN_REVISIONS, LETTING_IN, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "./given-numbers.ts";
+import { deleteLinkEmails } from "./link-emails.ts";
 import { RESTORED } from "./restored.ts";
 
 /**
@@ -10,6 +11,7 @@ import { RESTORED } from "./restored.ts";
 export async function finishRestore(db: Database): Promise<void> {
   await db.write(async (within) => {
     for (const table of LETTING_IN) await within.deleteFrom(table).execute();
+    await deleteLinkEmails(within).execute();
     for (const [table, column] of VERSIONS)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${SKIPPED_VERSIONS}`.execute(
         within,

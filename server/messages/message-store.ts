@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { deleteInTurns } from "#server/db/delete-in-turns.ts";
+import { UNDELIVERED } from "#server/db/link-emails.ts";
 import type { MessagesTable, Tables } from "#server/db/tables.ts";
 import type { Announce, AppendedEvent } from "#server/quotes/change-quote.ts";
 
@@ -12,11 +13,8 @@ export type ChannelName = Message["channel"];
 
 export const CHANNELS = ["email", "webhook"] as const satisfies readonly ChannelName[];
 
-/** The states of messages that are not delivered. */
-const UNDELIVERED = ["waiting", "failed", "held"] as const satisfies readonly Message["state"][];
-
 /** All. The index by destination begins with them. */
-export const STATES = [...UNDELIVERED, "delivered"] as const;
+export const STATES = [...UNDELIVERED, "delivered"] as const satisfies readonly Message["state"][];
 
 /** A message to add. */
 export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &

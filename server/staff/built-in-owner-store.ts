@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { endAccess } from "./end-access.ts";
+import { endAccess } from "./access-store.ts";
 import { hashOfSetting } from "./password.ts";
 import { newPerson } from "./people-store.ts";
 import { BUILT_IN_OWNER } from "./person.ts";

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql, type Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { UNDELIVERED } from "#server/db/link-emails.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { PeopleTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
+import { endAccess, endLinks, endMadeLinks } from "./access-store.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
-import { endAccess, endLinks, endMadeLinks } from "./end-access.ts";
 import { BUILT_IN_OWNER, isBuiltIn, type Person, type PersonRow } from "./person.ts";
 
 const ID_BYTES = 6;
@@ -101,19 +102,7 @@ export function createPeopleStore(db: Database) {
           .set({ ...patch, ...byUs })
           .where("id", "=", id)
           .execute();
-        // A link works as long as its maker is an owner.
-        await within
-          .updateTable("person_links")
-          .set({ created_by: after.name })
-          .where("created_by", "=", before.name)
-          .execute();
-        await within.updateTable("messages").set({ author: after.name }).where("author", "=", before.name).execute();
-        // So does a draft on the schedule.
-        await within
-          .updateTable("rules_drafts")
-          .set({ author: after.name })
-          .where("author", "=", before.name)
-          .execute();
+        if (after.name !== before.name) await renameAuthor(within, before.name, after.name);
         if (before.role === "owner" && after.role !== "owner") await endMadeLinks(within, id);
         if (after.is_active === 0) await endAccess(within, id);
         // Whoever has the mailbox of before has them.
@@ -197,3 +186,16 @@ function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
 /** Whether nobody else is an active owner. */
 export const isLastOwner = async (within: Kysely<Tables>, person: Other): Promise<boolean> =>
   isOwner(person) && !hasOwner(await othersOf(within, person.id));
+
+/** What a person made works on under a new name: links, emails that wait, and drafts on the schedule. */
+async function renameAuthor(within: Kysely<Tables>, from: string, to: string): Promise<void> {
+  await within.updateTable("person_links").set({ created_by: to }).where("created_by", "=", from).execute();
+  await within
+    .updateTable("messages")
+    .set({ author: to })
+    .where("state", "in", UNDELIVERED)
+    .where("channel", "=", "email")
+    .where("author", "=", from)
+    .execute();
+  await within.updateTable("rules_drafts").set({ author: to }).where("author", "=", from).execute();
+}

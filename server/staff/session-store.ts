@@ -6,8 +6,8 @@ import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { CLOCK_STEP_MS } from "#server/platform/lifetime.ts";
 import type { SignInWay } from "#shared/api/people.ts";
+import { endLinks, endMadeLinks } from "./access-store.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
-import { endLinks, endMadeLinks } from "./end-access.ts";
 import type { Person, PersonRow } from "./person.ts";
 
 const TOKEN_BYTES = 32;

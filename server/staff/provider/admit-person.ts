@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
+import { endAccess, endLinks, endMadeLinks } from "../access-store.ts";
 import { addEvent } from "../audit-store.ts";
-import { endAccess, endLinks, endMadeLinks } from "../end-access.ts";
 import { addPerson, isLastOwner } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";

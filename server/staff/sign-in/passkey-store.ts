@@ -5,8 +5,8 @@ import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { PasskeysTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
+import { endAccess } from "../access-store.ts";
 import { addEvent, type Place } from "../audit-store.ts";
-import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -169,8 +169,8 @@ describe("npm run restore", () => {
     expect((await price(revision, 1700)).body.revision).toBe(revision + 1);
   });
 
-  it("publishes no draft and erases no quote, though their times have passed, before staff could decide again", async () => {
-    const { make, request } = await appWithBackups();
+  it("publishes no draft, erases no quote and sends no link, though their times have passed, before staff could decide again", async () => {
+    const { make, request, stores } = await appWithBackups();
     const edit = { type: "set-base-price", basePrice: 1 };
     const drafts = "/api/admin/rules-drafts";
     await request.post(`${drafts}/changes-waiting/edits`).send({ key: "an-edit-1", edit });
@@ -178,6 +178,7 @@ describe("npm run restore", () => {
     const scheduled = await request.put(`${drafts}/changes-waiting/schedule`).set("If-Match", "*").send(time);
     const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
     await request.delete(`/api/quotes/${quoteId}`);
+    await stores.messages.add({ channel: "email", destination: "person:a", template: "password-reset" }, new Date());
     const { file } = await make();
     // After the backup, staff discarded the draft and restored the quote.
     await request.delete(`${drafts}/${scheduled.body.draft.id}`).set("If-Match", "*");
@@ -189,6 +190,7 @@ describe("npm run restore", () => {
     await restoreBackup(file, { dataDir, uploadsDir, backupKey: undefined }, later);
     const restored = await openFolder(dataDir, "server");
     onTestFinished(() => restored.destroy());
+    expect(await restored.selectFrom("messages").selectAll().execute()).toEqual([]);
     const app = await startTestApp({ beside: { db: restored, dataDir }, now: () => later });
     const told: string[] = [];
     const review = reviewInUse({ partners: fixedPartners([]), database: restored.settings }, reviewChange);

@@ -5,7 +5,7 @@ import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 it("after a restore by hand, a command ends what lets people in, and no number is given twice", async () => {
-  const { request, db, dataDir } = await startTestApp();
+  const { request, db, dataDir, stores } = await startTestApp();
   const submit = () => request.post("/api/quotes/submit").send(createSubmission());
   const lastEvent = async () =>
     (await db.selectFrom("quote_events").select("seq").orderBy("seq", "desc").executeTakeFirstOrThrow()).seq;
@@ -15,6 +15,8 @@ it("after a restore by hand, a command ends what lets people in, and no number i
   // Somebody is between the password and the code.
   const step = { token_hash: "of-a-lost-laptop", state: "{}", expires_at: "2999-12-31T00:00:00.000Z" };
   await db.insertInto("sign_in_steps").values(step).execute();
+  const reset = { channel: "email", destination: "person:a", template: "password-reset" } as const;
+  await stores.messages.add(reset, new Date());
 
   const restored = await runCommand(["restore", "--by-hand"], { env: settingsOf({ db, dataDir }) });
   expect(restored).toMatchObject({
@@ -24,6 +26,7 @@ it("after a restore by hand, a command ends what lets people in, and no number i
 
   expect(await db.selectFrom("upkeep").select("name").where("name", "=", "restored").execute()).toHaveLength(1);
   expect(await db.selectFrom("sign_in_steps").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
   await submit();
   expect(await lastEvent()).toBe(first + 1_000_001);
   const edit = await request.put("/api/admin/config/base-price").send({ basePrice: 1600 });

@@ -1,5 +1,6 @@
 import SQLite from "better-sqlite3";
 import { GIVEN_REVISIONS, LETTING_IN, SKIPPED_NUMBERS, SKIPPED_VERSIONS, VERSIONS } from "#server/db/given-numbers.ts";
+import { LINK_EMAILS } from "#server/db/link-emails.ts";
 import { RESTORED } from "#server/db/restored.ts";
 import { databaseFile } from "./database-file.ts";
 
@@ -24,12 +25,13 @@ export function copyDatabase(dataDir: string, target: string): void {
 
 /**
  * Makes a backup safe that is to be restored. Nothing happens that staff may have decided against since: drafts on the schedule wait (`RESTORED`),
- * and deleted quotes can be restored for a day more, because some of them may have been.
+ * no link that lets somebody in is sent, and deleted quotes can be restored for a day more, because some of them may have been.
  */
 export function prepareRestored(file: string, at: Date): void {
   within(new SQLite(file, { fileMustExist: true }), (sqlite) => {
     skipNumbers(sqlite, at);
     sqlite.prepare("insert or replace into upkeep (name, at) values (?, ?)").run(RESTORED, at.toISOString());
+    sqlite.prepare("delete from messages where state <> 'delivered' and template in (?, ?)").run(...LINK_EMAILS);
     sqlite.prepare("update quotes set deleted_at = ? where deleted_at is not null").run(at.toISOString());
   });
 }

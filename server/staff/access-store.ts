@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
+import { deleteLinkEmails } from "#server/db/link-emails.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { destinationOf } from "./person.ts";
-
-/** The emails with a link that lets a person in. */
-const LINK_EMAILS = ["invitation", "password-reset"];
 
 /**
  * Ends what lets a person in without a new sign-in: the sessions, or all but the one with a hash, the links, and emails with a
@@ -14,12 +12,7 @@ export async function endAccess(within: Kysely<Tables>, id: string, keptHash?: s
   await (keptHash === undefined ? ended : ended.where("token_hash", "!=", keptHash)).execute();
   await endLinks(within, id);
   await endMadeLinks(within, id);
-  await within
-    .deleteFrom("messages")
-    .where("destination", "=", destinationOf(id))
-    .where("template", "=", "password-reset")
-    .where("state", "!=", "delivered")
-    .execute();
+  await deleteLinkEmails(within).where("destination", "=", destinationOf(id)).execute();
 }
 
 /** Ends the links that a person made for others, and removes emails with one that were not sent. */
@@ -27,12 +20,7 @@ export async function endMadeLinks(within: Kysely<Tables>, id: string): Promise<
   const maker = await within.selectFrom("people").select("name").where("id", "=", id).executeTakeFirst();
   if (!maker) return;
   await within.deleteFrom("person_links").where("created_by", "=", maker.name).execute();
-  await within
-    .deleteFrom("messages")
-    .where("template", "in", LINK_EMAILS)
-    .where("author", "=", maker.name)
-    .where("state", "!=", "delivered")
-    .execute();
+  await deleteLinkEmails(within).where("author", "=", maker.name).execute();
 }
 
 /** Ends the links that invite a person, or let one choose a new password. */
