@@ -1,11 +1,11 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { writeQuote, writeRequestReceived } from "#server/messages/email/customer-letters.ts";
 import type { EmailQuote } from "#server/messages/email/email-quote.ts";
 import { letterHtml } from "#server/messages/email/letter-html.ts";
 import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "#server/messages/email/staff-letters.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
-import { launchBrowser } from "../../support/browser/browser.ts";
+import { openPage } from "../../support/browser/bench-page.ts";
 import { LONG } from "../../support/long.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
@@ -62,13 +62,11 @@ async function letters() {
 }
 
 it("every email is accessible in light and dark, and fits every screen, with images blocked", async () => {
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
   const written = (await letters()).map((letter) => letterHtml(letter, "Bench Works"));
   expect(written).toHaveLength(5);
   const [{ viewport }] = SCREENS;
   for (const colorScheme of LONG ? (["light", "dark"] as const) : (["light"] as const)) {
-    const page = await browser.newPage({ viewport, colorScheme });
+    const page = await openPage("about:blank", { viewport, colorScheme });
     for (const html of written) {
       await page.setContent(html);
       await expectNoViolations(page, colorScheme);

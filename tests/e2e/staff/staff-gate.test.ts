@@ -26,8 +26,9 @@ function staffCalls(page: Page): string[] {
   return calls;
 }
 
-it("the sign-in form never appears for visitors, opens both views with one sign-in by keyboard, and returns on sign-out", async () => {
+it("staff sign in once by keyboard and sign out, while visitors see no form, and a session that ends keeps their work", async () => {
   const quoteId = await askForQuote(site);
+  site.server.reviseRules(rulesDocument([step("color", { options: [option("black", { label: "Black" })] })]));
   const page = await site.open();
   const calls = staffCalls(page);
   await elementsOf(page).button("Request Quote").first().waitFor();
@@ -84,11 +85,8 @@ it("the sign-in form never appears for visitors, opens both views with one sign-
   await page.reload();
   await gate(page).title().waitFor();
   expect(await elementsOf(page).tab("Admin Panel").getAttribute("aria-selected")).toBe("true");
-});
 
-it("a session that ends during work keeps dialogs of the Admin Panel, and loads what was refused meanwhile", async () => {
-  site.server.reviseRules(rulesDocument([step("color", { options: [option("black", { label: "Black" })] })]));
-  const page = await site.openTab("admin", { viewport: { width: 1440, height: 500 } });
+  await page.setViewportSize({ width: 1440, height: 500 });
   await gate(page).signIn();
   await elementsOf(page).button("Edit Black").click();
   const field = admin(page).field("Label");

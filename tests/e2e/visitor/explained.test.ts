@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
 import { elementsOf, goToStep, isFocused, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
@@ -125,39 +124,6 @@ describe("an unavailable option", () => {
     },
   );
 });
-
-it.runIf(LONG)(
-  "an unavailable option and its accepted offer are counted once the visitor has left, for staff to see",
-  async () => {
-    const page = await site.open("/#width=60");
-    const see = elementsOf(page);
-    await see.step("Depth").click();
-    await see.option(/^48 in/).click();
-    await see
-      .offer("48 in")
-      .getByRole("button", { name: /Width to 96 in/ })
-      .click();
-    await expect.poll(() => see.option(/^48 in/).isChecked()).toBe(true);
-    const counted = () => site.server.rows("select kind, tried_with, count from choice_counts");
-    expect(counted(), "before the page is hidden").toEqual([]);
-    // The script that counts loads when the page is idle.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/later-")),
-    );
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.goto("about:blank");
-    await expect.poll(counted).toEqual([
-      { kind: "refused", tried_with: "width=60", count: 1 },
-      { kind: "unlocked", tried_with: "", count: 1 },
-    ]);
-
-    const staff = await site.openTab("admin");
-    await staff.getByLabel("Options", { exact: true }).selectOption("Tried without a match");
-    await staff.getByText("Tried without a match: once with Width 60 in.").waitFor();
-    await expectNoOverflow(staff, "demand");
-    await expectNoViolations(staff, "demand");
-  },
-);
 
 describe("the layout", () => {
   it.runIf(LONG)("never covers the focus, an offer or the chosen option on a phone", async () => {

@@ -1,22 +1,41 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { expectNoCutText, expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
-import { downloadOf, elementsOf, fillQuoteForm, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
+import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../../support/browser/axe.ts";
+import {
+  downloadOf,
+  elementsOf,
+  fillQuoteForm,
+  isFocused,
+  siteForTests,
+  totalOf,
+} from "../../support/browser/bench-page.ts";
 import { complaintsOf, loadedBy } from "../../support/browser/watched-page.ts";
 import { LONG } from "../../support/long.ts";
 import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 
+const RULES = "**/api/configuration/rules/**";
+const SUBMIT = "**/api/quotes/submit";
+
 /** The names of the steps, with the labels of the example bench's choices. */
 const exampleSteps = catalog.steps.map((step) => ({
+  key: step.key,
   name: step.name,
   labels: step.options
     .filter(({ value }) => [exampleBench[step.key as keyof typeof exampleBench]].flat().includes(value))
     .map(({ label }) => label),
 }));
+
+/** Steps with different layouts: options, unavailable options, colors, and a list. The others look like one of these. */
+const DISTINCT = ["height_adjustment", "depth", "frame_color", "accessories"];
+
+/** In `npm run test:long`, checks a state that components also show by role and name. */
+const look = async (page: Page, state: string, part?: Locator) => {
+  if (LONG) await expectAccessibleOnBoth(page, state, part);
+};
 
 async function expectExampleQuote(page: Page) {
   const dialog = elementsOf(page).dialog("Quote Request Submitted!");
@@ -51,17 +70,37 @@ describe("a visitor", () => {
     expect(loaded.rules, "requests for the rules before the first choice").toEqual([]);
     await see.button("Help").click();
     await see.dialog("How To Configure").waitFor();
+    await look(page, "help");
     await page.keyboard.press("Escape");
+    expect(await isFocused(see.button("Help")), "the focus after the dialog").toBe(true);
 
-    for (const [index, { name, labels }] of exampleSteps.entries()) {
+    await see.step("Accessories").click();
+    await see.button("Complete").click();
+    const dialog = see.dialog("10 steps remain");
+    const goTo = dialog.getByRole("button", { name: /^Go to/ });
+    await goTo.scrollIntoViewIfNeeded();
+    const [edge, last] = [await dialog.boundingBox(), await goTo.boundingBox()];
+    const space = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+    expect(space, "space below the last button").toBeGreaterThan(16);
+    await look(page, "steps remain");
+    await dialog.getByRole("button", { name: "Surface Color" }).click();
+    await see.heading("Step 6 Surface Color").waitFor();
+    expect(await dialog.count(), "the dialog closes").toBe(0);
+    await see.step("Height Adjustment").click();
+
+    const panel = page.locator("fieldset[aria-describedby=step-description]");
+    for (const [index, { key, name, labels }] of exampleSteps.entries()) {
       await see.heading(`Step ${index + 1} ${name}`).waitFor();
+      if (DISTINCT.includes(key)) await look(page, name, index === 0 ? undefined : panel);
       await page.getByText(`${index + 1} / 10`).waitFor();
       for (const label of labels) await page.getByText(label, { exact: true }).first().click();
       if (index < 9) await see.button("Next Step").click();
     }
     expect(await totalOf(page)).toBe("$3,985.00");
     expect(await see.partsList().textContent()).toContain("14 items");
-    await expectNoViolations(page, "a bench");
+    await see.partsList().click();
+    await page.getByText("Pricing Breakdown").click();
+    await expectAccessibleOnBoth(page, "a bench with its parts and prices");
     await expectNoOverflow(page, "a bench");
     await expectNoCutText(page, "a bench");
     await see.button("Copy Link").click();
@@ -69,6 +108,7 @@ describe("a visitor", () => {
 
     const code = orderCode(catalog, exampleBench);
     await see.button("Code & Files").click();
+    await look(page, "order code and files");
     for (const format of DRAWING_FORMATS) {
       const link = page.getByRole("link", { name: format.toUpperCase() });
       expect(await link.getAttribute("href")).toBe(`/api/drawings/${code}.${format}`);
@@ -76,8 +116,28 @@ describe("a visitor", () => {
     }
     await page.keyboard.press("Escape");
 
+    await see.step("Height Adjustment").click();
+    await see.option(/^Hand crank/).check();
+    await see.notice().waitFor();
+    await see.button("Dismiss").click();
+    await see.option(/^Electric, two-column/).check();
+    await see.button("Put Back").waitFor();
+    // Check the list of steps, too: it marks the steps that need a choice again.
+    await look(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
+    await see.button("Put Back").click();
+    await expect.poll(() => totalOf(page), { message: "the total after Put Back" }).toBe("$3,985.00");
+    expect(await see.notice().count()).toBe(0);
+    await see.step("Accessories").click();
+    await see.option(/^Fold-away crank handle/).click();
+    const offer = see.offer("Fold-away crank handle");
+    await offer.waitFor();
+    await look(page, "offer", offer);
+
     await see.button("Complete").click();
     const summary = see.dialog("Your Bench");
+    await summary.waitFor();
+    await look(page, "summary", summary);
+    await expectNoOverflow(page, "summary");
     expect(await summary.textContent()).toContain("Total Price, without delivery$3,985.00");
     const saved = await downloadOf(summary.getByRole("button", { name: "Save as PDF" }));
     expect(saved.suggestedFilename()).toBe(`${code}.pdf`);
@@ -90,6 +150,7 @@ describe("a visitor", () => {
     expect(await see.dialog("Request a Quote").textContent()).toContain("Total$4,184.00");
     await see.button("Submit Quote Request").click();
     await expectExampleQuote(page);
+    await look(page, "submitted");
     await see.dialog("Quote Request Submitted!").getByRole("button", { name: "Done" }).click();
 
     await page.waitForLoadState("networkidle");
@@ -97,7 +158,7 @@ describe("a visitor", () => {
     expect([...loaded.hosts], "hosts").toEqual([new URL(site.server.url).host]);
   });
 
-  it("builds the same bench and gets its quote by keyboard", async () => {
+  it("builds the same bench and gets its quote by keyboard, although a request is incomplete and one is lost", async () => {
     const page = await site.open();
     const see = elementsOf(page);
     const press = (key: string) => page.keyboard.press(key);
@@ -146,6 +207,10 @@ describe("a visitor", () => {
       await tabTo(isButton(name));
       await press("Enter");
     }
+    await tabTo(isButton("Submit Quote Request"));
+    await press("Enter");
+    await see.alert().waitFor();
+    await look(page, "quote form, incomplete");
     const field = (name: string) => () =>
       page.evaluate((wanted) => document.activeElement?.getAttribute("name") === wanted, name);
     for (const [name, text] of [
@@ -163,8 +228,26 @@ describe("a visitor", () => {
     await press("ArrowDown");
     await tabTo(field("notes"));
     await page.keyboard.type("Call before noon.");
+    await page.route(SUBMIT, (route) => route.abort());
     await tabTo(isButton("Submit Quote Request"));
     await press("Enter");
+    await see.alert().waitFor();
+    await look(page, "quote form, failed submission");
+    await page.unroute(SUBMIT);
+    await tabTo(isButton("Try Again"));
+    await press("Enter");
     await expectExampleQuote(page);
+  });
+
+  it.runIf(LONG)("reads what to do if the rules cannot be loaded", async () => {
+    const page = await site.open("about:blank");
+    await page.route(RULES, (route) => route.abort());
+    // For an unknown partner, the page comes without rules.
+    await page.goto("/?partner=nobody");
+    await elementsOf(page).alert().getByText("Failed to load configuration rules").waitFor();
+    await look(page, "rules failed");
+    await page.unroute(RULES);
+    await elementsOf(page).button("Try again").click();
+    await elementsOf(page).heading("Step 1 Height Adjustment").waitFor();
   });
 });
