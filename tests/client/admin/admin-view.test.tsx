@@ -51,8 +51,18 @@ describe("the Admin Panel", () => {
     expect(field("Step number")).toHaveValue(1);
   });
 
-  it("reloads when shown again, and says what colleagues changed", async () => {
-    const { server, comeBack } = await showAdmin();
+  it("undoes a change from its message, reloads when shown again, and says what colleagues changed", async () => {
+    const { fill, user, press, stored, server, comeBack } = await showAdmin();
+    fill(price("96 in"), "430");
+    await user.keyboard("{Enter}");
+    await waitForText("Option updated successfully");
+    await press("Undo");
+    await waitForText("Change undone");
+    expect(price("96 in")).toHaveValue("410.00");
+    await waitFor(() => expect(document.activeElement).toHaveTextContent("Included"));
+    expect(document.activeElement?.closest("tr"), "where Enter led").toHaveTextContent("24 in");
+    expect((await stored()).config).toEqual(smallCatalog);
+
     server.reviseRules({ ...smallCatalog, basePrice: 1700 });
     comeBack();
     await waitFor(() => expect(field("Base Price")).toHaveValue("1700.00"));
@@ -83,19 +93,6 @@ describe("the Admin Panel", () => {
     ask();
     await waitFor(() => expect(price("96 in")).toHaveValue("450.00"));
     await waitForText(/^staff · .*Width: 60 in now \+\$5\.00, was Included/);
-  });
-
-  it("undoes a change from its message", async () => {
-    const { fill, user, press, stored } = await showAdmin();
-    fill(price("96 in"), "430");
-    await user.keyboard("{Enter}");
-    await waitForText("Option updated successfully");
-    await press("Undo");
-    await waitForText("Change undone");
-    expect(price("96 in")).toHaveValue("410.00");
-    await waitFor(() => expect(document.activeElement).toHaveTextContent("Included"));
-    expect(document.activeElement?.closest("tr"), "where Enter led").toHaveTextContent("24 in");
-    expect((await stored()).config).toEqual(smallCatalog);
   });
 });
 
@@ -128,7 +125,7 @@ describe("the places in the sidebar", () => {
     await waitFor(() => expect(current()).toEqual(["History"]));
   });
 
-  it("open with a step or with the dialog of an option, which has an address while it is open", async () => {
+  it("open with a step, with the dialog of an option, whose address changes with it, or else with their first section", async () => {
     const { press } = await open("/#admin/catalog/frame_color");
     await waitFor(() => expect(screen.getByText("3. Frame Color")).toHaveFocus());
     await press("Edit Blue");
@@ -139,9 +136,7 @@ describe("the places in the sidebar", () => {
     await waitForText("Edit Option Blue");
     await again.press("Cancel");
     await waitFor(() => expect(window.location.hash).toBe("#admin/catalog/frame_color"));
-  });
-
-  it("open the first section of an unknown address", async () => {
+    cleanup();
     await open("/#admin/guidance/none");
     await waitForText("Add Bench");
     cleanup();
@@ -169,28 +164,13 @@ it("the search is focused by a key, says what it finds, and is cleared when a st
   await press("Add Step");
   await waitFor(() => expect(screen.getByText("4. Lid")).toHaveFocus());
   expect(screen.getAllByRole("article")).toHaveLength(4);
+  expect(card("4. Lid")).toHaveTextContent("No options yet: not shown to visitors");
+  expect(card("1. Width")).not.toHaveTextContent("No options yet");
 });
 
 describe("a step card", () => {
-  it("moves with its buttons and is deleted, and the focus stays near", async () => {
+  it("shows only a note and the structure for conditional options, moves with its buttons and is deleted, and the focus stays near", async () => {
     const { press, stored } = await showAdmin();
-    await press("Move Frame Color up");
-    await waitForText("2. Frame Color");
-    expect(button("Move Frame Color up")).toHaveFocus();
-    await press("Move Frame Color up");
-    await waitForText("1. Frame Color");
-    expect((await stored()).config.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
-    await press("Delete Black");
-    await press("Delete Option");
-    await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());
-    await press("Delete step Frame Color");
-    await press("Delete Step");
-    await waitForText("Step deleted successfully");
-    await waitFor(() => expect(button("Add Step")).toHaveFocus());
-  });
-
-  it("shows only a note and the structure for conditional options", async () => {
-    await showAdmin();
     const depth = card("2. Depth");
     await waitForText(/^This step has conditional options, which must be edited in the rules file/);
     expect(depth).toHaveTextContent("View the structure 2 options, Included to +$160.00");
@@ -214,14 +194,19 @@ describe("a step card", () => {
     ]);
     const link = within(depth).getByRole("link", { name: "Download the rules file" });
     expect(link).toHaveAttribute("href", "/api/admin/rules-file");
-  });
 
-  it("says that visitors do not see a step without options", async () => {
-    const [width, depth] = smallCatalog.steps;
-    if (!width || !depth) throw new Error("The catalog has steps.");
-    const lid = { ...width, key: "lid", name: "Lid", stepNumber: 3, options: [] };
-    await showAdmin({ ...smallCatalog, steps: [width, depth, lid] });
-    expect(card("3. Lid")).toHaveTextContent("No options yet: not shown to visitors");
-    expect(card("1. Width")).not.toHaveTextContent("No options yet");
+    await press("Move Frame Color up");
+    await waitForText("2. Frame Color");
+    expect(button("Move Frame Color up")).toHaveFocus();
+    await press("Move Frame Color up");
+    await waitForText("1. Frame Color");
+    expect((await stored()).config.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
+    await press("Delete Black");
+    await press("Delete Option");
+    await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());
+    await press("Delete step Frame Color");
+    await press("Delete Step");
+    await waitForText("Step deleted successfully");
+    await waitFor(() => expect(button("Add Step")).toHaveFocus());
   });
 });

@@ -1,23 +1,12 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
-beforeAll(preloadParts);
+neverAnswer();
 
-/** A server that never answers: the page shows its own figures. */
-beforeEach(() => {
-  window.history.replaceState(null, "", "/");
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-
-const show = (...steps: ReturnType<typeof step>[]) => {
-  render(<Configurator reply={rulesReply(rulesWith(steps), 1, {})} />);
-  return userEvent.setup();
-};
+const showAt = (address: string, steps: ReturnType<typeof step>[]) => showConfigurator(rulesWith(steps), address).user;
+const show = (...steps: ReturnType<typeof step>[]) => showAt("/", steps);
 
 describe("the configurator", () => {
   it("labels the next button for an optional, a required and the last step", async () => {
@@ -178,8 +167,7 @@ describe("the configurator", () => {
       step(key, { options: [option(`${key}-1`), option(`${key}-2`)] }),
       step(wider, { conditionalOptions: [conditionalStep(`${wider}-1`, { [key]: [`${key}-1`] })] }),
     ];
-    window.history.replaceState(null, "", "/#a=a-1&b=b-1&c=c-1&d=d-1");
-    const user = show(...pair("a", "b"), ...pair("c", "d"));
+    const user = showAt("/#a=a-1&b=b-1&c=c-1&d=d-1", [...pair("a", "b"), ...pair("c", "d")]);
     const notices = screen.getByRole("status", { name: "Notices" });
     await user.click(screen.getByRole("radio", { name: /A-2/ }));
     expect(notices).toHaveTextContent(/^Removed: B-1 \(needs A-1\)\. ?Undo$/);

@@ -1,34 +1,18 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
-beforeAll(preloadParts);
-
-/** A server that never answers: the page shows its own figures. */
-beforeEach(() => {
-  vi.spyOn(DOMTokenList.prototype, "supports").mockReturnValue(false);
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-
-afterEach(() => vi.restoreAllMocks());
+neverAnswer();
+beforeEach(() => void vi.spyOn(DOMTokenList.prototype, "supports").mockReturnValue(false));
 
 const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
 const code = orderCode(rules, { width: "72" });
 const REFUSED =
   "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
 
-function show(address: string) {
-  window.history.replaceState(null, "", address);
-  render(<Configurator reply={rulesReply(rules, 1, {})} />);
-  return userEvent.setup();
-}
+const show = (address: string) => showConfigurator(rules, address).user;
 
 describe("the order code", () => {
   it("opens a bench from the field, and a wrong one keeps the bench", async () => {

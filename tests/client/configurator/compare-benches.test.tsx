@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { ProjectItem } from "#shared/project/project.ts";
 import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import { neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { catalog } from "../../support/rules/catalog.ts";
+
+neverAnswer();
 
 const benches = (catalog.startingBenches ?? []).map(
   ({ name, choices }): ProjectItem => ({ id: `id of ${name}`, name, quantity: 1, configuration: choices }),
@@ -77,11 +77,8 @@ describe("the comparison", () => {
 
 describe("benches of a project", () => {
   it("can be compared if two to four are selected, and one stays, or opens in the configurator", async () => {
-    vi.stubGlobal("fetch", () => new Promise(() => {}));
-    await preloadParts();
     window.localStorage.setItem("workbench-project", JSON.stringify(benches));
-    const partner = { id: "acme", pricesHidden: false };
-    render(<Configurator reply={rulesReply(catalog, 1, {}, partner)} />);
+    showConfigurator(catalog);
     fireEvent.click(screen.getByText("Show Project"));
     fireEvent.click(screen.getByLabelText("Compare Best value"));
     expect(screen.getByText("Check one more to compare.")).toBeVisible();
@@ -101,7 +98,7 @@ describe("benches of a project", () => {
 
   it("asks for a second bench only while there is one", () => {
     window.localStorage.setItem("workbench-project", JSON.stringify(benches.slice(0, 2)));
-    render(<Configurator reply={rulesReply(catalog, 1, {}, { id: "acme", pricesHidden: false })} />);
+    showConfigurator(catalog);
     fireEvent.click(screen.getByText("Show Project"));
     const [kept, other] = screen.getAllByRole("checkbox");
     fireEvent.click(kept ?? expect.fail());

@@ -1,34 +1,15 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { omitPrices } from "#shared/rules/model.ts";
+import { choose, click, neverAnswer, showConfigurator, total } from "../../support/components/configurator-page.tsx";
 import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
-beforeAll(preloadParts);
+neverAnswer();
 
-/** A server that never answers: the page shows its own figures. */
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-
-function show(hash = exampleHash, rules = catalog) {
-  window.history.replaceState(null, "", `/${hash}`);
-  const partner = rules.pricesHidden && { id: "acme", pricesHidden: true };
-  render(<Configurator reply={rulesReply(rules, 1, {}, partner || undefined)} />);
-}
-
-const click = (text: string) => fireEvent.click(screen.getByText(text, { selector: "button" }));
-
-function choose(value: string): void {
-  const input = document.querySelector(`input[value="${value}"]`);
-  fireEvent.click(input ?? expect.fail(`There is no option ${value}.`));
-}
+const show = (hash = exampleHash, rules = catalog) => showConfigurator(rules, `/${hash}`);
 
 const summary = () => screen.getByText("Your Bench").closest("dialog") ?? expect.fail("There is no summary.");
 const notices = () => screen.getByLabelText("Notices");
-const parts = () => screen.getByText("Parts List").closest("button")?.textContent;
 const told = (text: string) => waitFor(() => expect(notices()).toHaveTextContent(text));
 
 const lastStep = () => {
@@ -47,12 +28,12 @@ describe("a change that leaves required steps without a choice", () => {
     );
 
     click("Complete it for me");
-    expect(parts()).toContain("14 items$5,695.00");
+    expect(total()).toContain("14 items$5,695.00");
     await told("Load Capacity is now 1,500 lb. Feet and Casters is now 6 in heavy-duty casters.");
     await waitFor(() => expect(screen.queryByText("Complete it for me")).toBeNull());
 
     fireEvent.click(within(notices()).getByText("Undo"));
-    expect(parts()).toContain("12 items$4,815.00");
+    expect(total()).toContain("12 items$4,815.00");
     await told("Nearest: Load Capacity 1,500 lb");
   });
 
@@ -158,7 +139,7 @@ describe("the dialog of the remaining steps", () => {
     expect(dialog).toHaveTextContent("The complete bench costs $1,570.00.");
     click("Complete it for me");
     expect(dialog).not.toBeInTheDocument();
-    expect(parts()).toContain("10 items$1,570.00");
+    expect(total()).toContain("10 items$1,570.00");
     expect(summary()).toHaveTextContent("Total Price, without delivery$1,570.00");
   });
 });

@@ -1,17 +1,16 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { HelpDialog } from "#client/configurator/Dialogs.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
+import { neverAnswer } from "../../support/components/configurator-page.tsx";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
+neverAnswer();
 
 /** The configurator with a bench from a link. */
 const bench = (configuration: Configuration) => (

@@ -1,17 +1,15 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { beforeAll, expect, it } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
-beforeAll(preloadParts);
+neverAnswer();
 
 it("an option shows its color if its image is missing", () => {
   const black = option("black", { image: "black.png", colorCode: "#101010" });
   const rules = rulesWith([step("frame_color", { options: [black] })]);
-  const { container: page } = render(<Configurator reply={rulesReply(rules, 1, {})} />);
-  const container = page.querySelector("fieldset label") ?? expect.fail("no card");
+  showConfigurator(rules);
+  const container = document.querySelector("fieldset label") ?? expect.fail("no card");
   const image = container.querySelector("img");
   expect(image).toHaveAttribute("src", "/uploads/images/black.png");
   expect(container.querySelector("svg")).toBeNull();
@@ -21,17 +19,11 @@ it("an option shows its color if its image is missing", () => {
 });
 
 it("an option without a picture keeps the picture column if other options of its step have pictures", () => {
-  render(
-    <Configurator
-      reply={rulesReply(
-        rulesWith([
-          step("finish", { options: [option("red", { colorCode: "#ff0000" }), option("raw")] }),
-          step("edge", { options: [option("round"), option("square")] }),
-        ]),
-        1,
-        {},
-      )}
-    />,
+  showConfigurator(
+    rulesWith([
+      step("finish", { options: [option("red", { colorCode: "#ff0000" }), option("raw")] }),
+      step("edge", { options: [option("round"), option("square")] }),
+    ]),
   );
   const columns = () =>
     [...document.querySelectorAll("fieldset[aria-describedby] label")].map(({ children }) => children.length);

@@ -1,24 +1,16 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Project } from "#shared/project/project.ts";
 import { writeProject } from "#shared/project/project-link.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import { neverAnswer, optionInput, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
-beforeAll(preloadParts);
-
-/** A server that never answers: the page shows its own figures. */
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
+neverAnswer();
 
 const rules = rulesWith([step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })], {
   basePrice: 1000,
@@ -33,11 +25,7 @@ const THREE = [bench("1", 4), bench("2", 1, "72"), bench("3", 2)];
 
 function show(project: Project = [], page: { hash?: string; rules?: Rules } = {}) {
   localStorage.setItem("workbench-project", JSON.stringify(project));
-  window.history.replaceState(null, "", `/${page.hash ?? ""}`);
-  const shown = page.rules ?? rules;
-  const partner = { id: "acme", pricesHidden: shown.pricesHidden ?? false };
-  render(<Configurator reply={rulesReply(shown, 1, {}, partner)} />);
-  return userEvent.setup();
+  return showConfigurator(page.rules ?? rules, `/${page.hash ?? ""}`).user;
 }
 
 async function showProject(project: Project, page?: Parameters<typeof show>[1]) {
@@ -47,8 +35,6 @@ async function showProject(project: Project, page?: Parameters<typeof show>[1]) 
 }
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const width = (value: string) =>
-  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ?? expect.fail(`no width ${value}`);
 const names = () => [...document.querySelectorAll<HTMLTextAreaElement>("ol textarea")].map(({ value }) => value);
 const stored = (): Project => JSON.parse(localStorage.getItem("workbench-project") ?? "[]");
 const sums = () =>
@@ -62,7 +48,7 @@ describe("Add to Project", () => {
     const undos = () => screen.getAllByRole("button", { name: "Undo" });
     await user.click(button("Reset Configurator"));
     expect(screen.getByLabelText("Notices")).toHaveTextContent("All selections were cleared.");
-    await user.click(width("60"));
+    await user.click(optionInput("60"));
     await user.click(button("Add to Project"));
     expect(screen.getByText("“60” was added.")).toBeInTheDocument();
     expect(screen.queryByText("All selections were cleared.")).toBeNull();
@@ -76,7 +62,7 @@ describe("Add to Project", () => {
     await user.click(button("Close"));
     expect(stored()).toEqual([]);
 
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Add to Project"));
     expect(screen.getByText("“72” was added.")).toBeInTheDocument();
     expect(screen.getByLabelText("Bar of your project")).toHaveTextContent("Your project 1 bench");
@@ -98,7 +84,7 @@ it("Configure Another Bench begins at the top of the page, with the starting ben
   expect(screen.getByText(told)).toBeInTheDocument();
   await user.click(button(/^Wide/));
   expect(screen.queryByText(told)).toBeNull();
-  expect(width("72")).toBeChecked();
+  expect(optionInput("72")).toBeChecked();
 });
 
 it("the quote form is empty after it was closed, and Undo opens it again with what was typed", async () => {
@@ -203,28 +189,28 @@ describe("the project", () => {
 
   it("opens a bench to edit, saves it, and gives the visitor's own bench back", async () => {
     const user = show(THREE);
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
-    expect(width("60")).toBeChecked();
+    expect(optionInput("60")).toBeChecked();
     expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Save Changes to “Table 1”"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });
 
     await user.click(button("Edit Table 3"));
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Cancel"));
     expect(stored()[2]?.configuration).toEqual({ width: "60" });
     await user.click(button("Back to the Bench"));
-    expect(width("72")).toBeChecked();
+    expect(optionInput("72")).toBeChecked();
   });
 
   it("names the edited bench in a bar, and Request Quote saves it and asks for the whole project", async () => {
     const user = await showProject(THREE);
     await user.click(button("Edit Table 1"));
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 1 of 3 Table 1");
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("unsaved");
     await user.click(button("Request Quote saves, for 7 benches"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });
@@ -237,7 +223,7 @@ describe("the project", () => {
   it("is not quoted without the changes of an edit, before the visitor decides", async () => {
     const user = await showProject(THREE);
     await user.click(button("Edit Table 1"));
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     window.history.back();
     await screen.findByText("Your Project");
     await user.click(button("Request Quote for 7 benches"));
@@ -250,7 +236,7 @@ describe("the project", () => {
 
   it("is quoted alone, with the bench in the configurator, or not at all: Request Quote asks which", async () => {
     const user = show(THREE);
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Request Quote"));
     const question = await screen.findByRole("dialog", { name: "Which Benches?" });
     expect(question).toHaveTextContent("One quote for all, $7,100.00 without delivery.");
@@ -270,7 +256,7 @@ describe("the project", () => {
     await user.click(button("Request Quote"));
     expect(await screen.findByRole("dialog")).toHaveTextContent("3 benches$3,100.00");
     await user.click(button("Cancel"));
-    await user.click(width("60"));
+    await user.click(optionInput("60"));
     localStorage.setItem("workbench-project", JSON.stringify([bench("2", 1, "72")]));
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
     await user.click(button("Request Quote"));
@@ -282,21 +268,21 @@ describe("the project", () => {
 
   it("gives the visitor's own bench back when the edited one is removed", async () => {
     const user = show(THREE);
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
-    expect(width("60")).toBeChecked();
+    expect(optionInput("60")).toBeChecked();
     window.history.back();
     await screen.findByText("Your Project");
     await user.click(button("Remove Table 1"));
     expect(screen.queryByText(/You are editing/, { selector: "p" })).toBeNull();
     await user.click(button("Back to the Bench"));
-    expect(width("72")).toBeChecked();
+    expect(optionInput("72")).toBeChecked();
   });
 
   it("adds an edited bench again that another tab removed, and still has the visitor's own", async () => {
     const user = show(THREE);
-    await user.click(width("72"));
+    await user.click(optionInput("72"));
     await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
     localStorage.setItem("workbench-project", JSON.stringify(THREE.slice(1)));
@@ -305,7 +291,7 @@ describe("the project", () => {
     expect(screen.getByText("“Table 1” had been removed. It was added again.")).toBeVisible();
     expect(stored().map(({ name }) => name)).toEqual(["Table 2", "Table 3", "Table 1"]);
     await user.click(button("Back to the Bench"));
-    expect(width("72")).toBeChecked();
+    expect(optionInput("72")).toBeChecked();
   });
 
   it("is left with Back, and opened again with Forward", async () => {

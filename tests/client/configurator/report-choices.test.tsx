@@ -1,15 +1,11 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { ChoiceReporter, choiceEvents } from "#client/configurator/state/report-choices.ts";
 import { startState } from "#client/configurator/state/state.ts";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { readRules } from "#shared/rules/model.ts";
+import { choose, click, neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
 import { catalogDocument, widthAndDepth as rules } from "../../support/rules/catalog.ts";
-
-beforeAll(preloadParts);
 
 const refused = (value: string, width: string | null) => ({
   kind: "refused",
@@ -21,10 +17,11 @@ const refused = (value: string, width: string | null) => ({
 /** The addresses and bodies of all reports. */
 let sent: (readonly [string, Blob])[] = [];
 
+neverAnswer();
+
 /** An earlier page may have sent its events when it closed. They are not of this test. */
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
   Object.assign(navigator, {
     sendBeacon: (address: string, body: Blob) => sent.push([address, body]) > 0,
     doNotTrack: null,
@@ -32,16 +29,10 @@ beforeEach(() => {
   });
 });
 
-const option = (value: string) =>
-  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ?? expect.fail(`There is no option ${value}.`);
-
-const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: "button" }));
-
 /** Shows the depths of a bench. */
 function showDepths(hash: string) {
-  window.history.replaceState(null, "", `/${hash}`);
-  render(<Configurator reply={rulesReply(rules, 1, {})} />);
-  press("Next Step");
+  showConfigurator(rules, `/${hash}`);
+  click("Next Step");
 }
 
 /** The processor may be busy with other tests. */
@@ -68,22 +59,22 @@ async function reported(): Promise<readonly object[]> {
 describe("the page reports", () => {
   it("a refused option with what it was tried with, once, when the page is hidden", async () => {
     showDepths("#width=60");
-    for (let click = 0; click < 3; click += 1) fireEvent.click(option("48"));
-    press("Previous");
-    fireEvent.click(option("72"));
-    press("Next Step");
-    fireEvent.click(option("48"));
+    for (let click = 0; click < 3; click += 1) choose("48");
+    click("Previous");
+    choose("72");
+    click("Next Step");
+    choose("48");
     expect(sent).toEqual([]);
     await expectReported([refused("48", "60"), refused("48", "72")]);
   });
 
   it("an accepted offer, and the choices that a change removed, but not its Undo", async () => {
     showDepths("#width=48");
-    fireEvent.click(option("48"));
+    choose("48");
     const offer = await screen.findByLabelText("To choose 48 in");
     fireEvent.click(within(offer).getAllByText("Change")[0] ?? offer);
-    press("Previous");
-    fireEvent.click(option("60"));
+    click("Previous");
+    choose("60");
     fireEvent.click(screen.getAllByText("Undo").at(-1) ?? offer);
     await expectReported([
       refused("48", "48"),
@@ -96,15 +87,15 @@ describe("the page reports", () => {
     showDepths("");
     const { dataset } = document.documentElement;
     dataset.uncounted = "";
-    fireEvent.click(option("48"));
+    choose("48");
     delete dataset.uncounted;
     for (const signal of [{ doNotTrack: "1" }, { doNotTrack: null, globalPrivacyControl: true }]) {
       Object.assign(navigator, signal);
-      fireEvent.click(option("30"));
-      fireEvent.click(option("30"));
+      choose("30");
+      choose("30");
     }
     Object.assign(navigator, { globalPrivacyControl: undefined });
-    fireEvent.click(option("36"));
+    choose("36");
     await expectReported([refused("36", null)]);
   });
 

@@ -1,21 +1,25 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { loadWork } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { App } from "#client/page/App.tsx";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
+import {
+  button,
+  choose,
+  click,
+  heading,
+  neverAnswer,
+  optionInput,
+  stepNamed,
+  total,
+} from "../../support/components/configurator-page.tsx";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 
-beforeAll(preloadParts);
-
-/** A server that never answers: the page shows its own figures. */
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
+neverAnswer();
 
 function show(rules: Rules = catalog, host?: Host) {
   const partner = { id: "acme", pricesHidden: rules.pricesHidden ?? false };
@@ -37,16 +41,9 @@ it("shows customers who change a bench of their quote no views of staff", () => 
   sessionStorage.clear();
 });
 
-const button = (text: string) => screen.getByText(text, { selector: "button" });
 const bench = (name: string) => screen.getByText(name).closest("button") ?? expect.fail(`no bench ${name}`);
 const benches = () =>
   [...document.querySelectorAll("section[aria-labelledby=start-title] li")].map(({ textContent }) => textContent);
-const total = () => screen.getByText("Parts List").closest("button")?.textContent;
-const heading = () => document.querySelector("legend")?.textContent;
-const step = (name: string) =>
-  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ?? expect.fail(`no step ${name}`);
-const input = (value: string) =>
-  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ?? expect.fail(`no option ${value}`);
 /** The prices on the cards. */
 const prices = () =>
   [...document.querySelectorAll("fieldset[aria-describedby] label input")].flatMap((it) => {
@@ -54,7 +51,7 @@ const prices = () =>
     return price === undefined ? [] : (document.getElementById(price)?.textContent ?? "");
   });
 const detail = (value: string) =>
-  document.getElementById(input(value).getAttribute("aria-describedby") ?? "")?.textContent;
+  document.getElementById(optionInput(value).getAttribute("aria-describedby") ?? "")?.textContent;
 
 it("saves a choice even if the page closes before it is painted", () => {
   show();
@@ -80,48 +77,48 @@ describe("an untouched page", () => {
     expect(benches()).toEqual([]);
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
 
-    fireEvent.click(button("Undo"));
+    click("Undo");
     expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toHaveLength(4);
   });
 
   it("hides them once the visitor starts from scratch, and offers them again after a reset", () => {
     show();
-    fireEvent.click(button("Start from scratch"));
+    click("Start from scratch");
     expect(benches()).toEqual([]);
-    fireEvent.click(button("Reset Configurator"));
+    click("Reset Configurator");
     expect(benches()).toHaveLength(4);
   });
 
   it("clears a bench when the visitor starts from scratch, with Undo", () => {
     show();
     fireEvent.click(bench("Heavy duty"));
-    fireEvent.click(button("Or start from a ready-made bench."));
-    fireEvent.click(button("Start from scratch"));
+    click("Or start from a ready-made bench.");
+    click("Start from scratch");
     expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toEqual([]);
-    fireEvent.click(button("Undo"));
+    click("Undo");
     expect(total()).toBe("Parts List11 items$5,375.00");
   });
 
   it("keeps them in place during the first step, and hides them afterward", () => {
     show();
-    fireEvent.click(input("electric"));
+    choose("electric");
     expect(benches()).toHaveLength(4);
-    fireEvent.click(button("Next Step"));
+    click("Next Step");
     expect(benches()).toEqual([]);
   });
 
   it("opens them at any step on request, and a bench of theirs replaces the visitor's, with Undo", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
-    fireEvent.click(step("Width"));
+    fireEvent.click(stepNamed("Width"));
     expect(benches()).toEqual([]);
-    fireEvent.click(button("Or start from a ready-made bench."));
+    click("Or start from a ready-made bench.");
     fireEvent.click(bench("Packing"));
     expect(total()).toBe("Parts List12 items$3,500.00");
     expect(benches()).toEqual([]);
-    fireEvent.click(button("Undo"));
+    click("Undo");
     expect(total()).toBe("Parts List11 items$5,375.00");
     expect(heading()).toBe("Step 3 Width");
   });
@@ -154,12 +151,12 @@ describe("a card", () => {
   it("then shows what the bench costs afterward, with what replaces the choices that its option removes", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
-    fireEvent.click(step("Width"));
+    fireEvent.click(stepNamed("Width"));
     const widths = ["from $4,765.00", "total $4,965.00", "total $5,100.00", "total $5,225.00", "total $5,375.00"];
     await waitFor(() => expect(prices()).toEqual(widths));
     expect(detail("48")).toBe("Removes Depth 36 in (nearest: 30 in)");
     expect(detail("96")).toBe("");
-    fireEvent.click(input("48"));
+    choose("48");
     await waitFor(() => expect(screen.getAllByText("from $4,765.00", { selector: "p" })).toHaveLength(1));
     expect(prices()).toEqual(widths);
     fireEvent.click(await screen.findByText("Complete it for me"));
@@ -169,18 +166,18 @@ describe("a card", () => {
   it("shows what one more option of a list adds, and what leaving them all off saves", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
-    fireEvent.click(step("Accessories"));
+    fireEvent.click(stepNamed("Accessories"));
     await waitFor(() => expect(prices()[0]).toBe("−$260.00"));
     expect(prices().slice(1, 3)).toEqual(["+$165.00", "+$135.00"]);
   });
 
   it("keeps its promise: choosing what costs least in each step never raises the price from which the bench starts", async () => {
     show();
-    fireEvent.click(input("electric"));
+    choose("electric");
     for (const { key } of catalog.steps.slice(1)) {
       const least = () => screen.getAllByText("from $1,985.00", { selector: "p" });
       await waitFor(() => expect(least()).toHaveLength(1));
-      fireEvent.click(button("Next Step"));
+      click("Next Step");
       const card = () => prices().findIndex((price) => /\$1,985\.00$|^Included$/.test(price));
       await waitFor(() => expect(card(), key).toBeGreaterThanOrEqual(0));
       fireEvent.click(document.querySelectorAll("fieldset[aria-describedby] label input")[card()] ?? expect.fail(key));
@@ -192,14 +189,14 @@ describe("a card", () => {
 it("a hint shows while it holds, and applies with one click", async () => {
   show();
   fireEvent.click(bench("Best value"));
-  fireEvent.click(step("Work Surface"));
+  fireEvent.click(stepNamed("Work Surface"));
   const hints = () => screen.getByLabelText("Hints");
   expect(hints()).toBeEmptyDOMElement();
-  fireEvent.click(input("esd-laminate"));
+  choose("esd-laminate");
   expect(hints()).toHaveTextContent("An ESD surface needs a path to ground: add the grounding kit.");
   fireEvent.click(await waitFor(() => button("Choose ESD grounding kit, +$55.00")));
   expect(hints()).toBeEmptyDOMElement();
-  expect(step("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");
+  expect(stepNamed("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");
 });
 
 describe("Back", () => {
@@ -211,11 +208,11 @@ describe("Back", () => {
 
   it("returns to the step before, with the bench as it is now", async () => {
     show();
-    fireEvent.click(input("electric"));
-    fireEvent.click(button("Next Step"));
-    fireEvent.click(input("500"));
-    fireEvent.click(step("Width"));
-    fireEvent.click(input("72"));
+    choose("electric");
+    click("Next Step");
+    choose("500");
+    fireEvent.click(stepNamed("Width"));
+    choose("72");
     expect(heading()).toBe("Step 3 Width");
     await back();
     expect(heading()).toBe("Step 2 Load Capacity");
@@ -229,8 +226,8 @@ describe("Back", () => {
     const host: Host = { tell() {}, listen: () => () => false, takeRules() {} };
     const before = window.history.length;
     show(catalog, host);
-    fireEvent.click(button("Next Step"));
-    fireEvent.click(button("Next Step"));
+    click("Next Step");
+    click("Next Step");
     expect(heading()).toBe("Step 3 Width");
     expect(window.history.length).toBe(before);
   });

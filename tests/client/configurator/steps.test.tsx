@@ -1,42 +1,26 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Configurator } from "#client/configurator/Configurator.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { changeText, costLines, findUnlocks, offerText } from "#client/configurator/steps/find-unlocks.ts";
-import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { omitPrices } from "#shared/rules/model.ts";
+import {
+  button,
+  choose,
+  click,
+  heading,
+  neverAnswer,
+  optionInput,
+  showConfigurator,
+  stepNamed,
+  total,
+} from "../../support/components/configurator-page.tsx";
 import { catalog, exampleBench, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
-beforeAll(preloadParts);
+neverAnswer();
 
-/** A server that never answers: the page shows its own figures. */
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-
-function show(hash = "") {
-  window.history.replaceState(null, "", `/${hash}`);
-  render(<Configurator reply={rulesReply(rules, 1, {})} />);
-}
-
-/** A button by the words on it. */
-const button = (text: string) => screen.getByText(text, { selector: "button" });
-const click = (text: string) => fireEvent.click(button(text));
-
-/** A step in the list of steps. */
-const step = (name: string) =>
-  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ?? expect.fail(`${name} is no button.`);
-
-function option(value: string): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>(`input[value="${value}"]`);
-  return input ?? expect.fail(`There is no option ${value}.`);
-}
-
+const show = (hash = "") => showConfigurator(rules, `/${hash}`);
 const dialog = (title: string) =>
   screen.getByText(title, { selector: "h2" }).closest("dialog") ?? expect.fail("no dialog");
-const heading = () => document.querySelector("legend")?.textContent;
 const place = () => screen.getByText(/ \/ 2$/).textContent;
-const total = () => screen.getByText("Parts List").closest("button")?.textContent;
 
 describe("the steps", () => {
   it("are left and entered by Next and Previous, within their range", () => {
@@ -47,7 +31,7 @@ describe("the steps", () => {
     expect(place()).toContain("2 / 2");
     click("Previous");
     expect(place()).toContain("1 / 2");
-    fireEvent.click(step("Depth"));
+    fireEvent.click(stepNamed("Depth"));
     expect(place()).toContain("2 / 2");
     expect(button("Complete")).toBeInTheDocument();
   });
@@ -56,27 +40,27 @@ describe("the steps", () => {
     show();
     click("All steps");
     expect(button("All steps")).toHaveAttribute("aria-expanded", "true");
-    fireEvent.click(step("Depth"));
+    fireEvent.click(stepNamed("Depth"));
     expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
     click("Previous");
     expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
     click("All steps");
-    fireEvent.click(step("Width"));
+    fireEvent.click(stepNamed("Width"));
     expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
   });
 
   it("without a choice are marked once the visitor tries to finish, until a reset", () => {
     show();
     click("Next Step");
-    expect(step("Width")).toHaveTextContent("Step 1: Width (to do)");
+    expect(stepNamed("Width")).toHaveTextContent("Step 1: Width (to do)");
     click("Complete");
     fireEvent.click(within(dialog("2 steps remain")).getByText("Depth"));
-    expect(step("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
-    fireEvent.click(step("Width"));
-    fireEvent.click(option("72"));
-    expect(step("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
+    expect(stepNamed("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
+    fireEvent.click(stepNamed("Width"));
+    choose("72");
+    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
     click("Reset Configurator");
-    expect(step("Depth")).toHaveTextContent("Step 2: Depth (to do)");
+    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (to do)");
   });
 
   it("that remain are listed on Complete, each with a link", () => {
@@ -90,7 +74,7 @@ describe("the steps", () => {
     click("Complete");
     fireEvent.click(within(dialog("2 steps remain")).getByText("Go to Width"));
     expect(heading()).toBe("Step 1 Width");
-    fireEvent.click(option("72"));
+    choose("72");
     click("Next Step");
     click("Complete");
     expect(dialog("One step remains")).toHaveAttribute("open");
@@ -122,8 +106,8 @@ describe("the steps", () => {
 describe("an unavailable option", () => {
   it("tells a screen reader its reason and its offer, and changes nothing when declined", async () => {
     show("#width=60");
-    fireEvent.click(step("Depth"));
-    const deep = option("48");
+    fireEvent.click(stepNamed("Depth"));
+    const deep = optionInput("48");
     expect(deep).toHaveAccessibleName("48 in");
     expect(deep).toHaveAccessibleDescription(expect.stringMatching(/^Not available: ?Needs Width: 84 in or 96 in$/));
     fireEvent.click(deep);
@@ -174,8 +158,8 @@ describe("an unavailable option", () => {
 
   it("links to the earlier step that has no choice yet", async () => {
     show();
-    fireEvent.click(step("Depth"));
-    fireEvent.click(option("24"));
+    fireEvent.click(stepNamed("Depth"));
+    choose("24");
     expect(await screen.findByLabelText("To choose 24 in")).toHaveTextContent("Choose 48 in for Width: −$90.00.");
     click("Go to Width");
     expect(heading()).toBe("Step 1 Width");
