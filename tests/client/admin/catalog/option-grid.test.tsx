@@ -45,8 +45,8 @@ describe("the grid of the catalog", () => {
     expect(texts("Black").slice(3, 7)).toEqual(["FC-BLK", "", "Always", "Offered"]);
   });
 
-  it("is one stop of the Tab key in each step, and arrows move from cell to cell, also into the next step", async () => {
-    const { user } = await showAdmin();
+  it("is one stop of the Tab key in each step, and keys move from cell to cell, open the panel, select, delete and move", async () => {
+    const { user, press, stored } = await showAdmin();
     expect(card("1. Width").querySelectorAll("tbody [tabindex='0']")).toHaveLength(1);
     await user.click(price("48 in"));
     await user.keyboard("{ArrowLeft}");
@@ -65,6 +65,24 @@ describe("the grid of the catalog", () => {
     expect(price("48 in")).toHaveFocus();
     await user.keyboard("{Tab}{Enter}");
     await waitForText("Edit Option 48 in");
+    await press("Cancel");
+
+    await user.click(within(row("Black")).getByText("FC-BLK"));
+    await user.keyboard(" ");
+    await waitForText("1 selected");
+    await user.keyboard("{F2}");
+    await waitForText("Edit Option Black");
+    await press("Cancel");
+    await user.click(within(row("Black")).getByText("FC-BLK"));
+    await user.keyboard("{Delete}");
+    expect(dialog("Delete Option Black")).toBeInTheDocument();
+    await press("Cancel");
+
+    await user.click(price("96 in"));
+    await user.keyboard("{Alt>}{ArrowDown}{ArrowUp}{/Alt}");
+    await waitForText("Changes published");
+    expect((await stored()).config.steps[0]?.options.map(({ value }) => value)).toEqual(["48", "96", "60"]);
+    await waitFor(() => expect(price("96 in")).toHaveFocus());
   });
 
   it("takes a column of prices from a spreadsheet as one edit, and names the one that does not fit", async () => {
@@ -117,27 +135,5 @@ describe("the grid of the catalog", () => {
     await waitForText("No option matches the filter.");
     await user.click(button("Show All"));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-  });
-
-  it("moves an option within its step with Alt and an arrow, and the focus goes along", async () => {
-    const { user, stored } = await showAdmin();
-    await user.click(price("96 in"));
-    await user.keyboard("{Alt>}{ArrowDown}{ArrowUp}{/Alt}");
-    await waitForText("Changes published");
-    expect((await stored()).config.steps[0]?.options.map(({ value }) => value)).toEqual(["48", "96", "60"]);
-    await waitFor(() => expect(price("96 in")).toHaveFocus());
-  });
-
-  it("opens the panel with Enter or F2 and the question of a deletion with Delete, and selects with the space bar", async () => {
-    const { user, press } = await showAdmin();
-    await user.click(within(row("Black")).getByText("FC-BLK"));
-    await user.keyboard(" ");
-    await waitForText("1 selected");
-    await user.keyboard("{F2}");
-    await waitForText("Edit Option Black");
-    await press("Cancel");
-    await user.click(within(row("Black")).getByText("FC-BLK"));
-    await user.keyboard("{Delete}");
-    expect(dialog("Delete Option Black")).toBeInTheDocument();
   });
 });

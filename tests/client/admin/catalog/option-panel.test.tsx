@@ -19,7 +19,7 @@ const lastStep = () => screen.getAllByLabelText("Step").at(-1) ?? expect.fail("N
 const use = (name: string) => within(screen.getByRole("region", { name: "Where used" })).findByRole("link", { name });
 
 describe("the panel of an option", () => {
-  it("edits a conditional option: name, availability in words, and prices by choice", async () => {
+  it("edits name, availability in words, alternatives and prices by choice, and keeps what is typed if nothing is checked", async () => {
     const { calls, fill, press, user, stored } = await showAdmin();
     await user.click(within(card("2. Depth")).getByText("48 in deep"));
     await waitForText("Edit Option 48 in deep");
@@ -57,10 +57,7 @@ describe("the panel of an option", () => {
     expect((await stored()).config.steps[1]?.options.slice(1)).toMatchObject([
       { ...changed, priceModifier: 150, when: { width: { not: ["96"] } } },
     ]);
-  });
 
-  it("offers alternatives, and keeps what is typed if a step has no option checked", async () => {
-    const { press, user, stored } = await showAdmin();
     await press("Edit Blue");
     await waitForText("Always available.");
     await press("Make It Depend on a Choice …");

@@ -92,8 +92,8 @@ describe("a price cell", () => {
     expect(price("96 in")).toHaveValue("1430.00");
   });
 
-  it("reads amounts like the base price, which keeps invalid input", async () => {
-    const { fill, user, calls } = await showAdmin();
+  it("reads amounts like the base price, which keeps invalid input and warns of a total below zero", async () => {
+    const { fill, press, user, calls } = await showAdmin();
     for (const text of ["1,60x", "", "1600.005"]) {
       fill(field("Base Price"), text);
       await user.keyboard("{Enter}");
@@ -107,6 +107,10 @@ describe("a price cell", () => {
     await user.keyboard("{ArrowUp}{Enter}");
     await waitForText("Base price updated successfully");
     expect(calls.at(-1)).toBe(SOMETHING_ELSE);
+    fill(field("Base Price"), "0");
+    await user.keyboard("{Enter}");
+    await press("Change the Price");
+    await waitForText(/^The total could fall to −\$90\.00 when .*: raise the base price by \$90\.00 /);
   });
 
   it("keeps invalid input, with a hint, until it is discarded or corrected", async () => {
@@ -175,8 +179,8 @@ describe("a price cell", () => {
     await waitForText("48 in: +$12.00, was −$90.00", said);
   });
 
-  it("asks before it saves a price that looks like a slip, and keeps it if staff decide against it", async () => {
-    const { fill, user, press, calls } = await showAdmin();
+  it("asks before it saves what looks like a slip, which it keeps if staff decide against it, as while a search hides its row", async () => {
+    const { fill, user, press, calls, storedOption } = await showAdmin();
     fill(price("96 in"), "41000");
     await user.keyboard("{Enter}");
     const question = "Change the price of 96 in (Width) from $410.00 to $41,000.00?";
@@ -190,18 +194,7 @@ describe("a price cell", () => {
     await press("Change the Price");
     await waitForText(SAVED);
     expect(calls).toEqual([priced("96", 41_000)]);
-  });
 
-  it("warns of a total that could fall below zero", async () => {
-    const { fill, user, press } = await showAdmin();
-    fill(field("Base Price"), "0");
-    await user.keyboard("{Enter}");
-    await press("Change the Price");
-    await waitForText(/^The total could fall to −\$90\.00 when .*: raise the base price by \$90\.00 /);
-  });
-
-  it("keeps its input while a search hides its row", async () => {
-    const { fill, user, storedOption } = await showAdmin();
     fill(price("48 in"), "12,x");
     fill(search(), "frame");
     await waitUntilGone("1. Width");
@@ -210,8 +203,7 @@ describe("a price cell", () => {
     expect(price("48 in")).toHaveValue("12,x");
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
-    await waitForText(SAVED);
-    expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
+    await waitFor(async () => expect((await storedOption("width", "48"))?.priceModifier).toBe(12));
   });
 
   it("does not block leaving once its option is deleted, and returns with it", async () => {
