@@ -54,9 +54,7 @@ it.each([
 
 it.each(["ada@example.com, bob@example.com", "ada b@example.com", "ada@ example.com", "<>"])(
   "%s is not guessed",
-  (text) => {
-    expect(PersonEmail.safeParse(text).success).toBe(false);
-  },
+  (text) => expect(PersonEmail.safeParse(text).success).toBe(false),
 );
 
 it("an apostrophe of Word is one of addresses, and a question mark can be part of a mailbox", () => {

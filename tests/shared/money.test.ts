@@ -4,9 +4,7 @@ import { cents, dollars, formatModifier, formatMoney, isDollarAmount, sum } from
 import { groupDigits } from "#shared/text/group-digits.ts";
 
 describe("money", () => {
-  it("adds 0.1 and 0.2 dollars to exactly 0.3", () => {
-    expect(dollars(sum([cents(0.1), cents(0.2)]))).toBe(0.3);
-  });
+  it("adds 0.1 and 0.2 dollars to exactly 0.3", () => expect(dollars(sum([cents(0.1), cents(0.2)]))).toBe(0.3));
 
   it("converts every amount of cents to dollars and back without loss", () => {
     fc.assert(

@@ -10,9 +10,7 @@ describe("a change of the writing direction", () => {
     ["an isolate and its end", "\u2067abc\u2069"],
     ["an embedding that ends with the isolate around it", "\u2068a\u202bb\u2069"],
     ["ends without a beginning", "\u202c\u2069a"],
-  ])("ends within its text: %s", (_name, text) => {
-    expect(endsItsTurns(text)).toBe(true);
-  });
+  ])("ends within its text: %s", (_name, text) => expect(endsItsTurns(text)).toBe(true));
 
   it.each([
     ["an override", "\u202eabc"],

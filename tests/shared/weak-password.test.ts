@@ -12,9 +12,7 @@ it.each([
   "läuft über sieben Brücken",
   "839201749302857",
   `${"x".repeat(8)} kettle orbit walnut`,
-])("accepts %s", (password) => {
-  expect(problemOf(password)).toBeUndefined();
-});
+])("accepts %s", (password) => expect(problemOf(password)).toBeUndefined());
 
 it.each([
   "passwordpassword",

@@ -33,9 +33,9 @@ export function arrowsOf(from: string): readonly Arrow[] {
   const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[\w*{}\s,]+?\sfrom\s+)?"([^"]+)";$/gm);
   const calls = text.matchAll(/\bimport\(\s*"([^"]+)"/g);
   return [
-    ...[...statements].map(([, type, specifier]): Arrow => {
-      return { from, to: to(specifier), kind: type ? "type" : "value" };
-    }),
+    ...[...statements].map(
+      ([, type, specifier]): Arrow => ({ from, to: to(specifier), kind: type ? "type" : "value" }),
+    ),
     ...[...calls].map(([, specifier]): Arrow => ({ from, to: to(specifier), kind: "lazy" })),
   ];
 }

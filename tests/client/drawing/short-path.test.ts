@@ -57,9 +57,7 @@ it.each<[string, readonly Point[], number, string]>([
     "M0 0h2h-1",
   ],
   ["no points", [], 1, ""],
-])("%s is a short path", (_name, points, unit, path) => {
-  expect(shortPath(points, unit)).toBe(path);
-});
+])("%s is a short path", (_name, points, unit, path) => expect(shortPath(points, unit)).toBe(path));
 
 /** The corners that a path leads to. */
 function cornersOf(path: string): Point[] {

@@ -46,9 +46,7 @@ it.each([
   ["a style sheet that is not built", () => inlineSheets(`<link rel="stylesheet" href="/a.css">`, () => undefined)],
   ["a font file without its characters", () => readFontFaces(`src: url("@archivo/a.woff2")`)],
   ["a style sheet without fonts", () => readFontFaces("")],
-])("the build fails for %s", (_name, work) => {
-  expect(work).toThrow(/\.$/);
-});
+])("the build fails for %s", (_name, work) => expect(work).toThrow(/\.$/));
 
 it("a page has its style sheets in it, and loads no helpers", () => {
   const sheet = `<link rel="stylesheet" crossorigin href="/assets/a.css">`;

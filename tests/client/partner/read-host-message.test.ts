@@ -22,9 +22,7 @@ describe("a message from the host", () => {
       { type: "band", top: 0, bottom: 600, window: 800 },
       { type: "band", top: 0, bottom: 600, window: 800 },
     ],
-  ])("is read: %j", (sent, read) => {
-    expect(readHostMessage({ workbench: 1, ...sent })).toEqual(read);
-  });
+  ])("is read: %j", (sent, read) => expect(readHostMessage({ workbench: 1, ...sent })).toEqual(read));
 
   it.each([
     { type: "reset" },
@@ -38,9 +36,7 @@ describe("a message from the host", () => {
     { workbench: 1, type: "band", top: 0, bottom: Number.POSITIVE_INFINITY, window: 800 },
     { workbench: 1, type: "band", top: 0, bottom: "600", window: 800 },
     { workbench: 1, type: "band", top: 0, bottom: Number.NaN, window: 800 },
-  ])("is ignored: %j", (sent) => {
-    expect(readHostMessage(sent)).toBeUndefined();
-  });
+  ])("is ignored: %j", (sent) => expect(readHostMessage(sent)).toBeUndefined());
 });
 
 it("messages from anyone are read or ignored, and break neither side", () => {

@@ -116,9 +116,7 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     expect(await offenders(heavyConfigurations())).toEqual([]);
   });
 
-  it("among visitors' bodies", async () => {
-    expect(await offenders(some(heavyBodies(), 4))).toEqual([]);
-  });
+  it("among visitors' bodies", async () => expect(await offenders(some(heavyBodies(), 4))).toEqual([]));
 
   it("in a conversation that grows until proposals are refused", async () => {
     expect(await offenders(await growingConversation(server.url))).toEqual([]);

@@ -43,9 +43,7 @@ describe("the settings", () => {
       { HOST },
       { staffPassword: undefined },
     ]),
-  ])("%s: %j", (_what, variables, expected) => {
-    expect(readEnv(variables)).toMatchObject(expected);
-  });
+  ])("%s: %j", (_what, variables, expected) => expect(readEnv(variables)).toMatchObject(expected));
 
   it.each([
     [{ PORT: "eighty" }, "PORT cannot be used: give a port number."],

@@ -80,9 +80,7 @@ it.each([
   ["an IPv4 address with its blocks of 6to4", ["2002:707:707:100::1", "2002:707:707:200::1", "7.7.7.7"]],
   // The server of the tunnel comes first. Its client's address is at the end, inverted.
   ["a client of Teredo", ["2001:0:100::8000:63bf:f8f8:f8f8", "2001:0:4136:e378::f8f8:f8f8", "7.7.7.7"]],
-])("a limit counts %s as one", (_name, addresses) => {
-  expect(new Set(addresses.map(keyOf)).size).toBe(1);
-});
+])("a limit counts %s as one", (_name, addresses) => expect(new Set(addresses.map(keyOf)).size).toBe(1));
 
 it("a limit counts subscribers, and clients of one translator or tunnel, apart", () => {
   const apart = [

@@ -37,9 +37,7 @@ describe("the check of replies against the API document", () => {
     ["a path outside the API", reply("", { method: "GET", url: "/index.html", status: 204 })],
     ["an unsupported method", reply({ ...error, code: "method_not_allowed" }, { method: "PUT", status: 405 })],
     ["a reply to a preflight request", reply("", { method: "OPTIONS", status: 204, body: Buffer.alloc(0) })],
-  ])("lets %s through", (_name, seen) => {
-    expect(checkReply(seen)).toBeUndefined();
-  });
+  ])("lets %s through", (_name, seen) => expect(checkReply(seen)).toBeUndefined());
 
   it.each([
     ["an extra field", reply({ ...right, surprise: 1 }), /200, with a body that does not fit.*surprise/],
@@ -72,9 +70,7 @@ describe("the check of replies against the API document", () => {
       reply("", { method: "GET", url: "/api/quotes/export", contentType: "text/csv", body: Buffer.alloc(0) }),
       /without the body/,
     ],
-  ])("finds %s", (_name, seen, sentence) => {
-    expect(checkReply(seen)).toMatch(sentence);
-  });
+  ])("finds %s", (_name, seen, sentence) => expect(checkReply(seen)).toMatch(sentence));
 
   it("checks every reply of a server under test, and fails the test on a wrong one", async () => {
     const app = await appAnswering("/api/quotes/overview", (_req, res) => {

@@ -43,9 +43,7 @@ describe("a link that mail programs, scanners and chats changed", () => {
     [`/q/${TOKEN}/`, `/q/${TOKEN}`],
     [`/q/${TOKEN}).`, `/q/${TOKEN}`],
     [`/q/${TOKEN}%3Futm_source=mail`, `/q/${TOKEN}?utm_source=mail`],
-  ])("%s leads to %s", (sent, address) => {
-    expect(repairAddress(sent)).toBe(address);
-  });
+  ])("%s leads to %s", (sent, address) => expect(repairAddress(sent)).toBe(address));
 
   it.each([
     "/",
@@ -60,9 +58,7 @@ describe("a link that mail programs, scanners and chats changed", () => {
     "/..%2f..%2fdata",
     "/%E0%A4%A",
     `/%23${"a".repeat(30_000)}`,
-  ])("stays as it is otherwise: %s", (sent) => {
-    expect(repairAddress(sent)).toBeUndefined();
-  });
+  ])("stays as it is otherwise: %s", (sent) => expect(repairAddress(sent)).toBeUndefined());
 
   it("leads to the page, and is not cached", async () => {
     const folder = testFolder();

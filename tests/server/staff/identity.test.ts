@@ -52,9 +52,7 @@ describe("the groups of a person", () => {
     ["a list of groups inside of others", { groups: ["/a/workbench-owner", "//workbench-owner"] }],
     ["a list of others, and Microsoft says that this is all", { groups: ["a"], hasgroups: false }],
     ["a list beside a far address", { groups: ["a"], _claim_names: { address: "src1" } }],
-  ])("take the role away if they are %s", (_name, claims) => {
-    expect(roleAfter(claims, OWNER)).toBeUndefined();
-  });
+  ])("take the role away if they are %s", (_name, claims) => expect(roleAfter(claims, OWNER)).toBeUndefined());
 
   it("change the role only by a whole list", () => {
     expect(roleAfter({ groups: ["workbench-sales"] }, OWNER)).toBe("sales");

@@ -155,9 +155,7 @@ describe("the changes of starting benches", () => {
       [bench({ width: "48" }, "A"), bench({ width: "60" }, "B")],
       [bench({ width: "60" }, "B"), bench({ width: "48" }, "A")],
     ],
-  ])("%s", (sentence, before, after) => {
-    expect(rulesChanges(small(before), small(after))).toEqual([sentence]);
-  });
+  ])("%s", (sentence, before, after) => expect(rulesChanges(small(before), small(after))).toEqual([sentence]));
 
   it("are none without a change", () => {
     expect(rulesChanges(catalogDocument, structuredClone(catalogDocument))).toEqual([]);

@@ -88,9 +88,7 @@ describe("a price list", () => {
       { percent: -10, steps: { shelf: 50 }, options: { shelf: { short: 12.5 }, lift: { pin: 0 } } },
       [900, 0, 89.99, 405.5, 120, 12.5, 12.5],
     ],
-  ])("%s", (_claim, list, expected) => {
-    expect(pricesUnder(list)).toEqual(expected);
-  });
+  ])("%s", (_claim, list, expected) => expect(pricesUnder(list)).toEqual(expected));
 
   it("shows no list price in a field that an absolute price replaces", () => {
     const electric = applyPriceList(rules, { percent: -10 }).steps[0]?.options[2];

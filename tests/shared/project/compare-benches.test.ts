@@ -14,9 +14,7 @@ import { someChoices, someRulesDocument } from "../../support/rules/random-rules
 const compare = (rules: Rules, choices: readonly Configuration[]) =>
   compareBenches(
     rules,
-    choices.map((configuration, index) => {
-      return { id: `${index}`, name: `Bench ${index + 1}`, quantity: 2, configuration };
-    }),
+    choices.map((configuration, index) => ({ id: `${index}`, name: `Bench ${index + 1}`, quantity: 2, configuration })),
     "in",
   );
 

@@ -15,17 +15,13 @@ describe("an email address", () => {
     ["pat@aol.con", "pat@aol.com"],
     ["pat@att.ne", "pat@att.net"],
     [" pat@iclould.com ", "pat@icloud.com"],
-  ])("such as %s is probably %s", (typed, meant) => {
-    expect(suggestEmail(typed)).toBe(meant);
-  });
+  ])("such as %s is probably %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
 
   it.each([
     ...["pat@gmail.com", "pat@Mail.com", "pat@ymail.com", "pat@me.com", "pat@acme.com"],
     ...["pat@line.com", "pat@cax.net", "pat@yahoo.co.uk", "pat@hotmail.fr", "pat@gmx.de"],
     ...["", "pat", "pat@", "@"],
-  ])("such as '%s' is no typing error that we know", (typed) => {
-    expect(suggestEmail(typed)).toBeUndefined();
-  });
+  ])("such as '%s' is no typing error that we know", (typed) => expect(suggestEmail(typed)).toBeUndefined());
 
   it("is asked about once: a suggestion leads to no other one", () => {
     const somewhere = fc.tuple(fc.constantFrom("gmail.com", "cox.net", "live.com"), fc.nat(9));

@@ -15,9 +15,7 @@ describe("a note mentions", () => {
     ["@Ana@Ana Silva", ["Ana"]],
     ["@@Ana", ["Ana"]],
     ["ana@Ana.example, 李@李, @Anabel, @Ana2, @Zoë̈, @ana, @ Ana, Ana", []],
-  ])("in '%s' these people: %j", (text, names) => {
-    expect(namesIn(text)).toEqual(names);
-  });
+  ])("in '%s' these people: %j", (text, names) => expect(namesIn(text)).toEqual(names));
 
   it("everybody whose name was inserted between words, whatever the names and the words", () => {
     const name = fc

@@ -9,9 +9,7 @@ describe("the multi-select rule", () => {
     expect(toggled(["drawer", "shelf"], "none")).toEqual(["none"]);
   });
 
-  it("empties the list when an exclusive option is unchecked", () => {
-    expect(toggled(["none"], "none")).toEqual([]);
-  });
+  it("empties the list when an exclusive option is unchecked", () => expect(toggled(["none"], "none")).toEqual([]));
 
   it("replaces an exclusive option with another option", () => {
     expect(toggled(["none"], "drawer")).toEqual(["drawer"]);

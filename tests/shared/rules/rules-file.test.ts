@@ -114,9 +114,7 @@ describe("several options with the same value, as in older files", () => {
     expect(joined({ archived: true, when: { top: ["maple"] } })[0]?.archived).toBe(true);
   });
 
-  it("stay a mistake if two have no condition", () => {
-    expect(joined({}, {})).toEqual([shelf, shelf]);
-  });
+  it("stay a mistake if two have no condition", () => expect(joined({}, {})).toEqual([shelf, shelf]));
 
   const values = fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 });
   const someAllOf = fc

@@ -27,9 +27,7 @@ describe("a link whose partner is behind the first '#'", () => {
     ["/#partner=acme", "?partner=acme"],
     ["/?theme=dark#width=72&#38;partner=acme", "?theme=dark&partner=acme#width=72"],
     ["/?partner=acme#width=72&partner=other", "?partner=acme&partner=other#width=72"],
-  ])("%s is read as %s", (link, meant) => {
-    expect(read(link)).toBe(meant);
-  });
+  ])("%s is read as %s", (link, meant) => expect(read(link)).toBe(meant));
 
   it.each([
     "/",
@@ -39,9 +37,7 @@ describe("a link whose partner is behind the first '#'", () => {
     "/#project/width=72,60;depth=30/Packing%26partner%3Dacme,/A4.B1",
     "/#47;/evil.example",
     "/?utm_source=mail#quotes",
-  ])("%s stays as it is", (link) => {
-    expect(read(link)).toBeUndefined();
-  });
+  ])("%s stays as it is", (link) => expect(read(link)).toBeUndefined());
 
   it("never leads to another page, and changes the query, so that the browser loads it", () => {
     const part = fc.constantFrom("&#47;", "&#38;", "?", "#", "partner=a", "&amp;", "accent=#", "/");

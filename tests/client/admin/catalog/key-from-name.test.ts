@@ -18,9 +18,7 @@ describe("the key of a name", () => {
     ["—", ""],
     ["x".repeat(90), "x".repeat(64)],
     [`${"long ".repeat(12)}words`, `${"long-".repeat(11)}long`],
-  ])("of '%s' is '%s'", (name, key) => {
-    expect(keyFromName(name)).toBe(key);
-  });
+  ])("of '%s' is '%s'", (name, key) => expect(keyFromName(name)).toBe(key));
 
   it("gets a number if it is used", () => {
     expect(keyFromName("Shelf", ["shelf"])).toBe("shelf-2");

@@ -28,9 +28,7 @@ const MOUNTS: readonly Mount[] = [
   { on: "floor" },
 ];
 
-const box = (mount: Mount): Shape => {
-  return { kind: "box", width: 12.5, depth: 8, height: 6.3, color: "#336699", mount };
-};
+const box = (mount: Mount): Shape => ({ kind: "box", width: 12.5, depth: 8, height: 6.3, color: "#336699", mount });
 
 describe("the fields of a shape", () => {
   it("describe every shape of the catalog and every mount", () => {
@@ -67,9 +65,7 @@ describe("the fields of a shape", () => {
     ["-", Number.NaN],
     ["--3", Number.NaN],
     ["left", Number.NaN],
-  ])("read the offset '%s' as %d", (text, offset) => {
-    expect(readOffset(text)).toBe(offset);
-  });
+  ])("read the offset '%s' as %d", (text, offset) => expect(readOffset(text)).toBe(offset));
 
   it("are found by the paths of problems", () => {
     const path = "steps.9.options.3.shape";
@@ -97,9 +93,7 @@ describe("a length in inches", () => {
     ["1.5-1/2", Number.NaN],
     ["-4", Number.NaN],
     ["1e3", Number.NaN],
-  ])("'%s' is %d", (text, length) => {
-    expect(readInches(text)).toBe(length);
-  });
+  ])("'%s' is %d", (text, length) => expect(readInches(text)).toBe(length));
 
   it("is written as a fraction where that is exact", () => {
     expect([12, 12.5, 0.1875, 6.3].map(writeInches)).toEqual(["12", "12-1/2", "3/16", "6.3"]);

@@ -28,9 +28,7 @@ describe("a number in a spreadsheet", () => {
     ["-0", 0],
     ["١٬٢٣٤٫٥٠", 1234.5],
     ["１２.50", 12.5],
-  ])("reads %s as %d", (text, number) => {
-    expect(readNumber(text, "amount")).toEqual({ ok: true, number });
-  });
+  ])("reads %s as %d", (text, number) => expect(readNumber(text, "amount")).toEqual({ ok: true, number }));
 
   it.each([
     "abc",
