@@ -1,10 +1,10 @@
 import { readChannels } from "#shared/color.ts";
-import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
-import { type Cents, sum, ZERO_CENTS } from "../money.ts";
-import { findAvailableVariant, holds } from "./availability.ts";
+import { findAvailableVariant } from "./availability.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
+import { type Pick, searchBenches } from "./search-benches.ts";
 
 /** A choice that another one removed. */
 interface RemovedValue {
@@ -33,20 +33,6 @@ const MAX_WORK = 4_000;
 /** The number of options tried after that, for a better one. Each card of a step asks for a completion. */
 const MAX_WORK_FOR_BETTER = 200;
 
-/** A choice to try in a step. */
-interface Candidate {
-  readonly values: readonly string[];
-  readonly cost: Cents;
-  /** How many kinds of options are closer to the removed choice. */
-  readonly rank: number;
-}
-
-interface Attempt {
-  readonly configuration: Configuration;
-  readonly ranks: number;
-  readonly cost: Cents;
-}
-
 /**
  * Adds a choice in each required step without one. It puts removed choices back, or else takes the option most like
  * them; among equals, the cheapest. Undefined if no completion was found. The configuration must be settled. All its
@@ -60,55 +46,23 @@ export function complete(
   const gaps = findGaps(rules, configuration);
   const findRemoved = ({ step, variants }: IndexedStep) =>
     removed.filter(({ stepKey, value }) => stepKey === step.key && variants.has(value)).map(({ value }) => value);
-  // The lowest price of each step and all later ones together.
-  const leasts = gaps.map(leastPrice);
-  const leastFrom = gaps.map((_, index) => leasts.slice(index).reduce((all, least) => all + least, 0));
-  const kept = chosenVariants(rules, configuration);
-  const leastKept = kept.reduce((all, variants) => all + leastOf(variants), 0);
-  let best: Attempt | undefined;
-  let work = 0;
-  let mostWork = MAX_WORK;
-  visit(0, { configuration, ranks: 0, cost: ZERO_CENTS });
+  const chosenIn = ({ step, variants }: IndexedStep) =>
+    chosenValues(configuration, step.key).map((value) => variants.get(value) ?? []);
+  const { steps } = indexRules(rules);
+  const [best] = searchBenches({
+    start: configuration,
+    // Other choices stay, at the same price.
+    steps: steps.filter((entry) => gaps.includes(entry) || chosenIn(entry).some(canChange)),
+    needed: steps.flatMap(chosenIn).filter(canChange),
+    leastOf: (entry) => (gaps.includes(entry) ? leastPrice(entry) : sumUp(chosenIn(entry).map(leastOf))),
+    listPicks(entry, earlier) {
+      if (gaps.includes(entry)) return listCandidates(entry, earlier, findRemoved(entry));
+      return [{ variants: chosenIn(entry).flatMap((all) => findAvailableVariant(all, earlier) ?? []), loss: 0 }];
+    },
+    findsAll: false,
+    ...{ budget: { left: MAX_WORK }, mostForBetter: MAX_WORK_FOR_BETTER },
+  });
   return best && completionOf(best.configuration);
-
-  function visit(index: number, soFar: Attempt): void {
-    const gap = gaps[index];
-    const least = soFar.cost + (leastFrom[index] ?? 0) + leastKept;
-    if (best && isWorse(soFar, least, best)) return;
-    if (!gap) {
-      const cost = sum([soFar.cost, ...kept.map((all) => priceIn(all, soFar.configuration))]);
-      if (!best) mostWork = Math.min(MAX_WORK, work + MAX_WORK_FOR_BETTER);
-      if (!best || !isWorse(soFar, cost, best)) best = { ...soFar, cost };
-      return;
-    }
-    for (const { values, cost, rank } of listCandidates(gap, soFar.configuration, findRemoved(gap))) {
-      work += 1;
-      if (work > mostWork) return;
-      const [only = ""] = values;
-      const choice: Choice = gap.step.multiSelect ? values : only;
-      const next = { ...soFar.configuration, [gap.step.key]: choice };
-      if (losesChoice(index, next)) continue;
-      visit(index + 1, {
-        configuration: next,
-        ranks: soFar.ranks + rank,
-        cost: sum([soFar.cost, cost]),
-      });
-    }
-  }
-
-  /** Whether a choice is unavailable from here on, whatever the gaps after this one get. */
-  function losesChoice(index: number, next: Configuration): boolean {
-    const undecided = new Set(gaps.slice(index + 1).map(({ step }) => step.key));
-    return kept.some((variants) =>
-      variants.every(
-        ({ clauses, exclusions }) =>
-          clauses.some((clause) => !undecided.has(clause.stepKey) && !holds(clause, next)) ||
-          exclusions.some(({ negated }) =>
-            negated.every((clause) => !undecided.has(clause.stepKey) && !holds(clause, next)),
-          ),
-      ),
-    );
-  }
 
   function completionOf(found: Configuration): Completion {
     const review = reviewChoices(rules, found);
@@ -136,66 +90,39 @@ function findGaps(rules: Rules, configuration: Configuration): readonly IndexedS
 export const isComplete = (rules: Rules, configuration: Configuration): boolean =>
   findGaps(rules, configuration).length === 0;
 
-/** The variants of each chosen option that can become unavailable, or get another price, when choices are added. */
-function chosenVariants(rules: Rules, configuration: Configuration) {
-  return indexRules(rules)
-    .steps.flatMap(({ step, variants }) =>
-      chosenValues(configuration, step.key).map((value) => variants.get(value) ?? []),
-    )
-    .filter(
-      (variants) =>
-        variants.length > 1 ||
-        variants.some(({ clauses, exclusions }) => exclusions.length > 0 || clauses.some(({ not }) => not)),
-    );
-}
+/** Whether an option can become unavailable, or get another price, when choices are added. */
+const canChange = (variants: readonly Variant[]): boolean =>
+  variants.length > 1 ||
+  variants.some(({ clauses, exclusions }) => exclusions.length > 0 || clauses.some(({ not }) => not));
 
-/** The price of an option whose choice is available, in cents. */
-function priceIn(variants: readonly Variant[], configuration: Configuration): Cents {
-  const variant = findAvailableVariant(variants, configuration);
-  return variant ? optionPrice(variant.option) : ZERO_CENTS;
-}
+const sumUp = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 const leastOf = (variants: readonly Variant[]): number =>
   Math.min(...variants.map(({ option }) => optionPrice(option)));
 
-/** Whether an attempt, with the least that it can cost in the end, is no better than the best one. */
-function isWorse({ ranks }: Attempt, leastCost: number, best: Attempt): boolean {
-  return ranks > best.ranks || (ranks === best.ranks && leastCost >= best.cost);
-}
-
 /** The least that a choice in a step costs. */
-function leastPrice({ variants }: IndexedStep): number {
-  const prices = [...variants.values()].flat().map(({ option }) => optionPrice(option));
-  const negative = prices.filter((price) => price < 0).reduce((all, price) => all + price, 0);
-  return negative < 0 ? negative : Math.min(...prices);
+function leastPrice({ step, variants }: IndexedStep): number {
+  const prices = [...variants.values()].map(leastOf);
+  const least = Math.min(...prices);
+  return step.multiSelect && least < 0 ? sumUp(prices.filter((price) => price < 0)) : least;
 }
 
-/** The choices to try in a step, the most alike first, then the cheapest: the removed ones together, or one option. */
+/** The choices to try in a step: the removed ones together, or one option. Its loss is how many kinds of options are closer to the removed one. */
 function listCandidates(
   { step, options, exclusive }: IndexedStep,
   configuration: Configuration,
   removed: readonly string[],
-): readonly Candidate[] {
+): readonly Pick[] {
   const offered = options.flatMap(({ variants }) => findAvailableVariant(variants, configuration) ?? []);
   if (step.multiSelect) {
     const back = offered.filter(({ option }) => removed.includes(option.value));
-    const together = back.filter(({ option }) => back.length === 1 || !exclusive.has(option.value));
-    if (together.length > 0) return [candidateOf(together, 0)];
+    const variants = back.filter(({ option }) => back.length === 1 || !exclusive.has(option.value));
+    if (variants.length > 0) return [{ variants, loss: 0 }];
   }
   const known = options.find(({ value }) => value === removed.at(-1))?.variants[0].option;
   const distances = offered.map(({ option }) => (known && !step.multiSelect ? differenceOf(known, option) : 0));
   const kinds = [...new Set(distances)].sort((a, b) => a - b);
-  return offered
-    .map((variant, index) => candidateOf([variant], kinds.indexOf(distances[index] ?? 0)))
-    .sort((a, b) => a.rank - b.rank || a.cost - b.cost);
-}
-
-function candidateOf(variants: readonly Variant[], rank: number): Candidate {
-  return {
-    values: variants.map(({ option }) => option.value),
-    cost: sum(variants.map(({ option }) => optionPrice(option))),
-    rank,
-  };
+  return offered.map((variant, index) => ({ variants: [variant], loss: kinds.indexOf(distances[index] ?? 0) }));
 }
 
 /** How different an option is from another one of its step: by its figure or its color. 0 is the same option. */

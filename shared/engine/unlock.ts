@@ -1,26 +1,17 @@
-import { type Choice, type Configuration, chosenValues, toggle } from "#shared/rules/configuration.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type Configuration, chosenValues, toggle } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { type Clause, type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
-import { type Cents, sum, ZERO_CENTS } from "../money.ts";
 import { findAvailableVariant, holds } from "./availability.ts";
+import { type Attempt, compareAttempts, type Goal, type Pick, searchBenches } from "./search-benches.ts";
 
-/** A way to make an option available by changing choices in other steps. */
-export interface Unlock {
-  /** A valid configuration that contains the option. */
-  readonly configuration: Configuration;
-  /** The number of the visitor's choices that it removes, including the one that the option replaces. */
-  readonly removed: number;
-  /** The number of choices that it adds besides the option. */
-  readonly added: number;
-  /** The cost of all its parts, in cents. */
-  readonly cost: Cents;
-}
+/** A way to make an option available by changing choices in other steps: a valid configuration that contains it. */
+export type Unlock = Attempt;
 
 interface Unlocks {
   /** The best ways, all equally good; empty if the option cannot be unlocked. */
   readonly best: readonly Unlock[];
   /**
-   * Alternatives if all best ways add one choice, in the same step: for each other value of that step that the
+   * Alternatives if the best ways add choices in one other step only: for each other value of that step that the
    * option's conditions name, the best ways with that value. Nearest first.
    */
   readonly others: readonly Unlock[];
@@ -32,6 +23,9 @@ interface Unlocks {
 const MAX_WORK = 100_000;
 const MAX_OTHERS = 6;
 
+/** A removed choice counts more than all added ones. */
+const REMOVED = 1_000_000;
+
 /**
  * Finds the valid configurations with the option that remove the fewest of the visitor's choices. Ties go to the
  * fewest added choices, then to the lowest price. A required step with one choice loses it without a new one only if it
@@ -40,121 +34,80 @@ const MAX_OTHERS = 6;
 export function unlock(rules: Rules, configuration: Configuration, stepKey: string, value: string): Unlocks {
   const { steps, byKey } = indexRules(rules);
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
-  const { useful, excluded } = usefulValues(steps, configuration, stepKey, value);
-  let best: Unlock[] = [];
-  // The choices to make, by step.
-  const required = new Map([[stepKey, value]]);
-  // The number of steps, options and variants visited.
-  let work = 0;
-  let exhaustive = true;
-  const nearest = search();
-  work = 0;
-  const others = otherValues(nearest).flatMap(([key, other]) => {
-    required.set(key, other);
-    return search();
-  });
-  return { best: nearest, others: others.sort(compareUnlocks), exhaustive };
+  const earlierValues = (key: string) => chosenValues(configuration, key);
+  const { useful, excluded } = usefulValues(rules, configuration, stepKey, value);
+  // A pick looks at the useful values of a step, and leads to the next one with several picks.
+  const workOfPick = steps.length + target.length + Math.max(...[...useful.values()].map(({ size }) => size));
+  const budgets = [{ left: MAX_WORK / workOfPick }, { left: MAX_WORK / workOfPick }] as const;
+  let hasManyPicks = false;
+  const best = search(new Map([[stepKey, value]]), budgets[0]);
+  const others = otherValues().flatMap((other) => search(new Map([[stepKey, value], other]), budgets[1]));
+  return {
+    ...{ best, others: others.sort((a, b) => compareAttempts(a, b)) },
+    exhaustive: !hasManyPicks && budgets.every(({ left }) => left > 0),
+  };
 
-  function search(): readonly Unlock[] {
-    best = [];
-    visit(0, { configuration: {}, removed: 0, added: 0, cost: ZERO_CENTS }, target);
-    return best;
+  /** The best ways that have a choice in some steps. */
+  function search(required: ReadonlyMap<string, string>, budget: Goal["budget"]): readonly Unlock[] {
+    const listPicks = (entry: IndexedStep, earlier: Configuration): readonly Pick[] => {
+      const { key } = entry.step;
+      const had = earlierValues(key);
+      const offered = new Map<string, Variant>();
+      for (const each of [...had, ...(useful.get(key) ?? []), required.get(key) ?? ""]) {
+        const variant = findAvailableVariant(entry.variants.get(each) ?? [], earlier);
+        if (variant) offered.set(each, variant);
+      }
+      const isAdded = (each: string) => !had.includes(each) && (key !== stepKey || each !== value);
+      return listSets(entry, offered, required.get(key)).map((values) => ({
+        variants: values.flatMap((each) => offered.get(each) ?? []),
+        loss: had.filter((each) => !values.includes(each)).length * REMOVED + values.filter(isAdded).length,
+      }));
+    };
+    const leastOf = () => Number.NEGATIVE_INFINITY;
+    const accepts = (found: Configuration) => !emptiesExcluded(found);
+    return searchBenches({ start: {}, steps, listPicks, leastOf, needed: [target], accepts, findsAll: true, budget });
   }
 
-  /** If all ways add one choice, in the same step: that step's key with each other value to try. */
-  function otherValues(ways: readonly Unlock[]): readonly (readonly [string, string])[] {
-    if (ways.some(({ added }) => added !== 1)) return [];
-    const taken = ways.flatMap((way) =>
-      Object.keys(way.configuration)
+  /** The choices to try in a step with some available values: those of the visitor, and useful ones. */
+  function listSets(
+    { step, exclusive }: IndexedStep,
+    offered: ReadonlyMap<string, unknown>,
+    needed: string | undefined,
+  ): readonly (readonly string[])[] {
+    if (needed !== undefined && !offered.has(needed)) return [];
+    if (needed !== undefined && !step.multiSelect) return [[needed]];
+    const had = earlierValues(step.key);
+    const kept = had.filter((each) => offered.has(each));
+    const dropped = kept.filter((each) => excluded.get(step.key)?.has(each));
+    const others = [...offered.keys()].filter((each) => !had.includes(each) && each !== needed);
+    if (!step.multiSelect)
+      return [kept, ...others.map((each) => [each]), ...(dropped.length > 0 && !step.required ? [[]] : [])];
+    if (Math.max(others.length, dropped.length) > MAX_OTHERS) hasManyPicks = true;
+    const known = needed === undefined || kept.includes(needed) ? kept : toggle(kept, needed, exclusive);
+    const found = new Map([[known.join(), known]]);
+    for (const each of [...dropped.slice(0, MAX_OTHERS), ...others.slice(0, MAX_OTHERS)])
+      for (const set of [...found.values()]) {
+        const next = toggle(set, each, exclusive);
+        found.set(next.join(), next);
+      }
+    return [...found.values()].filter((set) => needed === undefined || set.includes(needed));
+  }
+
+  /** If the best ways add choices in one other step only: its key with each other value to try. */
+  function otherValues(): readonly (readonly [string, string])[] {
+    const added = best.flatMap(({ configuration: found }) =>
+      Object.keys(found)
         .filter((key) => key !== stepKey)
-        .flatMap((key) => chosenValues(way.configuration, key).map((each) => [key, each] as const))
+        .flatMap((key) => chosenValues(found, key).map((each) => [key, each] as const))
         .filter(([key, each]) => !earlierValues(key).includes(each)),
     );
-    const [first] = taken;
-    if (!first || taken.some(([key]) => key !== first[0])) return [];
-    const known = [...taken.map(([, each]) => each), ...earlierValues(first[0])];
-    const named = target.flatMap(({ clauses }) =>
-      clauses
-        .filter((clause) => clause.stepKey === first[0])
-        .flatMap((clause) => wantedValues(clause, byKey.get(clause.stepKey))),
-    );
-    return [...new Set(named)].filter((each) => !known.includes(each)).map((each) => [first[0], each]);
-  }
-
-  function visit(index: number, soFar: Unlock, variants: readonly Variant[]): void {
-    const [known] = best;
-    const worse = known && (soFar.removed - known.removed || soFar.added - known.added);
-    if (variants.length === 0 || (worse && worse > 0)) return;
-    const entry = steps[index];
-    if (!entry) {
-      if (emptiesExcluded(soFar.configuration)) return;
-      const distance = known ? compareUnlocks(soFar, known) : -1;
-      best = distance < 0 ? [soFar] : distance > 0 ? best : [...best, soFar];
-      return;
-    }
-    const { key } = entry.step;
-    for (const values of listPicks(entry, soFar.configuration)) {
-      if (work > MAX_WORK) {
-        exhaustive = false;
-        return;
-      }
-      work += steps.length + variants.length;
-      const next = pick(entry, values, soFar);
-      // An exclusion can name another option of the same step.
-      const areTogether = (each: string) =>
-        findAvailableVariant(entry.variants.get(each) ?? [], next.configuration) !== undefined;
-      if (entry.step.multiSelect && !values.every(areTogether)) continue;
-      const open = variants.filter(({ clauses }) =>
-        clauses.every((each) => each.stepKey !== key || holds(each, next.configuration)),
-      );
-      visit(index + 1, next, open);
-    }
-  }
-
-  /** The choices to try in a step: those of the visitor that are available, and useful values. */
-  function listPicks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
-    const { step, variants, exclusive } = entry;
-    const offersOption = (each: string) => findAvailableVariant(variants.get(each) ?? [], earlier) !== undefined;
-    const kept = earlierValues(step.key).filter(offersOption);
-    work += useful.get(step.key)?.size ?? 0;
-    const needed = required.get(step.key);
-    const others = [...(useful.get(step.key) ?? [])].filter(
-      (each) => !kept.includes(each) && each !== needed && offersOption(each),
-    );
-    if (needed !== undefined && !offersOption(needed)) return [];
-    const dropped = kept.filter((each) => excluded.get(step.key)?.has(each));
-    if (!step.multiSelect) {
-      if (needed !== undefined) return [[needed]];
-      const picks = [kept, ...others.map((each) => [each])];
-      return dropped.length > 0 && !step.required ? [...picks, []] : picks;
-    }
-    if (Math.max(others.length, dropped.length) > MAX_OTHERS) exhaustive = false;
-    const isNew = needed !== undefined && !kept.includes(needed);
-    const rests = subsetsWith([], dropped.slice(0, MAX_OTHERS), exclusive);
-    const found = rests.flatMap((drop) => {
-      const rest = kept.filter((each) => !drop.includes(each));
-      const known = isNew ? toggle(rest, needed, exclusive) : rest;
-      return subsetsWith(known, others.slice(0, MAX_OTHERS), exclusive);
-    });
-    const distinct = [...new Map(found.map((set) => [set.join(), set])).values()];
-    return needed === undefined ? distinct : distinct.filter((set) => set.includes(needed));
-  }
-
-  function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
-    const [only] = values;
-    if (only === undefined) return { ...soFar, removed: soFar.removed + earlierValues(step.key).length };
-    const choice: Choice = step.multiSelect ? values : only;
-    const costs = values.map((each) => {
-      const variant = findAvailableVariant(variants.get(each) ?? [], soFar.configuration);
-      return variant ? optionPrice(variant.option) : ZERO_CENTS;
-    });
-    const isTarget = (each: string) => step.key === stepKey && each === value;
-    return {
-      configuration: { ...soFar.configuration, [step.key]: choice },
-      removed: soFar.removed + earlierValues(step.key).filter((each) => !values.includes(each)).length,
-      added: soFar.added + values.filter((each) => !earlierValues(step.key).includes(each) && !isTarget(each)).length,
-      cost: sum([soFar.cost, ...costs]),
-    };
+    const [changed = ""] = added[0] ?? [];
+    if (added.some(([key]) => key !== changed)) return [];
+    const known = [...added.map(([, each]) => each), ...earlierValues(changed)];
+    const named = target
+      .flatMap(({ clauses }) => clauses.filter((clause) => clause.stepKey === changed))
+      .flatMap((clause) => wantedValues(clause, byKey.get(changed)));
+    return [...new Set(named)].filter((each) => !known.includes(each)).map((each) => [changed, each]);
   }
 
   /** Whether a required step has lost a choice that the found ones exclude, without a new one. */
@@ -168,30 +121,6 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
       );
     });
   }
-
-  function earlierValues(key: string): readonly string[] {
-    return chosenValues(configuration, key);
-  }
-}
-
-function compareUnlocks(a: Unlock, b: Unlock): number {
-  return a.removed - b.removed || a.added - b.added || a.cost - b.cost;
-}
-
-/** The kept values with each subset of the others. */
-function subsetsWith(
-  kept: readonly string[],
-  others: readonly string[],
-  exclusive: ReadonlySet<string>,
-): readonly (readonly string[])[] {
-  const found = new Map([[kept.join(), kept]]);
-  for (const each of others) {
-    for (const set of [...found.values()]) {
-      const grown = toggle(set, each, exclusive);
-      found.set(grown.join(), grown);
-    }
-  }
-  return [...found.values()];
 }
 
 interface UsefulValues {
@@ -201,21 +130,13 @@ interface UsefulValues {
   readonly excluded: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function usefulValues(
-  steps: readonly IndexedStep[],
-  configuration: Configuration,
-  stepKey: string,
-  value: string,
-): UsefulValues {
-  const useful = new Map<string, Set<string>>([[stepKey, new Set([value])]]);
+function usefulValues(rules: Rules, configuration: Configuration, stepKey: string, value: string): UsefulValues {
+  const { steps, byKey } = indexRules(rules);
+  const useful = new Map([[stepKey, new Set([value])]]);
   const excluded = new Map<string, Set<string>>();
-  const collect = (sets: Map<string, Set<string>>, key: string, values: Iterable<string>) => {
-    const known = sets.get(key) ?? new Set();
-    for (const each of values) known.add(each);
-    sets.set(key, known);
-  };
-  const byKey = new Map(steps.map((entry) => [entry.step.key, entry]));
-  for (const { step, variants } of [...steps].reverse()) {
+  const collect = (sets: Map<string, Set<string>>, key: string, values: Iterable<string>) =>
+    sets.set(key, new Set([...(sets.get(key) ?? []), ...values]));
+  for (const { step, variants } of steps.toReversed()) {
     const wanted = [...chosenValues(configuration, step.key), ...(useful.get(step.key) ?? [])];
     for (const { clauses, exclusions } of wanted.flatMap((each) => variants.get(each) ?? [])) {
       for (const clause of [...clauses, ...exclusions.flatMap(({ negated }) => negated)]) {
