@@ -27,7 +27,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
     <svg
       viewBox={box.map((inches) => Math.round(inches * 10) / 10).join(" ")}
       aria-hidden="true"
-      className="block w-[72px] h-[56px] [&_path]:stroke-1 [&_path]:[stroke-linejoin:round] [&_path]:[vector-effect:non-scaling-stroke] [&_line]:fill-none [&_line]:stroke-[var(--glyph-accent,var(--ink))]"
+      className="block w-[72px] h-[56px] fill-glyph-paper stroke-line-strong [stroke-linejoin:round] [&_path]:stroke-1 [&_path]:[vector-effect:non-scaling-stroke] [&_line]:fill-none [&_line]:stroke-glyph-accent"
     >
       {drawn.map((each) => {
         const accent = isAccent(each.solid);
@@ -36,11 +36,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
             <path
               d={outlinePath(each)}
               transform={SCALE}
-              className={
-                accent
-                  ? "fill-[var(--glyph-tint,var(--sunk))] stroke-[var(--glyph-accent,var(--ink))]"
-                  : "fill-[var(--glyph-paper,var(--card))] stroke-line-strong"
-              }
+              className={accent ? "fill-glyph-tint stroke-glyph-accent" : undefined}
             />
             {accent &&
               each.strokes.map((stroke, index) => (
@@ -54,7 +50,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
         <path
           d={signs.map((line) => shortPath(line, UNIT_INCHES)).join("")}
           transform={SCALE}
-          className="fill-none stroke-[var(--glyph-accent,var(--ink))]"
+          className="fill-none stroke-glyph-accent"
         />
       )}
     </svg>

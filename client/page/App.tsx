@@ -122,7 +122,7 @@ function TabBar({ current, onSelect }: TabBarProps) {
       role="tablist"
       aria-label="Views"
       // After the tab of visitors, whom the others do not concern.
-      className={`${styles.tabs} flex self-stretch gap-1 before:content-['Staff:'] before:self-center before:ms-4 before:-me-3 before:text-soft before:text-xs max-md:flex-1`}
+      className={`${styles.tabs} flex self-stretch gap-1 before:content-['Staff:'] before:self-center before:ms-4 before:-me-3 before:text-soft before:text-xs max-md:flex-1 max-sm:before:hidden`}
       onKeyDown={move}
     >
       {TABS.map(({ key, label }) => (

@@ -5,7 +5,6 @@ import { formatMoney, negate } from "#shared/money.ts";
 import { useBench, useLaterBench } from "../state/bench-context.tsx";
 import { useLeastPrice } from "./finished-text.ts";
 import { LoadMeter } from "./Load.tsx";
-import styles from "./NowBuilding.module.css";
 import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default. */
@@ -20,35 +19,44 @@ export const NowBuilding = memo(function NowBuilding() {
   const least = useLeastPrice();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
+  const isOpen = partsOpen || sumsOpen;
   const items = countItems(pricing);
 
   return (
-    <div className={styles.panel} data-open={partsOpen || sumsOpen || undefined}>
-      <div className={styles.bar}>
-        <div className={styles.heading}>
-          <h2 id="now-building" className={styles.title}>
+    <div className="group bg-card border border-line rounded overflow-hidden" data-open={isOpen || undefined}>
+      <div className="flex flex-wrap items-stretch justify-end">
+        <div className="flex-[1_1_7.5rem] self-center pl-4 py-1 leading-[1.3] phone:pl-3">
+          <h2 id="now-building" className="text-md whitespace-nowrap phone:text-sm">
             Now Building:
           </h2>
           {least && missing > 0 && !isRefused ? (
-            <p className={styles.start} translate="no">
+            <p
+              className="text-[clamp(1rem,20vw-3.5rem,1.25rem)] font-strong leading-[1.2] whitespace-nowrap"
+              translate="no"
+            >
               {least}
             </p>
           ) : (
             total && pricing && renderExplanation(pricing.breakdown, missing)
           )}
         </div>
-        <Toggle open={partsOpen} controls="parts-list" onToggle={setPartsOpen}>
-          <span>Parts List</span>
-          <span className={styles.count}>{items}</span>
+        <Toggle className="phone:grid" open={partsOpen} controls="parts-list" onToggle={setPartsOpen}>
+          <span className="phone:col-[1/3] phone:justify-self-end">Parts List</span>
+          <span className="text-soft phone:row-start-2">{items}</span>
           {total && (
-            <span className={`${styles.total} ${missing > 0 ? styles.partial : ""}`}>
+            <span className={missing > 0 ? "text-soft" : "text-lg font-strong phone:text-md"}>
               <span translate="no">{total}</span>
               {missing > 0 && " so far"}
             </span>
           )}
         </Toggle>
         {total && (
-          <Toggle open={sumsOpen} controls="pricing-breakdown" onToggle={setSumsOpen}>
+          <Toggle
+            className={isOpen ? "" : "phone:hidden"}
+            open={sumsOpen}
+            controls="pricing-breakdown"
+            onToggle={setSumsOpen}
+          >
             Pricing Breakdown
           </Toggle>
         )}
@@ -58,7 +66,11 @@ export const NowBuilding = memo(function NowBuilding() {
           <SpokenTotal />
         </span>
       </VisuallyHidden>
-      <p role="status" aria-label="Connection" className={styles.stale}>
+      <p
+        role="status"
+        aria-label="Connection"
+        className="px-4 py-2 border-t border-line text-soft text-sm empty:hidden"
+      >
         {isStale && "The latest catalog could not be loaded. We will keep trying."}
       </p>
       <section
@@ -67,12 +79,12 @@ export const NowBuilding = memo(function NowBuilding() {
         hidden={!partsOpen}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard
         tabIndex={0}
-        className={styles.parts}
+        className="max-h-[calc(var(--window)*0.45)] overflow-auto focus-visible:-outline-offset-3"
       >
         {partsOpen && <PartsList />}
       </section>
       {total && (
-        <div id="pricing-breakdown" hidden={!sumsOpen} className={styles.sums}>
+        <div id="pricing-breakdown" hidden={!sumsOpen}>
           {sumsOpen && <PricingBreakdown />}
         </div>
       )}
@@ -101,7 +113,7 @@ function countItems(pricing: Pricing | undefined): string {
 function renderExplanation({ basePrice, modifications }: Pricing["breakdown"], missing: number) {
   const [sign, amount] = modifications < 0 ? ["−", negate(modifications)] : ["+", modifications];
   return (
-    <p className={styles.explained}>
+    <p className="text-soft text-xs [&_span]:inline-block [&_span]:mr-[0.25em]">
       <span>{`${formatMoney(basePrice)} base price `}</span>
       <span>{`${sign} ${formatMoney(amount)} choices${missing > 0 ? "," : ""} `}</span>
       {missing > 0 && <span>{`${missing} more to make `}</span>}
@@ -110,6 +122,7 @@ function renderExplanation({ basePrice, modifications }: Pricing["breakdown"], m
 }
 
 interface ToggleProps {
+  readonly className: string;
   readonly open: boolean;
   /** The ID of the section it toggles. */
   readonly controls: string;
@@ -117,17 +130,21 @@ interface ToggleProps {
   readonly children: ReactNode;
 }
 
-const Toggle = memo(function Toggle({ open, controls, onToggle, children }: ToggleProps) {
+const Toggle = memo(function Toggle({ className, open, controls, onToggle, children }: ToggleProps) {
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className={`${className} flex items-center gap-3 min-h-13 px-4 py-0 bg-transparent border-0 text-sm whitespace-nowrap hover:bg-sunk focus-visible:-outline-offset-3 max-lg:min-h-target phone:grid-cols-[auto_auto_auto] phone:gap-x-2 phone:gap-y-0 phone:min-h-13 phone:px-[clamp(0.5rem,20vw-4rem,0.75rem)] phone:leading-[1.3]`}
       aria-expanded={open}
       aria-controls={controls}
       onClick={() => onToggle(!open)}
     >
       {children}
-      <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
+      <svg
+        className={`${open ? "rotate-180" : ""} flex-none w-4 fill-none stroke-current stroke-[1.5px] [transition:rotate_var(--fast)] phone:[grid-area:1/3/span_2] phone:self-center`}
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+      >
         <path d="M3 6l5 5 5-5" />
       </svg>
     </button>

@@ -4,7 +4,6 @@ import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
-import styles from "./NowBuilding.module.css";
 import { PartsHead } from "./PartsHead.tsx";
 
 /** The chosen options with their prices. */
@@ -18,7 +17,7 @@ export function PartsList() {
   const parts = pricing?.parts ?? [];
   return (
     <>
-      <table className={styles.table}>
+      <table className="w-full border-collapse text-sm [&_tr>*]:px-4 [&_tr>*]:py-2 [&_tr>*]:border-b [&_tr>*]:border-line [&_tr>*]:align-top [&_tr>*]:wrap-anywhere [&_th]:sticky [&_th]:top-0 [&_th]:bg-card [&_th]:text-soft [&_th]:text-xs [&_th]:text-left [&_th]:[box-shadow:inset_0_-1px_0_var(--line)] [&_tr>:first-child]:w-[32%] [&_td:first-child]:text-soft [&_tr>:nth-child(3)]:text-right [&_tr>:nth-child(3)]:whitespace-nowrap phone:[&_tr>*]:px-3">
         <PartsHead price={total && "Price Modifier"} />
         <tbody>
           {parts.map((part) => {
@@ -30,7 +29,11 @@ export function PartsList() {
           })}
         </tbody>
       </table>
-      {parts.length === 0 && <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>}
+      {parts.length === 0 && (
+        <p className="px-4 py-3 border-t border-line text-soft text-sm">
+          Nothing chosen yet. Each option you choose is listed here.
+        </p>
+      )}
     </>
   );
 }
@@ -42,7 +45,7 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
       <td>
         {part.optionName}
         {part.sku !== undefined && (
-          <span className={styles.sku} translate="no">
+          <span className="ml-2 text-soft text-xs whitespace-nowrap phone:hidden" translate="no">
             {part.sku}
           </span>
         )}
@@ -52,22 +55,26 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
   );
 });
 
+const SUM = "pt-1 border-t border-line-strong font-strong";
+
 /** The base price, the customizations and the total, which begins to count with the first choice. */
 export function PricingBreakdown() {
   const { rules, pricing } = useLaterBench(({ rules, pricing }) => ({ rules, pricing }));
   return (
     <>
-      <dl>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 px-4 pt-3 pb-4 border-t border-line text-sm [&_dd]:text-right">
         <dt>Base Price</dt>
         <dd translate="no">{formatMoney(pricing?.breakdown.basePrice ?? rules.basePrice)}</dd>
         <dt>Customizations</dt>
         <dd translate="no">{formatMoney(pricing?.breakdown.modifications ?? ZERO_CENTS)}</dd>
-        <dt className={styles.sum}>Total Price</dt>
-        <dd className={styles.sum} translate="no">
+        <dt className={SUM}>Total Price</dt>
+        <dd className={SUM} translate="no">
           {formatMoney(pricing?.totalPrice ?? ZERO_CENTS)}
         </dd>
       </dl>
-      {!pricing && <p className={styles.empty}>The total starts with your first choice.</p>}
+      {!pricing && (
+        <p className="px-4 py-3 border-t border-line text-soft text-sm">The total starts with your first choice.</p>
+      )}
     </>
   );
 }

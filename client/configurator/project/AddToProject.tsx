@@ -3,7 +3,6 @@ import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useBench, usePage } from "../state/bench-context.tsx";
 import { useEditedItem } from "./edit-bench.ts";
-import styles from "./ProjectFrame.module.css";
 import { addBench } from "./project-commands.ts";
 import { useProjectState } from "./project-state.ts";
 
@@ -15,7 +14,7 @@ export function ProjectSize() {
     ({ configuration }) => item !== undefined && !sameConfiguration(configuration, item.configuration),
   );
   return (
-    <span className={styles.size}>
+    <span className="block text-xs font-normal">
       {isChanged && "saves, "}for {benchesText(project)}
     </span>
   );
@@ -49,7 +48,7 @@ export function AddToProject({ className, onAdded }: Props) {
     <Button className={className} onClick={add}>
       {isAdded ? (
         <>
-          <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
+          <svg viewBox="0 0 16 16" className="flex-none w-4 fill-none stroke-current stroke-2" aria-hidden="true">
             <path d="M3 8.5l3.5 3.5L13 5" />
           </svg>
           In Project

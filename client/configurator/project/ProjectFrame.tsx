@@ -6,7 +6,6 @@ import { benchesText } from "#shared/quotes/quote-items.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
-import styles from "./ProjectFrame.module.css";
 import { quoteName } from "./project-commands.ts";
 import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-state.ts";
 
@@ -20,15 +19,23 @@ interface Props {
 export function ProjectFrame({ bar, children }: Props) {
   const isBarred = bar === "project" || bar === "edit";
   return (
-    <div className={isBarred ? `${styles.frame} ${styles.barred}` : styles.frame}>
-      <div className={styles.head}>
+    <div
+      // The first paint keeps the place of the bar for a visitor with a project: `start.ts`.
+      className={`${isBarred ? "[--project-bar:3.25rem]" : "[--project-bar:0rem]"} [--outer-top:var(--band-top)] [--outer-window:var(--window)] in-data-project:[--project-bar:3.25rem] in-data-project:pt-(--project-bar)`}
+    >
+      <div className="sticky top-(--outer-top) z-4">
         {bar === "project" && <ProjectBar />}
         {bar === "edit" && <EditBar />}
       </div>
-      <div className={styles.content}>{children}</div>
+      {/* What sticks to the top of the window, or is as tall as the window, leaves room for the bar. */}
+      <div className="[--band-top:calc(var(--outer-top)+var(--project-bar))] [--window:calc(var(--outer-window)-var(--project-bar))]">
+        {children}
+      </div>
     </div>
   );
 }
+
+const BAR = "flex items-center gap-2 h-(--project-bar) px-page border-b border-line";
 
 function ProjectBar() {
   const state = useProjectState();
@@ -39,10 +46,10 @@ function ProjectBar() {
     dispatch({ type: "show-project", link: "" });
   };
   return (
-    <section className={styles.bar} aria-label="Bar of your project">
-      <p className={styles.text}>
-        Your project <b>{benchesText(state.project)}</b>
-        {request && <span className={styles.state}>{describeSent(request)}</span>}
+    <section className={`${BAR} bg-card`} aria-label="Bar of your project">
+      <p className="flex-1 line-clamp-3 min-w-0 wrap-anywhere text-sm leading-[1.2]">
+        Your project <b className="ms-2">{benchesText(state.project)}</b>
+        {request && <span className="block text-soft text-xs">{describeSent(request)}</span>}
       </p>
       <Button look="small" onClick={show}>
         Show Project
@@ -63,9 +70,9 @@ function EditBar() {
   const isChanged = item !== undefined && !sameConfiguration(configuration, item.configuration);
   const isReady = missing.length === 0;
   return (
-    <section className={`${styles.bar} ${styles.edit}`} aria-label="Bench of your project">
-      <p className={styles.text}>
-        <span className={styles.state}>
+    <section className={`${BAR} bg-accent-tint`} aria-label="Bench of your project">
+      <p className="flex-1 line-clamp-3 min-w-0 wrap-anywhere text-sm leading-[1.2]">
+        <span className="block text-soft text-xs">
           Editing{place > 0 && ` bench ${place} of ${project.length}`}
           {isChanged && " · unsaved"}
         </span>{" "}
@@ -76,7 +83,7 @@ function EditBar() {
       </Button>
       <Button look={isReady ? "primary" : "plain"} onClick={() => (isReady ? saveEdit(page) : showSummary())}>
         <span>
-          Save <span className={styles.more}>Changes</span> <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
+          Save <span className="max-md:spoken">Changes</span> <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>
       </Button>
     </section>

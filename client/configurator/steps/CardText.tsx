@@ -10,7 +10,6 @@ import { finishedText } from "../price/finished-text.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import type { LaterBench } from "../state/bench-store.ts";
 import type { BenchAfter } from "../state/finished-bench.ts";
-import styles from "./OptionCard.module.css";
 
 interface Props {
   readonly step: Step;
@@ -18,6 +17,8 @@ interface Props {
   /** In the visitor's units. */
   readonly label: string;
   readonly available: boolean;
+  /** The price below the label. */
+  readonly isStacked: boolean;
   readonly isPriced: boolean;
   readonly nameId: string;
   readonly priceId: string;
@@ -28,7 +29,8 @@ interface Props {
 
 /** The words of a card. Its one price, and the choices that it would remove, follow after the paint of a choice. */
 export function CardText(props: Props) {
-  const { step, option, label, available, isPriced, nameId, priceId, detailId, children } = props;
+  const { step, option, label, available, isStacked, isPriced, nameId, priceId, detailId, children } = props;
+  const quiet = available ? "" : "text-soft";
   const [units] = useUnits();
   const { price, raised, removed } = useLaterBench((bench) => ({
     ...writeCost(bench, step, option, available),
@@ -36,18 +38,27 @@ export function CardText(props: Props) {
   }));
 
   return (
-    <span className={styles.text}>
-      <span className={styles.head}>
-        <span className={styles.label} id={nameId}>
+    <span className="flex-1 min-w-0 wrap-anywhere">
+      <span
+        className={`${isStacked ? "flex-col" : ""} flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0 max-sm:gap-x-2`}
+      >
+        <span
+          className={`${isStacked ? "flex-[1_1_auto]" : "flex-[1_1_8rem]"} ${quiet || "font-strong"} min-w-0 hyphens-auto leading-[1.3]`}
+          id={nameId}
+        >
           {label}
         </span>
         {isPriced && (
-          <span className={styles.price} id={priceId} translate={price.includes("$") ? "no" : undefined}>
+          <span
+            className={`${quiet} flex-none text-sm whitespace-nowrap`}
+            id={priceId}
+            translate={price.includes("$") ? "no" : undefined}
+          >
             {price}
           </span>
         )}
       </span>
-      <span className={styles.detail} id={detailId}>
+      <span className="grid text-soft text-sm leading-[1.4]" id={detailId}>
         {children}
         {raised && (
           <span>
@@ -55,7 +66,7 @@ export function CardText(props: Props) {
           </span>
         )}
         {removed && (
-          <span className={styles.reason}>
+          <span className="text-warn">
             <Sentence text={removed} />
           </span>
         )}

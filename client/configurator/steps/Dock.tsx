@@ -8,7 +8,6 @@ import { useLeastPrice } from "../price/finished-text.ts";
 import { LoadWarning } from "../price/Load.tsx";
 import { useProjectState } from "../project/project-state.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
-import styles from "./Dock.module.css";
 
 const NoticeBar = lazyPart(
   async () => (await import("./NoticeBar.tsx")).NoticeBar,
@@ -56,7 +55,11 @@ export function Dock() {
   }, []);
 
   return (
-    <div ref={dock} className={styles.dock}>
+    <div
+      ref={dock}
+      // With a shadow over the options only.
+      className="[--covered-top:0] [--covered-bottom:0] sticky bottom-(--band-bottom) z-2 mt-auto bg-paper before:absolute before:inset-x-0 before:bottom-full before:h-3 before:[background:linear-gradient(to_top,#00000012,transparent)] before:pointer-events-none max-sm:-mx-page max-sm:bg-card"
+    >
       <LoadWarning />
       {hasHints && <Hints />}
       <Notices hasNotices={hasNotices} />
@@ -78,7 +81,9 @@ function Notices({ hasNotices }: { readonly hasNotices: boolean }) {
   const isMessageFirst = isInSteps && hasMessage && !hasNews;
   return (
     <>
-      {hasNotices && isInSteps && !hasNews && <ProjectMessages className={styles.messages} />}
+      {hasNotices && isInSteps && !hasNews && (
+        <ProjectMessages className="[--message-position:static] [--message-side:stretch] [--message-width:100%] [--message-inset:0]" />
+      )}
       {hasNotices && !isMessageFirst && <NoticeBar />}
     </>
   );
@@ -98,11 +103,11 @@ function StepNavigation() {
   const isLast = stepIndex === stepCount - 1;
   const leads = !isWanting && (!isComplete || isLast);
   return (
-    <div className={styles.navigation}>
+    <div className="flex items-center justify-between gap-4 py-3 bg-paper border-t border-line short:gap-2 short:py-1 max-sm:gap-2 max-sm:px-page max-sm:pt-2 max-sm:pb-[max(var(--space-2),env(safe-area-inset-bottom))] max-sm:bg-card">
       <PreviousButton stepIndex={stepIndex} />
-      <span className={styles.place}>
+      <span className="text-soft text-sm text-center max-sm:text-xs">
         {total && (
-          <span className={styles.total} aria-hidden="true">
+          <span className="block text-ink text-md font-strong leading-[1.2]" aria-hidden="true">
             {isComplete ? total : (least ?? `${total} so far`)}
           </span>
         )}{" "}
@@ -118,7 +123,8 @@ function StepNavigation() {
 const SummaryButton = memo(function SummaryButton() {
   const { showOverview } = useCommands();
   return (
-    <Button look="link" className={styles.summary} onClick={showOverview}>
+    // As tall as a finger, without a taller row.
+    <Button look="link" className="min-h-target my-[calc((1.5em-var(--target))/2)] me-1" onClick={showOverview}>
       Summary
     </Button>
   );
@@ -132,7 +138,7 @@ const PreviousButton = memo(function PreviousButton({ stepIndex }: NavigationPro
   const { go } = useCommands();
   return (
     <Button
-      className={styles.previous}
+      className="short:min-w-0 short:px-3 max-sm:px-3"
       aria-disabled={stepIndex === 0 || undefined}
       onClick={() => stepIndex > 0 && go(stepIndex - 1)}
     >
@@ -153,7 +159,7 @@ const NextButton = memo(function NextButton({ stepIndex, isLast, leads, children
   return (
     <Button
       look={leads ? "primary" : "plain"}
-      className={styles.next}
+      className="min-w-36 short:min-w-0 short:px-3 max-sm:min-w-0 max-sm:px-4"
       onClick={() => (isLast ? showSummary() : go(stepIndex + 1))}
     >
       {children}

@@ -3,7 +3,6 @@ import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { findHints } from "#shared/engine/hints.ts";
 import { add, negate } from "#shared/money.ts";
 import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
-import styles from "./NoticeBar.module.css";
 import { priceText } from "./notice-text.ts";
 
 /** More would cover the options on a phone. */
@@ -21,10 +20,16 @@ export function Hints() {
   const hints = findHints(rules, configuration, stepKey).slice(0, hasNotice ? MAX_BESIDE_NOTICE : MAX_SHOWN);
   const { dispatch, focusOption } = useCommands();
   return (
-    <div role="status" aria-label="Hints" className={hints.length > 0 ? styles.hints : undefined}>
+    <div
+      role="status"
+      aria-label="Hints"
+      className={
+        hints.length > 0 ? "bg-card border-t border-t-line-strong border-l-3 border-l-dimension text-sm" : undefined
+      }
+    >
       {hints.map(({ text, offer }) => (
-        <div key={text} className={styles.hint}>
-          <p>
+        <div key={text} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+          <p className="flex-[1_1_14rem] wrap-anywhere">
             <Sentence text={text} />
           </p>
           {offer && (

@@ -5,7 +5,6 @@ import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import { CopyLink } from "../share/CopyButton.tsx";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import { offersStart as offersStarts } from "../state/state.ts";
-import styles from "./Intro.module.css";
 import { StartingBenches } from "./StartingBenches.tsx";
 
 /**
@@ -27,15 +26,19 @@ export const Intro = memo(function Intro() {
   const { dispatch } = useCommands();
   const toggleStarts = () => dispatch({ type: "show-starts", isShown: !areStartsOpen });
   return (
-    <div className={styles.intro} data-offers={offersStart || undefined}>
-      <h1>{rules.name}</h1>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 min-w-0">
+      <h1 className="wrap-anywhere text-xl phone:text-[clamp(1.0625rem,20vw-3.5rem,1.25rem)]">{rules.name}</h1>
       {!proposing && (
-        <p className={styles.about}>
+        <p
+          // The first paint has the sentence, which a customer never sees.
+          className="[grid-area:2/1/auto/-1] text-soft text-sm in-data-customer:invisible phone:leading-[1.35] [@media(max-height:30rem)]:hidden"
+        >
           Build your workbench in {stepCount} {stepCount === 1 ? "step" : "steps"}, {seesPrice}and request a quote.{" "}
           {hasStarts && (
             <Button
               look="link"
-              className={styles.starter}
+              // The starting benches are in view.
+              className={offersStart ? "hidden folded:inline" : ""}
               aria-expanded={areStartsOpen}
               aria-controls="starts"
               onClick={toggleStarts}
@@ -47,23 +50,31 @@ export const Intro = memo(function Intro() {
       )}
       <Button
         look="quiet"
-        className={`opener ${styles.opener}`}
+        className="opener hidden folded:inline-flex [grid-area:1/2] min-h-9 -mr-3"
         aria-expanded={isOpen}
         aria-controls="more"
         onClick={() => setOpen(!isOpen)}
       >
         More
       </Button>
-      <div id="more" className={styles.tools} data-open={isOpen || undefined}>
+      <div
+        id="more"
+        // Beside a wide sheet, the name needs the whole row.
+        className={`${isOpen ? "" : "folded:hidden"} [grid-area:1/2] flex -mr-3 md:max-lg:[grid-area:3/1/auto/-1] md:max-lg:-ml-3 folded:[grid-area:auto/1/auto/-1] folded:flex-wrap folded:-mx-3`}
+      >
         <Tools />
         {hasStarts && (
-          <Button look="quiet" className={styles.toStarts} onClick={toggleStarts}>
+          <Button look="quiet" className="hidden folded:inline-flex" onClick={toggleStarts}>
             Starting Benches
           </Button>
         )}
       </div>
       {(offersStart || areStartsOpen) && (
-        <div id="starts" className={styles.starts} data-open={areStartsOpen || undefined}>
+        <div
+          id="starts"
+          // The server renders an empty bench, but this visitor may have one.
+          className={`${areStartsOpen ? "" : "folded:hidden"} col-span-full min-w-0 mt-3 in-data-[start=bench]:invisible folded:mt-0`}
+        >
           <HydratedLater>
             <StartingBenches />
           </HydratedLater>

@@ -6,7 +6,6 @@ import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx
 import { canUndo, lostChoices } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import { findCompletion, lacksLostChoices, nearestLine } from "./find-completion.ts";
-import styles from "./NoticeBar.module.css";
 import { availableAgainLine } from "./notice-text.ts";
 import { findShownNotice } from "./shown-notice.ts";
 
@@ -35,10 +34,28 @@ export function NoticeBar() {
   };
   const isShown = text !== "";
   return (
-    <div className={isShown ? styles.notice : undefined}>
-      <div role="status" aria-label="Notices" className={isShown ? styles.body : undefined}>
+    <div
+      className={
+        isShown
+          ? "flex items-start max-h-[calc(var(--window)/4)] bg-card border-t border-l-3 border-line-strong text-sm"
+          : undefined
+      }
+    >
+      <div
+        role="status"
+        aria-label="Notices"
+        className={
+          isShown
+            ? "flex-1 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 min-w-0 max-h-[inherit] pl-4 pr-0 py-2 overflow-auto short:py-1"
+            : undefined
+        }
+      >
         {isShown && (
-          <p id={id} ref={ref} className={isOpen ? styles.whole : styles.text}>
+          <p
+            id={id}
+            ref={ref}
+            className={`${isOpen ? "" : "line-clamp-2"} flex-[1_1_13rem] min-w-0 wrap-anywhere leading-[1.35]`}
+          >
             {lines.map((line) => (
               <span key={line}>
                 <Sentence text={line} />{" "}

@@ -44,11 +44,20 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const isPriced = available && !rules.pricesHidden;
   const isWide = Boolean(option.description) || figures !== "" || tellsReason;
   const reason = available ? undefined : reasonSentence(reasons);
-  const look = [styles.card, compact && (isWide ? styles.wide : styles.compact), !available && styles.unavailable];
+  const isStacked = compact && !isWide;
+  const look = [
+    compact && isWide && "col-span-full",
+    isStacked ? "gap-2" : "gap-3 max-sm:gap-2",
+    available ? "bg-card" : `${styles.unavailable} bg-transparent border-dashed`,
+    offerId ? "border-transparent" : "border-line hover:border-line-strong",
+  ];
   const [nameId, priceId, detailId] = [`${id}-name`, `${id}-price`, `${id}-detail`];
 
   return (
-    <label className={look.filter(Boolean).join(" ")}>
+    <label
+      // A choice lays out and paints what changes, not the page.
+      className={`${look.filter(Boolean).join(" ")} ${styles.card} [contain:layout] relative flex items-center min-h-16 p-3 border rounded cursor-pointer max-sm:px-3 max-sm:py-2`}
+    >
       <input
         className={styles.input}
         type={step.multiSelect ? "checkbox" : "radio"}
@@ -60,7 +69,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         onChange={() => onChoose(state)}
       />
       <Face
-        {...{ rules, step, option, pictured, figures, available, isPriced, reason, tellsReason }}
+        {...{ rules, step, option, compact, isStacked, pictured, figures, available, isPriced, reason, tellsReason }}
         {...{ nameId, priceId, detailId }}
         label={writeLabel(option, units)}
       />
@@ -69,7 +78,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
 }, looksTheSame);
 
 interface FaceProps
-  extends Pick<Props, "rules" | "pictured" | "tellsReason">,
+  extends Pick<Props, "rules" | "compact" | "pictured" | "tellsReason">,
     Omit<ComponentProps<typeof CardText>, "children"> {
   readonly figures: string;
   /** Why the option is not available. */
@@ -78,23 +87,25 @@ interface FaceProps
 
 /** Picture and words of a card. They stay the same when the option is chosen: the style sheet shows that. */
 const Face = memo(function Face(props: FaceProps) {
-  const { rules, pictured, figures, reason, tellsReason, ...texts } = props;
+  const { rules, compact, pictured, figures, reason, tellsReason, ...texts } = props;
   const { step, option } = texts;
   const [missing, setMissing] = useState<string>();
   return (
     <>
       {pictured && (
-        <span className={styles.picture}>
+        <span
+          className={`${styles.picture} ${compact ? "w-12" : "w-18"} flex-none grid place-items-center max-sm:w-16`}
+        >
           {option.image && option.image !== missing ? (
             <img
-              className={styles.image}
+              className={`${compact ? "size-12" : "size-16"} rounded object-cover`}
               src={imageAddress(option.image)}
               alt=""
               loading="lazy"
               onError={() => setMissing(option.image)}
             />
           ) : option.colorCode ? (
-            <svg className={styles.swatch} viewBox="0 0 48 48" aria-hidden="true">
+            <svg className={`${styles.swatch} size-12`} viewBox="0 0 48 48" aria-hidden="true">
               <rect width="48" height="48" rx="3" fill={option.colorCode} />
             </svg>
           ) : (
@@ -118,7 +129,7 @@ const Face = memo(function Face(props: FaceProps) {
           </span>
         )}
         {tellsReason && (
-          <span className={styles.reason}>
+          <span className="text-warn">
             <VisuallyHidden>Not available: </VisuallyHidden>
             {reason}
           </span>

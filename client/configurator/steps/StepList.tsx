@@ -4,7 +4,6 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
-import styles from "./StepList.module.css";
 
 type Mark = "done" | "attention" | "todo" | "optional";
 
@@ -58,18 +57,21 @@ export function StepList() {
   }, [current]);
 
   return (
-    <div className={styles.steps}>
+    <div className="min-w-0 max-lg:-ms-page max-md:-mx-page phone:relative phone:z-1 phone:mx-0">
       <button
         type="button"
-        className={`opener ${styles.opener}`}
+        className="opener hidden phone:flex absolute top-0 right-0 items-center gap-2 min-h-9 p-0 bg-transparent border-0 text-soft text-sm"
         aria-expanded={isOpen}
         aria-controls="step-list"
         onClick={() => setOpenAt(isOpen ? undefined : current)}
       >
         All steps
       </button>
-      <nav id="step-list" aria-label="Steps" className={styles.nav} data-open={isOpen || undefined}>
-        <ol className={styles.list} ref={list}>
+      <nav id="step-list" aria-label="Steps" className={`${isOpen ? "" : "phone:hidden"} phone:pt-9`}>
+        <ol
+          className="sticky top-[calc(var(--band-top)+var(--space-5))] grid gap-px max-h-[calc(var(--window)-6rem)] overflow-auto max-lg:relative max-lg:top-0 max-lg:flex max-lg:gap-1 max-lg:px-page max-lg:py-[3px] max-lg:[scroll-padding-inline:var(--space-7)] max-lg:[scrollbar-width:none] phone:grid phone:gap-px phone:px-0 phone:pt-0 phone:pb-2"
+          ref={list}
+        >
           {steps.map((state, index) => {
             const isRemoved = removedChoices.some(({ stepKey }) => stepKey === state.step.key);
             const isDue = index !== current && (isRemoved || triedToFinish);
@@ -92,6 +94,16 @@ export function StepList() {
   );
 }
 
+const CURRENT =
+  "bg-card [box-shadow:inset_3px_0_0_var(--accent)] max-lg:[box-shadow:inset_0_-3px_0_var(--accent)] phone:[box-shadow:inset_3px_0_0_var(--accent)]";
+
+const NUMBERS: Readonly<Record<Mark, string>> = {
+  done: "bg-soft border-soft text-paper",
+  attention: "border-warn text-warn",
+  todo: "border-line-strong text-soft",
+  optional: "border-line-strong text-soft",
+};
+
 interface StepButtonProps {
   readonly index: number;
   readonly name: string;
@@ -105,10 +117,11 @@ interface StepButtonProps {
 const StepButton = memo(function StepButton(props: StepButtonProps) {
   const { index, name, choice, mark, isCurrent, onGo } = props;
   return (
-    <li>
+    <li className="max-lg:flex-none">
       <button
         type="button"
-        className={`${styles.item} ${styles[mark]}`}
+        // A choice lays out and paints what changes, not the page.
+        className={`${isCurrent ? CURRENT : "bg-transparent hover:bg-sunk"} [contain:layout] relative grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-3 w-full min-h-12 px-3 py-1 border-0 rounded text-left leading-[1.3] max-lg:grid-cols-[auto_auto] max-lg:gap-2 max-lg:w-auto max-lg:min-h-target max-lg:pl-2 max-lg:whitespace-nowrap phone:grid-cols-[1.5rem_minmax(0,1fr)] phone:w-full phone:whitespace-normal`}
         aria-current={isCurrent ? "step" : undefined}
         onFocus={({ currentTarget }) =>
           currentTarget.matches(":focus-visible") &&
@@ -116,14 +129,19 @@ const StepButton = memo(function StepButton(props: StepButtonProps) {
         }
         onClick={() => onGo(index)}
       >
-        <span className={styles.number} aria-hidden="true">
+        <span
+          className={`${isCurrent ? "bg-accent-fill border-accent-fill text-on-accent" : NUMBERS[mark]} ${mark === "optional" ? "border-dashed" : ""} grid place-items-center size-6 border rounded text-xs font-strong`}
+          aria-hidden="true"
+        >
           {mark === "done" ? <Tick /> : mark === "attention" ? "!" : index + 1}
         </span>
-        <span className={styles.text}>
+        <span className="min-w-0 wrap-anywhere text-sm">
           <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
-          <span className={styles.name}>{name}</span>
+          <span className={isCurrent ? "font-strong" : undefined}>{name}</span>
           <VisuallyHidden>{` (${SPOKEN_STATES[mark]})`}</VisuallyHidden>
-          {choice !== "" && <span className={styles.choice}>{choice}</span>}
+          {choice !== "" && (
+            <span className="line-clamp-2 text-soft text-xs max-lg:hidden phone:line-clamp-2">{choice}</span>
+          )}
         </span>
       </button>
     </li>
@@ -138,7 +156,7 @@ function markOf({ step, chosen }: StepState, isDue: boolean): Mark {
 
 function Tick() {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+    <svg viewBox="0 0 16 16" className="w-3.5 fill-none stroke-current stroke-2" aria-hidden="true">
       <path d="M3 8.5l3.5 3.5L13 5" />
     </svg>
   );

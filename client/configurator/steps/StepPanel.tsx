@@ -11,8 +11,7 @@ import { useBench, useLaterBench, usePage } from "../state/bench-context.tsx";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import { areSwatches } from "./are-swatches.ts";
 import { OptionCard } from "./OptionCard.tsx";
-import styles from "./StepPanel.module.css";
-import { WithheldOptions } from "./WithheldOptions.tsx";
+import { optionsStyle, WithheldOptions } from "./WithheldOptions.tsx";
 
 const UnlockOffer = lazyPart(
   async () => (await import("./UnlockOffer.tsx")).UnlockOffer,
@@ -117,7 +116,7 @@ export function StepPanel() {
   return (
     <fieldset
       ref={panel}
-      className={styles.panel}
+      className="block mb-4"
       aria-describedby="step-description"
       onFocus={({ target }) => {
         if (!(target instanceof HTMLInputElement)) return;
@@ -137,12 +136,20 @@ export function StepPanel() {
         isArrowDown.current = false;
       }}
     >
-      <legend className={styles.legend}>
-        <h2 ref={commands.headingRef} tabIndex={-1}>
-          <span className={styles.number}>Step {stepIndex + 1}</span> {step.name}
+      <legend className="p-0 wrap-anywhere">
+        <h2
+          ref={commands.headingRef}
+          tabIndex={-1}
+          // On a phone, number and name share a line, and leave room for the button that opens the list of steps.
+          className="text-lg phone:pr-24"
+        >
+          <span className="block text-accent text-sm phone:inline phone:mr-1">Step {stepIndex + 1}</span> {step.name}
         </h2>
       </legend>
-      <p id="step-description" className={styles.description}>
+      <p
+        id="step-description"
+        className="mt-1 mb-4 text-soft wrap-anywhere phone:mt-0 phone:mb-2 phone:text-sm phone:leading-[1.4]"
+      >
         {step.description} {!step.required && "Optional."}{" "}
         {canClear && (
           <Button look="link" onClick={clear}>
@@ -151,15 +158,13 @@ export function StepPanel() {
         )}
       </p>
       {offered.length === 0 && reason && (
-        <div className={styles.first}>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 bg-card border border-line border-l-3 border-l-warn">
           <p>These options depend on {reason.stepName}.</p>
           <Button onClick={() => goTo(reason.stepKey)}>Go to {reason.stepName}</Button>
         </div>
       )}
       {offered.length > 0 && (
-        <div className={compact ? styles.colors : styles.options}>
-          {offered.map((each) => card(each, compact, true))}
-        </div>
+        <div className={optionsStyle(compact)}>{offered.map((each) => card(each, compact, true))}</div>
       )}
       {others.length > 0 && (
         <WithheldOptions

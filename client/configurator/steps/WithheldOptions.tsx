@@ -3,7 +3,6 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import type { OptionState } from "#shared/rules/option-state.ts";
 import { areSwatches } from "./are-swatches.ts";
-import styles from "./StepPanel.module.css";
 
 /** More are shown on demand. */
 const MAX_SHOWN = 3;
@@ -18,6 +17,10 @@ interface Props {
   readonly offer: (state: OptionState) => ReactNode;
 }
 
+/** Cards below each other, or side by side. */
+export const optionsStyle = (compact: boolean) =>
+  `grid gap-2 ${compact ? "grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]" : "grid-cols-1"}`;
+
 /** The unavailable options of a step, grouped below the reason they share. */
 export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const groups = groupByReason(options);
@@ -30,23 +33,33 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const isFolded = canFold && !opened;
   return (
     <>
-      <h3 className={styles.others}>{offersOthers ? "Not available with your choices" : "Not available yet"}</h3>
+      <h3 className="mt-6 text-soft text-sm">
+        {offersOthers ? "Not available with your choices" : "Not available yet"}
+      </h3>
       {canFold && (
         <Button look="link" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? "Hide" : "Show"} {options.length} options
         </Button>
       )}
-      {!isFolded && <p className={styles.hint}>Select one to see what would change.</p>}
+      {!isFolded && <p className="mb-2 text-soft text-sm">Select one to see what would change.</p>}
       {(isFolded ? [] : [...groups]).map(([reason, states]) => {
         const compact = (isShared || isReasonStated) && areSwatches(states);
         return (
           <Fragment key={reason}>
-            {isShared && !isReasonStated && <p className={styles.reason}>{reason}</p>}
-            <div className={compact ? styles.colors : styles.options}>
+            {isShared && !isReasonStated && <p className="mt-3 mb-2 text-warn text-sm">{reason}</p>}
+            <div className={`${optionsStyle(compact)} [div+&]:mt-2`}>
               {states.map((state) => {
                 const offered = offer(state);
                 return (
-                  <div key={state.option.value} className={offered ? styles.wanted : styles.withheld}>
+                  <div
+                    key={state.option.value}
+                    // An option and its unlock offer, as one card.
+                    className={
+                      offered
+                        ? "col-span-full bg-card rounded [box-shadow:inset_0_0_0_1px_var(--line-strong)]"
+                        : "contents"
+                    }
+                  >
                     {card(state, compact, !isShared && !isReasonStated)}
                     {offered}
                   </div>
