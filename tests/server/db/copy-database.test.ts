@@ -265,7 +265,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     const { dataDir, db, env, filename, uploadsDir } = await usedFolder();
     await fillTables(db);
     const { url, db: server } = await emptyServer();
-    const setVersion = (version: number) => db.updateTable("webhooks").set({ version }).execute();
+    const setVersion = (version: number) => db.updateTable("partners").set({ version }).execute();
     await setVersion(2 ** 40);
     expect(await refusal(dataDir, url, env)).toMatch(/^Nothing was copied: .*out of range for type integer\.\n$/);
     expect(await server.selectFrom("rules_revisions").selectAll().execute()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Stores } from "#server/app/stores.ts";
 import { ROWS_PER_TURN } from "#server/db/delete-in-turns.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-const ROWS = 3 * ROWS_PER_TURN;
+const ROWS = 10 * ROWS_PER_TURN;
 const NOW = new Date("2026-11-20T12:00:00Z");
 const LONG_AGO = "2020-11-20T12:00:00Z";
 const HOOK = { url: "https://example.com/hook", events: ["quote.submitted"], isOn: true } as const;
@@ -45,14 +45,10 @@ it.each(Object.keys(removals))("thousands of %s are removed with pauses, in whic
   const [table = ""] = name.split(" ");
   const before = await count(table);
 
-  let isOver = false;
-  const removal = removals[name]?.(stores).finally(() => {
-    isOver = true;
-  });
+  const removal = removals[name]?.(stores);
   while ((await count(table)) === before);
-  expect(await count(table), "after the first of them").toBeGreaterThan(0);
   await db.updateTable("webhooks").set({ url: "https://example.com/other" }).execute();
-  expect(isOver, "when another has written").toBe(false);
+  expect(await count(table), "when another has written").toBeGreaterThan(0);
   expect([true, ROWS]).toContain(await removal);
   expect(await count(table)).toBe(0);
 });
