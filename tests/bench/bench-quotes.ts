@@ -23,7 +23,6 @@ const GROWING: ReadonlySet<string> = new Set([
   "search, a month long ago",
 ]);
 
-/** Requests of staff, with many quotes against few. */
 export async function benchQuotes(): Promise<readonly Measurement[]> {
   const now = new Date();
   const servers = [];

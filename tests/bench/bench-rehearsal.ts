@@ -12,7 +12,6 @@ const MAX_TIMES = 1.5;
 /** 100,000 quotes in ten seconds. */
 const MAX_MICROSECONDS = 100;
 
-/** The rehearsal of a higher base price, with many quotes against few. */
 export async function benchRehearsal(): Promise<readonly Measurement[]> {
   const now = new Date();
   const servers = [];

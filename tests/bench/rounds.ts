@@ -23,7 +23,6 @@ export async function alternate<Result>(
   return { ours: ours.slice(1), baseline: baseline.slice(1) };
 }
 
-/** One measurement of each result. */
 export function figureOfEach<Result>(
   { ours, baseline }: Rounds<Result>,
   measurement: (result: Result) => number,

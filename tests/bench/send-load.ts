@@ -38,7 +38,6 @@ export function send(
 
 const CONNECTIONS = 8;
 
-/** Work that sends one request. */
 export type Ask = (agent: Agent) => Promise<unknown>;
 
 /** Asks over eight connections, as fast as the server answers. Returns the replies per second. */

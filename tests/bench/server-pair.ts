@@ -17,7 +17,6 @@ export interface BenchServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Our server and the bare app. */
 export interface ServerPair {
   readonly ours: BenchServer;
   readonly bare: BenchServer;

@@ -17,7 +17,6 @@ const SERVERS = 20;
 
 const MAX_SEED_MS = chooseAmount(80_000, 3_600_000);
 
-/** The number of answers of each operation by status. */
 export type Counts = Map<string, Map<number, number>>;
 
 /** One of everything, but small, so that requests often meet in the same places. */

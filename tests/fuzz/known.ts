@@ -62,7 +62,6 @@ export class Known {
     this.revision = rules?.revision ?? this.revision;
   }
 
-  /** The value with every pick replaced. */
   resolve(value: unknown): unknown {
     if (isPick(value)) return this.pick(value);
     if (Array.isArray(value)) return value.map((each) => this.resolve(each));

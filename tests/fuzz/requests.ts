@@ -5,12 +5,10 @@ import { arbitraryPick, breakValue, type PickKind, strangeText, strangeValue, va
 
 /** A request that may contain placeholders, to be replaced by values from earlier replies. */
 export interface Plan {
-  /** Such as 'getQuote'. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Names and values. */
   readonly query: unknown;
   readonly headers: readonly (readonly [name: string, value: unknown])[];
   /** The value that is sent as JSON, or the picture of a form. Undefined for no body. */
@@ -132,7 +130,6 @@ function validBody({ id, body, bodyType }: ListedEndpoint): fc.Arbitrary<unknown
   return body ? validValues(body) : fc.constant(undefined);
 }
 
-/** One thing is wrong with the body. */
 function nearlyValidBody(operation: ListedEndpoint): fc.Arbitrary<unknown> {
   if (operation.bodyType === "multipart/form-data") return picture(fc.nat({ max: 100 }), fc.nat({ max: 255 }));
   if (operation.id === "storeRulesFile") return breakValue(catalogDocument);

@@ -88,7 +88,6 @@ const STRANGE_VALUES: readonly unknown[] = [
   ...RAW_VALUES,
 ];
 
-/** Values that a field does not expect. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: strangeText },
   { weight: 4, arbitrary: fc.constantFrom(...STRANGE_VALUES) },

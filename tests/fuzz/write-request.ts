@@ -3,7 +3,6 @@ import type { Known } from "./known.ts";
 import { isPicture, type Picture, type Plan } from "./requests.ts";
 import { isObject, isRaw, jsonText } from "./values.ts";
 
-/** A request as it is sent. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;

@@ -27,7 +27,6 @@ const leftOut = [...textOf("client/page/visitor.css").matchAll(/@source not "\.\
 );
 const hasLaterWords = (file: string) => file.endsWith(".tsx") && leftOut.some((path) => path.test(file));
 
-/** The files that load with these entries. */
 function reachedFrom(...entries: readonly string[]): readonly string[] {
   const reached = new Set<string>();
   const visit = (file: string) => {

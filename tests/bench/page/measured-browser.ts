@@ -18,7 +18,6 @@ const NETWORKS = {
   unlimited: { latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
 };
 
-/** Passes a browser to the work, and closes it. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const { browser } = await launchUsualBrowser();
   try {

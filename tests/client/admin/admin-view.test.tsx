@@ -97,7 +97,6 @@ describe("the Admin Panel", () => {
 });
 
 describe("the places in the sidebar", () => {
-  /** Opens the panel with an address. */
   const open = async (hash: string) => {
     window.history.replaceState(null, "", hash);
     const joined = await joinAdmin();

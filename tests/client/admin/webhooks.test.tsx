@@ -13,7 +13,6 @@ async function showWebhooks() {
   return joined;
 }
 
-/** The section with one webhook. */
 async function withWebhook() {
   const joined = await showWebhooks();
   await waitForText(/^There are no webhooks yet\./);

@@ -12,7 +12,6 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 neverAnswer();
 
-/** The configurator with a bench from a link. */
 const bench = (configuration: Configuration) => (
   <Opened key={JSON.stringify(configuration)} configuration={configuration} />
 );

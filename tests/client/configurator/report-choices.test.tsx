@@ -29,7 +29,6 @@ beforeEach(() => {
   });
 });
 
-/** Shows the depths of a bench. */
 function showDepths(hash: string) {
   showConfigurator(rules, `/${hash}`);
   click("Next Step");
@@ -47,7 +46,6 @@ const expectReported = (events: readonly object[]) =>
     expect(await reported()).toEqual(events);
   }, TIMEOUT);
 
-/** All reported events. */
 async function reported(): Promise<readonly object[]> {
   const all = sent.map(async ([address, body]) => {
     expect([address, body.type]).toEqual(["/api/configuration/counts", "application/json"]);

@@ -164,7 +164,6 @@ describe("when staff change the rules under an open page", () => {
     ...facts,
   });
 
-  /** The configurator with a bench, joined to a server. */
   async function open(hash: string) {
     window.history.replaceState(null, "", `/${hash}`);
     const joined = await joinServer(document);
@@ -179,7 +178,6 @@ describe("when staff change the rules under an open page", () => {
     return { ...joined, show: (shown: boolean) => rerender(page(shown)) };
   }
 
-  /** Opens the quote form and fills it in. */
   async function fillForm() {
     click("Request Quote");
     await screen.findByText("Request a Quote");

@@ -44,7 +44,6 @@ it("shows customers who change a bench of their quote no views of staff", () => 
 const bench = (name: string) => screen.getByText(name).closest("button") ?? expect.fail(`no bench ${name}`);
 const benches = () =>
   [...document.querySelectorAll("section[aria-labelledby=start-title] li")].map(({ textContent }) => textContent);
-/** The prices on the cards. */
 const prices = () =>
   [...document.querySelectorAll("fieldset[aria-describedby] label input")].flatMap((it) => {
     const [, price] = it.getAttribute("aria-labelledby")?.split(" ") ?? [];

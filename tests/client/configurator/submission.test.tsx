@@ -38,7 +38,6 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
   );
 }
 
-/** A filled form, joined to a server. */
 async function openForm(name = "Ada Byron") {
   const joined = await joinServer(document);
   const { rerender } = render(<Form opening={1} name={name} />);

@@ -59,7 +59,6 @@ it.each<[string, readonly Point[], number, string]>([
   ["no points", [], 1, ""],
 ])("%s is a short path", (_name, points, unit, path) => expect(shortPath(points, unit)).toBe(path));
 
-/** The corners that a path leads to. */
 function cornersOf(path: string): Point[] {
   let [x, y] = [0, 0];
   return [...path.matchAll(/([Mlhv])(-?\d+)(?: ?(-?\d+))?/g)].map(([, kind, first = "0", second = "0"]) => {

@@ -42,7 +42,6 @@ function storedIn({ DATA_DIR }: ReturnType<typeof foldersIn>): readonly string[]
   return stored;
 }
 
-/** Sends a request without its end. */
 async function keepRequestOpen(url: string): Promise<void> {
   const sending = request(`${url}/api/quotes/submit`, {
     method: "POST",

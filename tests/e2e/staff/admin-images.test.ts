@@ -9,7 +9,6 @@ import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const site = siteForTests();
 
-/** Opens the dialog of the option Black. */
 async function editBlack(): Promise<Page> {
   const page = await openAdmin(site, smallCatalog);
   await elementsOf(page).button("Edit Black").click();
@@ -35,7 +34,6 @@ const imageOfBlack = () => storedOption(site, "frame_color", "black")?.image;
 
 const uploads = () => readdirSync(join(site.server.uploadsDir, "images"));
 
-/** Drops a file on the image field. */
 const drop = (page: Page, bytes: Buffer) =>
   page.evaluate((data) => {
     const content = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));

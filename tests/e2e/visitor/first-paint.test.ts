@@ -76,7 +76,6 @@ const watchPictures = (page: Page | Frame) =>
 
 const notedPictures = (page: Page | Frame) => page.evaluate<string[]>("noted");
 
-/** The layout shifts of a page since it was opened. */
 const shifts = (page: Page | Frame) =>
   page.evaluate(
     () =>

@@ -35,7 +35,6 @@ const fewSteps = rulesDocument([
   }),
 ]);
 
-/** The values that a step offers. */
 const shownValues = (page: Page, key: string) =>
   page.locator(`input[name="${key}"]`).evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value")));
 

@@ -163,7 +163,6 @@ describe("a visitor", () => {
     const see = elementsOf(page);
     const press = (key: string) => page.keyboard.press(key);
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-    /** Presses Tab until the wanted element has the focus. */
     const tabTo = async (reached: () => Promise<boolean>) => {
       for (let presses = 0; presses < 60; presses += 1) {
         if (await reached()) return;

@@ -14,7 +14,6 @@ import { startTestApp } from "../../support/server/test-app.ts";
 
 const { log } = keptLog();
 
-/** A server with metrics on a port of their own. */
 async function startMeasured() {
   let observe: ObserveRequest = () => {};
   const app = await startTestApp({ observeRequest: (request) => observe(request) });

@@ -85,7 +85,6 @@ describe("npm run rules -- import", () => {
   });
 });
 
-/** The hash of every file in a folder. */
 async function hashesOf(folder: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(

@@ -161,7 +161,6 @@ async function expectWorking(
 }
 
 describe("npm run copy-database refuses, and copies nothing,", () => {
-  /** The sentence of a refusal. */
   const refusal = async (...args: Parameters<typeof copy>) => {
     const { code, out, err } = await copy(...args);
     expect([code, out]).toEqual([1, ""]);

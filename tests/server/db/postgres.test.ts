@@ -18,7 +18,6 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-/** Two servers on one database. */
 async function startTwo() {
   const first = await startTestApp({ rateLimitQuotes: 1000 });
   const second = await startTestApp({ rateLimitQuotes: 1000, beside: first });

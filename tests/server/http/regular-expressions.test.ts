@@ -7,7 +7,6 @@ import { projectRoot } from "#server/platform/project-root.ts";
 
 const SOURCE = /\.tsx?$/;
 
-/** The regular expressions in a source file. */
 function expressionsOf(file: string): RegExp[] {
   const found: RegExp[] = [];
   const { program } = parseSync(file, readFileSync(join(projectRoot(), file), "utf8"));

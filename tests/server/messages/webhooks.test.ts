@@ -43,7 +43,6 @@ async function start({
     pass: (ms: number) => {
       passed += ms;
     },
-    /** Adds a webhook and returns its path. */
     async add(url: string, facts: Partial<WebhookRequest> = {}): Promise<string> {
       const body = { url, events: ["quote.submitted"], isOn: true, ...facts };
       const reply = await request.post(PATH).send(body);
@@ -60,7 +59,6 @@ async function start({
   };
 }
 
-/** The outbox with webhooks only. */
 function startOutbox(
   { messages, webhooks }: Stores,
   deps: Omit<Parameters<typeof createWebhookChannel>[0], "log" | "webhooks">,

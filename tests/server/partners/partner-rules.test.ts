@@ -22,7 +22,6 @@ const start = (...partners: Partner[]) => startTestApp({ partners: fixedPartners
 
 const { width: _width, top_material: _material, ...ownChoices } = exampleBench;
 
-/** Every amount of money in a reply. */
 function amountsOf(json: unknown): number[] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) =>

@@ -42,7 +42,6 @@ async function startCounting(deps: Parameters<typeof startTestApp>[0] = {}) {
       const sent = app.request.post("/api/configuration/counts").set(headers);
       return (await sent.send({ events })).status;
     },
-    /** The counts of one option. */
     async of(stepKey: string, value: string) {
       const { options } = await counts();
       return options.find((each) => each.stepKey === stepKey && each.value === value);

@@ -49,7 +49,6 @@ beforeEach(() => {
   minutes = 0;
 });
 
-/** Adds an account of the company. */
 function hire(account: Partial<CompanyAccount> = {}) {
   count += 1;
   const sub = `account-${count}`;
@@ -95,7 +94,6 @@ const events = (name: string) =>
     .orderBy("seq")
     .execute();
 
-/** Invites a person here. */
 async function invite(name: string, email: string, role: Role) {
   const person = await stores.people.add({ name, email, role }, "staff", now());
   if (typeof person === "string") throw new Error(person);

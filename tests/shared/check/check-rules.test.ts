@@ -16,7 +16,6 @@ const width = step("width", { name: "Width", options: [option("48"), option("60"
 const depth = (when: Record<string, string[]>, facts = {}) =>
   step("depth", { name: "Depth", conditionalOptions: [conditionalStep("24", when, facts)] });
 
-/** The catalog with one field replaced. */
 function broken(path: string, value: unknown): unknown {
   const document: unknown = structuredClone(splitOptions(catalogDocument));
   const keys = path.split(".");

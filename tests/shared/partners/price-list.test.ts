@@ -23,7 +23,6 @@ const priceOf = (rules: Rules, configuration: Configuration) => {
   return found.pricing;
 };
 
-/** The prices of all options, in their order. */
 const allPrices = ({ steps }: Rules) => steps.flatMap(({ options }) => options.flatMap(optionPrices));
 
 const somePercent = fc.integer({ min: -9000, max: 50_000 }).map((hundredths) => hundredths / 100);

@@ -13,7 +13,6 @@ const part = (stepKey: string, optionName: string) => ({
   price: 0,
 });
 
-/** A bench with a width and accessories. */
 const bench = (width: string, accessories: readonly string[], facts: Partial<WholeItem> = {}) => ({
   quantity: 1,
   unitPrice: 1000,

@@ -5,7 +5,6 @@ import { elementsOf, type siteForTests } from "./bench-page.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
-/** Opens the Admin Panel with the given rules. */
 export async function openAdmin(
   site: Site,
   document: RulesDocument = catalogDocument,
@@ -34,7 +33,6 @@ export const admin = (page: Page) => ({
   error: (text: string | RegExp) => page.getByRole("alert").getByText(text),
   /** A link of the sidebar. */
   section: (name: string) => page.getByRole("navigation", { name: "Places" }).getByRole("link", { name }),
-  /** The text of a step's card. */
   textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
 });
 

@@ -5,7 +5,6 @@ import type { Frame, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { LONG } from "../long.ts";
 
-/** The layouts of the pages. */
 export const SCREENS = [
   { name: "a desktop", viewport: { width: 1440, height: 900 } },
   { name: "a phone", viewport: { width: 390, height: 844 } },
@@ -62,7 +61,6 @@ async function violations(
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Expects that nothing scrolls sideways at any of these widths. */
 export async function expectNoOverflow(
   page: Page,
   state: string,

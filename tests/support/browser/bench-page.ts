@@ -48,7 +48,6 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
     get server() {
       return runServer();
     },
-    /** Opens a page for a new visitor. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
       return openPage(new URL(path, runServer().url).href, { baseURL: runServer().url, ...options });
     },
@@ -123,7 +122,6 @@ export async function showView(page: Page, name: string): Promise<void> {
   if (folds) await opener.click();
 }
 
-/** Fills in the open quote form. */
 export async function fillQuoteForm(
   page: Page | Frame,
   fields: { company?: string; addressLabel?: string } = {},

@@ -1,7 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** A request of a foreign page to the server. */
 interface Target {
   readonly method: string;
   readonly path: string;

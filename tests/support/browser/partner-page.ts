@@ -4,7 +4,6 @@ import type { siteForTests } from "./bench-page.ts";
 import type { ForeignSite } from "./foreign-site.ts";
 import { complaintsOf } from "./watched-page.ts";
 
-/** An event of an element, as received by the partner's page. */
 interface HeardEvent {
   /** The `id` of the element. */
   readonly at: string;
@@ -14,7 +13,6 @@ interface HeardEvent {
 
 interface PartnerPage {
   readonly page: Page;
-  /** All console messages and uncaught errors. */
   readonly complaints: readonly string[];
   /** The events of all elements, in order. */
   readonly heard: (type?: string) => Promise<HeardEvent[]>;

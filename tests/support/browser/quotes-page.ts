@@ -5,7 +5,6 @@ export { askForQuote, setElsewhere, storedStatus } from "../quotes/asked-quotes.
 
 type Site = ReturnType<typeof siteForTests>;
 
-/** Opens Quote Requests, with its list loaded. */
 export async function openQuotes(site: Site, options: Parameters<Site["open"]>[1] = {}): Promise<Page> {
   const page = await site.openTab("quotes", options);
   const instead = elementsOf(page).heading(/No quote requests yet|Failed to load quotes/);
@@ -41,7 +40,6 @@ export const quotes = (page: Page) => ({
   show: (text: RegExp) => page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
   search: () => page.getByRole("searchbox", { name: "Search" }),
   dialog: () => page.getByRole("dialog"),
-  /** A success message. */
   message: (text: string) => page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
   error: (text: string) => page.getByRole("alert").getByText(text, { exact: true }),
   undo: () => page.getByRole("status", { name: "Messages" }).getByRole("button", { name: "Undo" }).last(),

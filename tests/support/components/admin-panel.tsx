@@ -86,8 +86,6 @@ export function dialog(title: string): HTMLElement {
   return found;
 }
 
-/** Waits for a text, on the page or in a part of it. */
 export const waitForText = (text: string | RegExp, part: HTMLElement = document.body) => within(part).findByText(text);
 
-/** Waits until a text is gone. */
 export const waitUntilGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());

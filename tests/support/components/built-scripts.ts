@@ -4,7 +4,6 @@ import { brotliDecompressSync } from "node:zlib";
 import { parseAst } from "vite";
 import { projectRoot } from "#server/platform/project-root.ts";
 
-/** The folder of the built client. */
 export const builtClient = join(projectRoot(), "dist/client");
 
 /** One script of the build, by its address below `/assets/`, as browsers get it: the compressed file. */

@@ -11,7 +11,6 @@ import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { joinServer } from "./joined-server.ts";
 import { withQueries } from "./with-queries.tsx";
 
-/** Renders Quote Requests. */
 export function showQuotes() {
   return render(<QuotesView active />);
 }
@@ -71,13 +70,11 @@ export async function openList() {
       act(() => Promise.all(statuses.map((status) => work().setStatus(ids, status)))),
     deleteQuote: (quoteId: string) => act(() => work().deleteQuote(quote(quoteId))),
     restore: (quoteId: string) => act(() => work().restore(quote(quoteId))),
-    /** Closes all messages. */
     dismiss() {
       for (const { id } of messages()) act(() => result.current.messages.remove(id));
     },
     /** The errors beside their quotes, by quote. */
     problems: () => [...result.current.messages.problems].map(([about, { text, detail }]) => [about, text, detail]),
-    /** Clicks the newest Undo. */
     undo() {
       const undo = messages().findLast((message) => message.undo)?.undo;
       act(undo ?? (() => expect.fail("No message offers Undo.")));

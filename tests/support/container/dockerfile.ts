@@ -16,7 +16,6 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** A COPY of the Dockerfile. */
 export interface Copy {
   /** The stage that it copies from; undefined: the project. */
   readonly from: string | undefined;
@@ -45,7 +44,6 @@ export function readDockerfile(): readonly Stage[] {
   return stages;
 }
 
-/** The texts of all instructions of one kind. */
 export const textsOf = ({ instructions }: Stage, kind: string): readonly string[] =>
   instructions.filter(({ name }) => name === kind).map(({ text }) => text);
 
@@ -59,7 +57,6 @@ export function readCopy(text: string): Copy {
 /** The command of a CMD or HEALTHCHECK as its words. */
 export const readCommand = (text: string): readonly string[] => JSON.parse(text.slice(text.indexOf("[")));
 
-/** The environment variables that a stage sets. */
 export const readVariables = (stage: Stage): Readonly<Record<string, string>> =>
   Object.fromEntries(
     textsOf(stage, "ENV")

@@ -7,7 +7,6 @@ import { catalogDocument, exampleBench } from "../rules/catalog.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import { ask, type Call, type Site } from "./site.ts";
 
-/** One of the concurrent clients. */
 export interface Client {
   readonly site: Site;
   readonly ledger: Ledger;

@@ -11,7 +11,6 @@ export class Ledger {
   private readonly known = new Map<string, Change>();
   /** A kill leaves all changes of each, or none. */
   private readonly unanswered = new Set<readonly Change[]>();
-  /** The number of acknowledged writes of each kind. */
   readonly acknowledged = new Map<string, number>();
 
   /** The value by the last reply, null before the first one. */

@@ -3,7 +3,6 @@ import { CompiledQuery } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { FindStored, Value } from "./ledger.ts";
 
-/** Finds what a file of SQLite stores. */
 export const storedInFile =
   (file: SQLite.Database): FindStored =>
   async (query, about) =>

@@ -64,7 +64,6 @@ export async function animation(format: "gif" | "webp", frames: number, size = 2
     .toBuffer();
 }
 
-/** An SVG with these elements. */
 export const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30" ${attributes}>${inside}</svg>`;
 
@@ -81,7 +80,6 @@ export async function uploadImage(app: App, bytes?: Buffer, name?: string): Prom
 export const listStored = async ({ stores, uploadsDir }: Pick<App, "stores" | "uploadsDir">) =>
   onServer ? [...(await stores.images.names())] : readdir(join(uploadsDir, "images"));
 
-/** The bytes of a stored image. */
 export async function bytesOf({ stores }: Pick<App, "stores">, name: string): Promise<Buffer> {
   const bytes = await stores.images.read(name);
   if (!bytes) throw new Error(`There is no image ${name}.`);

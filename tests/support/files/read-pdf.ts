@@ -1,7 +1,6 @@
 import { OPS } from "unpdf/pdfjs";
 import { openPdf } from "./open-pdf.ts";
 
-/** A page of a PDF as its reader sees it. */
 interface PdfPage {
   readonly width: number;
   readonly height: number;
@@ -11,11 +10,9 @@ interface PdfPage {
   readonly texts: readonly { readonly text: string; readonly box: readonly number[] }[];
   /** Every color that a path or a text is filled with, #rrggbb. */
   readonly fills: readonly string[];
-  /** The number of drawn paths. */
   readonly paths: number;
 }
 
-/** Reads a PDF back. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await openPdf(bytes);
   const pages: PdfPage[] = [];

@@ -73,7 +73,6 @@ function parseBody(body: Buffer): unknown {
 const mediaType = ({ contentType = "" }: SeenReply) => contentType.split(";")[0]?.trim() ?? "";
 
 export interface WatchedReplies {
-  /** The number of checked replies. */
   readonly count: () => number;
   /** Their differences from the document, in sentences. */
   readonly problems: () => readonly string[];

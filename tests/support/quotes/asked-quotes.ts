@@ -47,7 +47,6 @@ export async function askForQuote(
   return quoteId;
 }
 
-/** Sets a status as a colleague would. */
 export async function setElsewhere(url: string, quoteId: string, status: string): Promise<void> {
   await fetch(`${url}/api/quotes/${quoteId}/status`, {
     method: "PUT",

@@ -37,7 +37,6 @@ export async function startConversation({
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       return reply.body;
     },
-    /** The view of the customer. */
     look: () => request.get("/api/customer/quote").set(asCustomer),
     /** The customer's answer, such as 'accept'. */
     answer: (how: "accept" | "ask-change" | "decline", body: object) =>

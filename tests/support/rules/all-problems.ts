@@ -1,7 +1,6 @@
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
 
-/** The problems and warnings of rules. */
 export function allProblems(input: unknown): readonly RulesProblem[] {
   const { problems, warnings = [] } = checkRules(input);
   return [...problems, ...warnings];

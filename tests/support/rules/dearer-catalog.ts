@@ -4,7 +4,6 @@ import { smallCatalog } from "./small-catalog.ts";
 /** The small catalog with another price for 96 in. */
 export const dearer96 = withOption(smallCatalog, "width", "96", { priceModifier: 430 });
 
-/** The sentence about that change. */
 export const DEARER_CHANGE = "Width: 96 in now +$430.00, was +$410.00";
 
 /** Rules as the server writes them. */

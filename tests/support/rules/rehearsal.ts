@@ -25,7 +25,6 @@ export const draft: RulesDocument = {
   startingBenches: [],
 };
 
-/** A request with a JSON body. */
 export const json = (body: object, init: RequestInit = {}): RequestInit => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },

@@ -6,7 +6,6 @@ import { createServer } from "node:http";
 const LOWEST = 10_000;
 const TOO_HIGH = 32_768;
 
-/** An unused port. */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST, TOO_HIGH);
   const server = createServer().listen(port, "127.0.0.1");

@@ -38,7 +38,6 @@ export async function rawAnswer(port: number, request: string, mostMs?: number):
   return text;
 }
 
-/** The statuses in the text of several replies. */
 export function statusesOf(text: string): readonly number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

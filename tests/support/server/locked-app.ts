@@ -46,7 +46,6 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       if (typeof added === "string") throw new Error(added);
       return { ...added, header: { Authorization: `Bearer ${added.key}` } };
     },
-    /** Adds a person with a password. */
     async addPerson(password: string, more: Partial<PersonRow> = {}) {
       const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;
       const person = await app.stores.people.add(bea, "staff", time);

@@ -8,7 +8,6 @@ export const CLIENT = { id: "workbench", secret: "a secret of the client" };
 
 const RETURN = `${ORIGIN}/api/staff/provider/return`;
 
-/** An account of the company. */
 export interface CompanyAccount {
   readonly name: string;
   readonly email: string;
@@ -31,7 +30,6 @@ export async function openProvider(post: (path: string, body: string) => Promise
     /** Requests that found it down. */
     unanswered: number;
     alter: { readonly path: string; by: Alter } | undefined;
-    /** The newest logout token. */
     logoutToken: string;
   } = { isDown: false, unanswered: 0, alter: undefined, logoutToken: "" };
 

@@ -7,7 +7,6 @@ import { withOption } from "../rules/rules.ts";
 import { testFolder } from "./data-folder.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Runs a command for the rules in a folder. */
 export const rules = (dataDir: string, args: readonly string[], stdin = "") =>
   runCommand(["rules", ...args], { env: { DATA_DIR: dataDir }, stdin });
 
@@ -26,5 +25,4 @@ export const dearer: RulesDocument = { ...catalogDocument, basePrice: 1595 };
 /** The catalog with another price for 96 in. */
 export const wider = withOption(catalogDocument, "width", "96", { priceModifier: 430 });
 
-/** All revisions of the rules, as rows. */
 export const revisions = (db: Database) => db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();

@@ -15,7 +15,6 @@ export async function outcomeOf(run: (output: Output) => Promise<number>) {
 interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
-  /** The answers to prompts. */
   readonly answers?: readonly string[];
 }
 

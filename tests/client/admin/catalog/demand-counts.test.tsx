@@ -36,7 +36,6 @@ async function count({ server }: Joined) {
   await post("/api/configuration/counts", { events: [refused("48")] });
 }
 
-/** Shows the catalog with only what was tried without a match. */
 async function showTried(joined: Joined) {
   joined.show();
   await waitForText("Update Base Price");

@@ -5,7 +5,6 @@ import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const focused = () => document.activeElement;
 
-/** The row of an option, by its label. */
 const row = (label: string) =>
   screen.getByText(label, { selector: "th a" }).closest("tr") ?? expect.fail(`No row ${label}.`);
 

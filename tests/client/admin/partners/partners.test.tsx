@@ -13,7 +13,6 @@ const PATH = "/api/admin/partners";
 
 beforeEach(standInForStyleSheets);
 
-/** The section, with these partners on the server. */
 async function showPartners(...partners: object[]) {
   const joined = await showAdmin({
     ...smallCatalog,
