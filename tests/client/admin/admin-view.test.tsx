@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { describe, expect, it } from "vitest";
-import { view } from "#client/admin/sections.tsx";
+import { readAddress } from "#client/admin/section/address.ts";
+import { findSection, view } from "#client/admin/sections.tsx";
 import {
   button,
   card,
@@ -208,4 +209,17 @@ describe("a step card", () => {
     await waitForText("Step deleted successfully");
     await waitFor(() => expect(button("Add Step")).toHaveFocus());
   });
+});
+
+it.each([
+  ["partners/acme", "Partners", ["acme"]],
+  ["settings/api-keys", "API Keys", []],
+  ["settings", "Email", []],
+  ["catalog/people/connections", "Catalog", ["people", "connections"]],
+  ["nowhere", "Catalog", []],
+])("the address %s leads to %s", (at, name, shown) => {
+  const address = readAddress(`#admin/${at}`) ?? [];
+  const { place, label, path } = findSection(address);
+  expect(label ?? place).toBe(name);
+  expect(address.slice(path.split("/").length)).toEqual(shown);
 });

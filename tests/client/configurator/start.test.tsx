@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadWork } from "#client/api/saved-work.ts";
+import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { App } from "#client/page/App.tsx";
@@ -230,4 +230,18 @@ describe("Back", () => {
     expect(heading()).toBe("Step 3 Width");
     expect(window.history.length).toBe(before);
   });
+});
+
+const keyAt = (address: string) => {
+  window.history.replaceState(null, "", address);
+  return storageKey("work");
+};
+
+it("separates the work of each partner, and of each configurator on a page", () => {
+  const addresses = ["/", "/?slot=1", "/?slot=2", "/?partner=1", "/?partner=1&slot=1"];
+  expect(new Set(addresses.map(keyAt)).size).toBe(addresses.length);
+});
+
+it("ignores an invalid slot in the URL", () => {
+  for (const query of ["slot=", "slot=a:b", `slot=${"1".repeat(65)}`]) expect(keyAt(`/?${query}`)).toBe(keyAt("/"));
 });

@@ -1,7 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { A_PARTNER_ID } from "#shared/partners/partner-id.ts";
-import { elementsOf, fillQuoteForm, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
+import {
+  elementsOf,
+  fillQuoteForm,
+  foreignSiteForTests,
+  goToStep,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 
@@ -22,7 +28,6 @@ const bundleScript = (page: Page, server: string) =>
 const LIGHT = "rgb(247, 246, 243)";
 const DARK = "rgb(22, 24, 26)";
 
-/** The background and the text color of an element. */
 const colorsOf = (element: Locator) =>
   element.evaluate((each) => {
     const { backgroundColor, color } = getComputedStyle(each);
@@ -177,14 +182,21 @@ describe("an embedded configurator", () => {
     );
   });
 
-  it("starts with the page's bench, and returns with the visitor's own bench once it was changed", async () => {
-    const { page, frame, heard } = await openPartnerPage(
+  it("has the height that the page fixes, starts with the page's bench, and returns with the visitor's once it was changed", async () => {
+    const { page, frame, heard, height } = await openPartnerPage(
       site,
       neighbor,
-      embed(`configuration=${attribute({ width: "72" })}`),
+      embed(`height="640" configuration=${attribute({ width: "72" })}`),
     );
     const shown = await frame();
-    await elementsOf(shown).step("Depth").click();
+    expect(await height()).toBe(640);
+    await goToStep(shown, "Accessories");
+    const content = () => shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+    await expect.poll(content).toBeGreaterThan(640);
+    expect(await height()).toBe(640);
+    const dock = await shown.getByRole("button", { name: "Complete" }).boundingBox();
+    expect((dock?.y ?? 0) + (dock?.height ?? 0)).toBeLessThanOrEqual(640);
+    await goToStep(shown, "Depth");
     await shown.getByRole("radio", { name: /^30 in/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
 

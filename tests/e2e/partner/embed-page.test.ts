@@ -17,7 +17,6 @@ const fewOptions = rulesDocument([
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
 
-/** Waits until a frame is as tall as its content. */
 const untilAsTall = (frame: Frame) =>
   expect
     .poll(() => frame.evaluate(() => window.innerHeight === Math.ceil(document.body.getBoundingClientRect().height)))

@@ -25,7 +25,6 @@ function everything({ server }: Site): unknown {
     .map((name) => [name, server.rows(`select * from ${name}`).map(({ seen_at, ...row }) => row)]);
 }
 
-/** Signs in staff in this browser. */
 async function signIn(context: BrowserContext, { server: { url } }: Site): Promise<void> {
   const reply = await context.request.post(`${url}/api/staff/session`, {
     data: { password: PASSWORD },
@@ -50,7 +49,6 @@ function leaves(page: Page, { server }: Site): string[] {
 /** The text of a frame; empty if the browser removed the frame. */
 const textOf = (frame: Frame) => frame.evaluate(() => document.body.innerText).catch(() => "");
 
-/** The statuses of the replies to a page's POST requests. */
 function statusesOfPosts(page: Page): number[] {
   const statuses: number[] = [];
   page.on("response", (response) => {

@@ -2,11 +2,17 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../../support/browser/axe.ts";
+import {
+  expectAccessibleOnBoth,
+  expectNoCutText,
+  expectNoOverflow,
+  expectNoViolations,
+} from "../../support/browser/axe.ts";
 import {
   downloadOf,
   elementsOf,
   fillQuoteForm,
+  goToStep,
   isFocused,
   siteForTests,
   totalOf,
@@ -249,4 +255,74 @@ describe("a visitor", () => {
     await elementsOf(page).button("Try again").click();
     await elementsOf(page).heading("Step 1 Height Adjustment").waitFor();
   });
+});
+
+it("a visitor with a keyboard on a phone starts from a bench, follows a hint, and goes Back without losing the bench", async () => {
+  const page = await site.open("/", { viewport: { width: 390, height: 844 } });
+  const see = elementsOf(page);
+  await see.button("Or start from a ready-made bench.").focus();
+  await page.keyboard.press("Enter");
+  await see.button(/^Heavy duty/).focus();
+  await page.keyboard.press("Enter");
+  await see.partsList().filter({ hasText: "$5,375.00" }).waitFor();
+
+  await goToStep(page, "Work Surface");
+  await see.option(/^ESD laminate/).focus();
+  await page.keyboard.press("Space");
+  const kit = see.button("Choose ESD grounding kit, +$55.00");
+  await kit.waitFor();
+  await page.getByText("total $5,375.00").first().waitFor();
+  await expectNoViolations(page, "a hint and prices");
+  await kit.focus();
+  await page.keyboard.press("Enter");
+  await see.partsList().filter({ hasText: "$5,300.00" }).waitFor();
+
+  await page.goBack();
+  await see.heading("Step 1 Height Adjustment").waitFor();
+  await see.partsList().filter({ hasText: "$5,300.00" }).waitFor();
+  expect(page.url()).toContain("esd-ground-kit");
+  await page.goForward();
+  await see.heading("Step 5 Work Surface").waitFor();
+});
+
+it("a choice takes effect within one frame without the server, and nothing moves after it", async () => {
+  const page = await site.open();
+  // The server's rendering already shows the bench. From here on, the page itself answers.
+  await page.locator("#root:not([data-first-paint]) [data-parts]").first().waitFor();
+  await page.route("**/api/**", () => {});
+  const seen = await page.evaluate(async () => {
+    document.querySelector<HTMLInputElement>("input[value=electric]")?.click();
+    await new Promise(requestAnimationFrame);
+    return {
+      price: document.querySelector("[aria-controls=parts-list]")?.textContent,
+      step: document.querySelector("[aria-current=step]")?.textContent,
+      drawing: document.querySelectorAll("[data-parts~=handset]").length,
+    };
+  });
+  expect(seen.price).toContain("1 item$2,135.00");
+  expect(seen.step).toContain("Electric, two-column");
+  expect(seen.drawing).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate("location.hash")).toBe("#height_adjustment=electric");
+
+  await elementsOf(page).step("Width").click();
+  const narrow = elementsOf(page).option(/^48 in/);
+  await narrow.check();
+  /** The outlines of the bench, one frame after this width is chosen, if any. */
+  const outlines = (width?: string) =>
+    page.evaluate(async (value) => {
+      document.querySelector<HTMLInputElement>(`input[value='${value}']`)?.click();
+      if (value) await new Promise(requestAnimationFrame);
+      return document.querySelector("[data-parts]")?.innerHTML;
+    }, width);
+  const short = await outlines();
+  const long = await outlines("96");
+  expect(long, "at once").not.toBe(short);
+  expect(await outlines("48"), "at once").toBe(short);
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await outlines("96"), "at once, also with motion").toBe(long);
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect instanceof KeyframeEffect && effect.target),
+  );
+  expect(moving, "no frame after the first one paints anything in motion").toEqual([]);
 });

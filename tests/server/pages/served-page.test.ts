@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
+import { builtClient } from "#server/pages/built-client.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { serveInProcess } from "../../support/server/running-server.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
 
 /** A server without settings. */
 const plain = await serveInProcess();
@@ -65,4 +74,38 @@ it("has texts for crawlers and, if there is a contact, for security researchers,
   expect(JSON.parse(await text("/healthz"))).toEqual({ success: true, build: "source" });
 
   expect((await fetch(new URL("/.well-known/security.txt", plain.url))).status).toBe(404);
+});
+
+it("the example page of a partner shows benches that fit the catalog", () => {
+  const page = readFileSync(join(projectRoot(), "examples/partner.html"), "utf8");
+  const benches = [...page.matchAll(/data-bench='([^']+)'/g)].map(([, json = ""]) => JSON.parse(json));
+  expect(benches.length).toBeGreaterThan(1);
+  for (const bench of benches) expect(settle(catalog, bench).removed).toEqual([]);
+});
+
+it("cuts off the reply if a file was deleted after the start, and continues", async () => {
+  const clientDir = testFolder();
+  await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
+  await writeFile(join(clientDir, "main.js"), "start();");
+  const { request } = await startTestApp({ client: builtClient(clientDir) });
+  await unlink(join(clientDir, "main.js"));
+
+  await expect(request.get("/main.js").then(({ status }) => status)).rejects.toThrow("socket hang up");
+  expect((await request.get("/")).text).toContain("<title>Bench</title>");
+});
+
+it("The build has the license notices of its scripts and its font", () => {
+  const read = (file: string) => readFileSync(join(projectRoot(), "dist/client", file), "utf8");
+  const licenses = read("licenses.md");
+  for (const name of ["react", "react-dom", "scheduler", "three"])
+    expect(licenses).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"));
+  expect(licenses).toMatch(/Copyright \(c\) Meta Platforms/);
+  expect(read("archivo-license.txt")).toContain("SIL Open Font License, Version 1.1");
+});
+
+it("The build of the server has the license notices of the packages in it, and leaves the others to be installed", () => {
+  const licenses = readFileSync(join(projectRoot(), "dist/server/licenses.md"), "utf8");
+  for (const name of ["kysely", "zod", "@modelcontextprotocol/sdk"])
+    expect(licenses).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"));
+  for (const name of ["express", "better-sqlite3"]) expect(licenses).not.toMatch(new RegExp(`^## ${name} - `, "m"));
 });

@@ -6,6 +6,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { boundAnswer } from "#server/workers/bound-answer.ts";
 import { createStayingProcess, createThread } from "#server/workers/thread.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -164,4 +165,11 @@ it("processes end without a word if their server was killed, however busy they a
   // Its outputs are also those of the processes.
   await once(server, "close");
   expect(printed).toBe("begun begun ");
+});
+
+it("an answer of a process or thread is replaced by an error if the server would take long to read it", () => {
+  const answer = { result: Buffer.alloc(5_000_000) };
+  expect(boundAnswer(answer)).toBe(answer);
+  const { error } = { error: undefined, ...boundAnswer({ result: "x".repeat(33_000_000) }) };
+  expect(error).toMatchObject({ message: expect.stringContaining("The limit is 32000000.") });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents, percentOf, sum } from "#shared/money.ts";
+import { ADDRESS_TYPE_LABELS, deliveryFee } from "#shared/quotes/delivery.ts";
 import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
 import {
   adjustedTotal,
@@ -79,4 +80,13 @@ describe("the terms of a quote", () => {
     expect(isExpired({ expiresOn }, new Date("2026-04-01T04:59:59.999Z"), CHICAGO)).toBe(false);
     expect(isExpired({ expiresOn }, new Date("2026-04-01T05:00:00Z"), CHICAGO)).toBe(true);
   });
+});
+
+it.each([
+  ["commercial-dock", "Commercial address with a loading dock", 0],
+  ["commercial-no-dock", "Commercial address WITHOUT a loading dock ($199.00)", 199],
+  ["home-delivery", "Home Delivery ($199.00)", 199],
+] as const)("an address type has its label and its fee: %s", (type, label, fee) => {
+  expect(ADDRESS_TYPE_LABELS[type]).toBe(label);
+  expect(deliveryFee(type)).toBe(cents(fee));
 });

@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
 import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Embedding } from "#client/admin/partners/Embedding.tsx";
+import { embedLine } from "#client/admin/partners/embed-line.ts";
 import { partnerWith, standInForStyleSheets } from "../../../support/components/partners.ts";
 import { catalog, catalogDocument } from "../../../support/rules/catalog.ts";
 
@@ -88,4 +90,23 @@ it("the preview is the element itself, which follows the options and starts over
   expect(element()).toBe(shown);
   showAgain({ partner: partnerWith({ hidePrices: true }, 2) });
   expect(element()).not.toBe(shown);
+});
+
+const ORIGIN = "https://bench.example.com";
+
+/** The elements of a line, as a browser reads it. */
+const read = (line: string) => [...new DOMParser().parseFromString(`<body>${line}`, "text/html").body.children];
+
+it("the partner's line is parsed correctly for any choices", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>") });
+  fc.assert(
+    fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text)), { noNullPrototype: true }), (configuration) => {
+      const [script, element, ...rest] = read(
+        embedLine(ORIGIN, { partner: undefined, theme: undefined, configuration: JSON.stringify(configuration) }),
+      );
+      expect([script?.localName, element?.localName, rest.length]).toEqual(["script", "workbench-configurator", 0]);
+      expect(element?.attributes).toHaveLength(1);
+      expect(element?.getAttribute("configuration")).toBe(JSON.stringify(configuration));
+    }),
+  );
 });

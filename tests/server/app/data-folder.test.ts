@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { warnOfNetworkFolder } from "#server/app/network-folder.ts";
+import { claimFolder } from "#server/db/engines/sqlite/claim-folder.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 it.each([
@@ -15,4 +16,14 @@ it("a local data folder, and one of an unknown type, are not warned about", asyn
   expect(await warnOfNetworkFolder(testFolder())).toBeUndefined();
   const fail = async () => Promise.reject(new Error("not supported"));
   expect(await warnOfNetworkFolder("/data", fail)).toBeUndefined();
+});
+
+it("a data folder belongs to one server, which names it to a second one, until it gives it up", () => {
+  const folder = testFolder();
+  const giveUp = claimFolder(folder);
+  expect(() => claimFolder(folder)).toThrow(
+    `Another server uses the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+  );
+  giveUp();
+  claimFolder(folder)();
 });
