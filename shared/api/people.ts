@@ -90,8 +90,6 @@ export const PersonPatchRequest = z
   })
   .meta({ id: "PersonPatch" });
 
-export type PersonPatchRequest = z.infer<typeof PersonPatchRequest>;
-
 const ColleagueSchema = schema("Colleague", {
   id: z.string(),
   name: z.string(),

@@ -51,8 +51,6 @@ export type Webhook = z.infer<typeof WebhookSchema>;
 /** The reply to an addition or a change. */
 export const WebhookReply = reply("WebhookReply", { webhook: WebhookSchema });
 
-export type WebhookReply = z.infer<typeof WebhookReply>;
-
 /** GET /api/admin/webhooks/:webhookId/secret shows the secret, POST changes it. */
 export const WebhookSecretReply = reply("WebhookSecretReply", {
   secret: z.string().describe("`whsec_` and the key in base64."),

@@ -78,27 +78,24 @@ const findMissing = (rules: Rules, configuration: Configuration): readonly strin
 
 /** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
 export function findReasons(current: Rules, draft: Rules, configuration: Configuration): readonly string[] {
-  const { byKey } = indexRules(current);
-  const stepName = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;
-  const namesText = (stepKey: string, values: readonly string[]) =>
-    values.map((value) => {
-      const label = byKey.get(stepKey)?.variants.get(value)?.[0].option.label ?? value;
-      return byKey.get(stepKey)?.step.multiSelect ? label : choiceName(stepName(stepKey), label);
-    });
   const { rejections } = reviewChoices(draft, configuration);
+  const { byKey } = indexRules(current);
+  const nameOf = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;
   const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
   const lost = rejections.flatMap(({ code, stepKey, value, step, reasons }) => {
     // A choice that only lacks another rejected choice is not a separate reason.
-    if (reasons.length > 0 && reasons.every((reason) => rejected.has(reason.stepKey))) return [];
+    const isLack = reasons.length > 0 && reasons.every((reason) => !reason.lacksOption && rejected.has(reason.stepKey));
+    if (isLack) return [];
     if (code === "invalid_choice")
-      return step?.multiSelect ? `${stepName(stepKey)} now takes several options` : takesOne(stepName(stepKey));
-    const values = typeof value === "string" ? [value] : chosenValues(configuration, stepKey);
-    const isGone = code === "unknown_step" || code === "unknown_option";
-    return namesText(stepKey, values).flatMap((name) => lostPartsText([name], isGone ? "discontinued" : "unavailable"));
+      return step?.multiSelect ? `${nameOf(stepKey)} now takes several options` : takesOne(nameOf(stepKey));
+    const reason = code === "unknown_step" || code === "unknown_option" ? "discontinued" : "unavailable";
+    return (typeof value === "string" ? [value] : chosenValues(configuration, stepKey)).flatMap((each) => {
+      const label = byKey.get(stepKey)?.variants.get(each)?.[0].option.label ?? each;
+      const name = byKey.get(stepKey)?.step.multiSelect ? label : choiceName(nameOf(stepKey), label);
+      return lostPartsText([name], reason);
+    });
   });
-  const missing = findMissing(draft, configuration).map((key) =>
-    mustChooseText(indexRules(draft).byKey.get(key)?.step.name ?? key),
-  );
-  const wasUnfinished = findMissing(current, configuration).length > 0;
-  return wasUnfinished && lost.length > 0 ? lost : [...lost, ...missing];
+  if (lost.length > 0 && findMissing(current, configuration).length > 0) return lost;
+  const missing = findMissing(draft, configuration);
+  return [...lost, ...missing.map((key) => mustChooseText(indexRules(draft).byKey.get(key)?.step.name ?? key))];
 }

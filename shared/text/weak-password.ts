@@ -89,7 +89,9 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
-const MAX_WORD_CHARACTERS = 14;
+/** No word or row is longer. */
+const MAX_PART_CHARACTERS = 36;
+const MIN_PART_CHARACTERS = 3;
 
 /** The name, the parts of the email address, and the company. */
 function ownWords({ name, email, company }: PasswordContext): ReadonlySet<string> {
@@ -97,8 +99,6 @@ function ownWords({ name, email, company }: PasswordContext): ReadonlySet<string
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return new Set(parts.filter((part) => [...part].length >= MIN_PART_CHARACTERS));
 }
-
-const MIN_PART_CHARACTERS = 3;
 
 /** 'x7k2' of 'x7k2x7k2x7k2': the part whose repetition is the text, or all of it. */
 function unitOf(text: string): string {
@@ -109,14 +109,25 @@ function unitOf(text: string): string {
   return text;
 }
 
+/** Signs that people write for letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  ...{ 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" },
+  ...{ "@": "a", $: "s", "!": "i" },
+};
+
 /** Counts what a guess must get right. Stops as soon as that is enough, so long passwords take no longer. */
 function worthOf(text: string, own: ReadonlySet<string>, enough: number): number {
   const letters = text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
   const seen = new Set<string>();
-  const longest = Math.max(MAX_WORD_CHARACTERS, ...[...own].map(({ length }) => length));
+  const longest = Math.max(MAX_PART_CHARACTERS, ...[...own].map(({ length }) => length));
   let worth = 0;
   for (let start = 0; start < text.length && worth < enough; ) {
-    const { length, value } = partAt({ text, letters, own, longest }, start);
+    let length = Math.min(longest, text.length - start) + 1;
+    let value = 0;
+    while (value === 0) {
+      length -= 1;
+      value = partWorth(text.slice(start, start + length), letters.slice(start, start + length), own);
+    }
     const part = letters.slice(start, start + length);
     if (!seen.has(part)) worth += value;
     if (length > 1) seen.add(part);
@@ -125,50 +136,10 @@ function worthOf(text: string, own: ReadonlySet<string>, enough: number): number
   return Math.min(worth, new Set(text).size);
 }
 
-/** Signs that people write for letters. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{ 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" },
-  ...{ "@": "a", $: "s", "!": "i" },
-};
-
-interface Texts {
-  readonly text: string;
-  /** The same with letters in place of signs. */
-  readonly letters: string;
-  readonly own: ReadonlySet<string>;
-  readonly longest: number;
+/** What a guess must get right of a part, also with letters in place of signs; 0 if the part is not easy to guess. */
+function partWorth(plain: string, read: string, own: ReadonlySet<string>): number {
+  if (plain.length === 1 || /^(.)\1+$|^(?:19|20)\d\d$/s.test(plain)) return 1;
+  if (plain.length < MIN_PART_CHARACTERS) return 0;
+  if (own.has(plain) || own.has(read) || ROWS.some((row) => row.includes(plain))) return 1;
+  return WORDS.has(plain) || WORDS.has(read) ? 2 : 0;
 }
-
-/** The longest part from here that is easy to guess, or a single character. */
-function partAt(texts: Texts, start: number): { readonly length: number; readonly value: number } {
-  const { text, letters, own, longest } = texts;
-  const row = rowAt(text, start);
-  const run = Math.max(repeatAt(text, start), row >= MIN_PART_CHARACTERS ? row : 1, yearAt(text, start));
-  for (let length = longest; length >= MIN_PART_CHARACTERS && length > run; length -= 1) {
-    const [plain, read] = [text, letters].map((from) => from.slice(start, start + length));
-    if (plain === undefined || read === undefined || plain.length < length) continue;
-    if (own.has(plain) || own.has(read)) return { length, value: 1 };
-    if (WORDS.has(plain) || WORDS.has(read)) return { length, value: 2 };
-  }
-  return { length: run, value: 1 };
-}
-
-/** The length of a stretch of one character: 'aaaa'. */
-function repeatAt(text: string, start: number): number {
-  let end = start + 1;
-  while (end < text.length && text[end] === text[start]) end += 1;
-  return end - start;
-}
-
-/** The length of the longest stretch of a row. */
-function rowAt(text: string, start: number): number {
-  let length = 0;
-  while (start + length < text.length && ROWS.some((row) => row.includes(text.slice(start, start + length + 1))))
-    length += 1;
-  return length;
-}
-
-const yearAt = (text: string, start: number) =>
-  /^(?:19|20)\d\d/.test(text.slice(start, start + YEAR_CHARACTERS)) ? YEAR_CHARACTERS : 0;
-
-const YEAR_CHARACTERS = 4;

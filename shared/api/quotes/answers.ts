@@ -232,8 +232,6 @@ export type SendPreviewReply = z.infer<typeof SendPreviewReply>;
 /** PUT /api/quotes/:quoteId/link renews the link, DELETE revokes it. */
 export const CustomerLinkReply = reply("CustomerLinkReply", { link: CustomerLinkSchema.nullable() });
 
-export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
-
 const GONE_ERRORS = { 404: ["quote_gone"] } as const;
 
 /** A bench that cannot be ordered, or terms that make no sense. */

@@ -64,8 +64,6 @@ export const RevisionReply = reply("RevisionReply", {
     .describe("The changes that restoring it would make to the current rules, as sentences."),
 });
 
-export type RevisionReply = z.infer<typeof RevisionReply>;
-
 export const REVISIONS = {
   name: "Staff: revisions",
   description: "The rules file, and earlier versions of the rules.",

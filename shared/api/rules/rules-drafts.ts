@@ -54,8 +54,6 @@ export type RulesDraftsReply = z.infer<typeof RulesDraftsReply>;
 /** The reply to every change of a draft. */
 export const RulesDraftReply = reply("RulesDraftReply", { draft: RulesDraftSchema });
 
-export type RulesDraftReply = z.infer<typeof RulesDraftReply>;
-
 const EditKeySchema = z
   .string()
   .regex(/^[\w-]{8,64}$/, "Give the edit a key of 8 to 64 letters, digits, - and _.")
