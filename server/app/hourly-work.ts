@@ -57,6 +57,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const scheduler = createScheduler({
     jobs: [
       ...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })),
+      stores.searchRenewal,
       ...(settings ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove })] : []),
     ],
     upkeep,

@@ -21,6 +21,7 @@ import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createStageStore } from "#server/quotes/list/stage-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import { createQuoteStore } from "#server/quotes/quote-store.ts";
+import { createSearchRenewal } from "#server/quotes/search-text.ts";
 import { createSubmissionStore } from "#server/quotes/submit/submission-store.ts";
 import { createSeenStore } from "#server/quotes/team/seen-store.ts";
 import { createChoiceCountStore } from "#server/rules/demand/choice-count-store.ts";
@@ -50,7 +51,7 @@ export type Stores = ReturnType<typeof createStores>;
 /** All stores of a database. A process creates them once, so that each change is announced and each cache exists once. */
 export function createStores(db: Database, settings: StoreSettings) {
   const { timeZone, uploadsDir, publicOrigin, linkKey, subscriptions, log } = settings;
-  const change = quoteChanger(createAnnouncer(subscriptions));
+  const change = quoteChanger(createAnnouncer(subscriptions), timeZone);
   return {
     rules: createRulesStore(db),
     drafts: createDraftStore(db),
@@ -59,9 +60,10 @@ export function createStores(db: Database, settings: StoreSettings) {
       ...createQuoteStore(db, change),
       ...createSubmissionStore(db, change, timeZone),
       ...createQuoteSender(db, change),
-      ...createAnswerReceiver(db, change),
+      ...createAnswerReceiver(db, change, timeZone),
       ...createQuoteAssigner(db, change),
     },
+    searchRenewal: createSearchRenewal(db, timeZone),
     erasure: createEraseStore(db),
     revisions: createRevisionStore(db),
     answers: createAnswerStore(db),

@@ -1,4 +1,5 @@
 import { type CompiledQuery, Kysely, type RawBuilder, type Transaction } from "kysely";
+import type { SearchedWord } from "#shared/quotes/quote-search.ts";
 import type { ConnectionCounts, DatabaseSettings, Engine } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
@@ -36,9 +37,9 @@ export class Database extends Kysely<Tables> {
     return rows;
   }
 
-  /** The `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */
-  async search(key: string, limit: number): Promise<readonly number[]> {
-    const { rows } = await this.#engine.search(key, limit).execute(this);
+  /** The `seq` of up to `limit` quotes whose search text has each of the words, in no particular order. */
+  async search(words: readonly SearchedWord[], limit: number): Promise<readonly number[]> {
+    const { rows } = await this.#engine.search(words, limit).execute(this);
     return rows.map(({ seq }) => seq);
   }
 

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Dialect, Kysely, QueryResult, RawBuilder } from "kysely";
+import type { SearchedWord } from "#shared/quotes/quote-search.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where a database is: the folder of its file, or the address of a PostgreSQL. A thread opens the same one by it. */
@@ -31,8 +32,8 @@ export interface Engine {
   readonly outdated: Promise<string>;
   /** Runs a `select` without waiting; undefined for other statements, and if it cannot. */
   readonly readNow: <Row>(query: CompiledQuery) => QueryResult<Row> | undefined;
-  /** A query for the `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */
-  readonly search: (key: string, limit: number) => RawBuilder<{ seq: number }>;
+  /** A query for the `seq` of up to `limit` quotes whose search text has each of the words, in no particular order. */
+  readonly search: (words: readonly SearchedWord[], limit: number) => RawBuilder<{ seq: number }>;
   /** A column whose index the planner does not use. After some indexes it would have to sort all matches. */
   readonly inOrder: (column: string) => RawBuilder<string>;
   /** A property of an object in a column of JSON, as JSON; null if it is missing. */

@@ -2,6 +2,7 @@ import type { Insertable, Transaction, Updateable } from "kysely";
 import type { QuoteEventsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { appendEvent, tally } from "./event-store.ts";
 import { addMentions } from "./mention-store.ts";
+import { writeSearchText } from "./search-text.ts";
 
 /** An event of a quote's history, as it was appended. */
 export type AppendedEvent = { readonly seq: number } & Readonly<Omit<Insertable<QuoteEventsTable>, "seq">>;
@@ -23,8 +24,14 @@ export type ChangeQuote = (
 /** The columns that tallies depend on. */
 const TALLIED_COLUMNS = ["status", "deleted_at", "total_cents", "delivery_fee_cents"] as const;
 
+/** The kinds of events that change nothing that searches find. What a customer says is stored after its event, with its search text. */
+const UNSEARCHED: readonly NewEvent["kind"][] = [
+  ...(["submitted", "status-changed", "assigned", "deleted", "restored", "confirmed", "confirmation-undone"] as const),
+  ...(["link-renewed", "link-revoked", "accepted", "change-asked", "declined"] as const),
+];
+
 /** The only way to write the history of a quote, so that nothing is stored without being announced. */
-export function quoteChanger(announce: Announce): ChangeQuote {
+export function quoteChanger(announce: Announce, timeZone: string): ChangeQuote {
   return async (within, quoteId, patch, event) => {
     const isCounted = TALLIED_COLUMNS.some((column) => column in patch);
     if (isCounted) await tally(within, quoteId, -1);
@@ -33,6 +40,7 @@ export function quoteChanger(announce: Announce): ChangeQuote {
     if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);
     const seq = await appendEvent(within, { quote_id: quoteId, ...event });
     await addMentions(within, quoteId, seq, event);
+    if (!UNSEARCHED.includes(event.kind)) await writeSearchText(within, quoteId, timeZone);
     await announce(within, { seq, quote_id: quoteId, ...event });
     return seq;
   };

@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
-import { quoteSearchText } from "#shared/quotes/quote-search.ts";
-import { imagesOf, type QuoteRow, readCustomer, writeContent } from "./quote-rows.ts";
+import { imagesOf, type QuoteRow, writeContent } from "./quote-rows.ts";
 
 /**
  * Makes a content the current one of a quote, so that lists, totals, orders and searches read one row. The request is kept the first
@@ -10,7 +9,7 @@ import { imagesOf, type QuoteRow, readCustomer, writeContent } from "./quote-row
  */
 export async function setContent(
   within: Transaction<Tables>,
-  { seq, id, partner_id, partner_name, ...row }: QuoteRow,
+  { seq, id }: Pick<QuoteRow, "seq" | "id">,
   content: QuoteContent,
 ) {
   const { snapshot, other_benches, ...amounts } = writeContent(content);
@@ -28,9 +27,7 @@ export async function setContent(
     .execute();
   await within.updateTable("quote_snapshots").set({ snapshot, other_benches }).where("quote_seq", "=", seq).execute();
   await addImages(within, id, content.items);
-  const partner = partner_id === null ? undefined : { id: partner_id, name: partner_name ?? undefined };
-  const search_text = quoteSearchText(id, readCustomer(row), partner, content.items);
-  return { ...amounts, search_text };
+  return amounts;
 }
 
 /** Notes the images that a quote shows, so that they are kept. */

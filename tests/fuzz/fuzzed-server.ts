@@ -14,6 +14,7 @@ import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "#server/quotes/quote-rows.ts";
+import { findSearchText } from "#server/quotes/search-text.ts";
 import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { CustomerAnswerSchema } from "#shared/api/quotes/answers.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
@@ -22,7 +23,6 @@ import { add, cents, multiply, sum } from "#shared/money.ts";
 import { WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { itemsPrice } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
-import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import { ReadableRulesSchema, type RulesDocument } from "#shared/rules/rules.ts";
 import { decompress } from "../support/openapi/watch-replies.ts";
 import { checkDatabase } from "../support/server/check-database.ts";
@@ -121,8 +121,8 @@ async function auditRules(db: Database): Promise<void> {
 async function auditQuotes(db: Database): Promise<void> {
   const quotes = await wholeQuoteRows(db).execute();
   for (const row of quotes) {
-    const { quoteId, customerInfo, partner, items, current } = WholeQuoteSchema.parse(readWholeQuote(row));
-    strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner, items));
+    const { quoteId, items, current } = WholeQuoteSchema.parse(readWholeQuote(row));
+    strictEqual(row.search_text, await findSearchText(db, quoteId, Intl.DateTimeFormat().resolvedOptions().timeZone));
     const { adjustments } = current;
     const sums = items.map(({ quantity, breakdown }) =>
       multiply(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),

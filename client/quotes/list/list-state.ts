@@ -198,7 +198,7 @@ function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, cou
   if (assignee === "nobody" && isAssigned(quote.assignee)) return false;
   if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee) return false;
   // Only the server knows whom the notes of a quote mention.
-  if (show === "mentioned" || !matchesSearch(quote, q)) return false;
+  if (show === "mentioned" || !matchesSearch(quote, q, counts.timeZone)) return false;
   if (quote.deletedAt !== undefined || show === "deleted") return quote.deletedAt !== undefined && show === "deleted";
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);
   if (show === "todo")

@@ -3,6 +3,7 @@ import type { QuoteAnswersTable } from "#server/db/tables.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "../change-quote.ts";
+import { writeSearchText } from "../search-text.ts";
 import { type AnswerRow, answerRows } from "./answer-store.ts";
 
 /** More than a conversation about one quote has. Accepting is always possible. */
@@ -54,7 +55,7 @@ const STATUS_AFTER = {
 export type AnswerReceiver = ReturnType<typeof createAnswerReceiver>;
 
 /** Stores the answers of customers. */
-export function createAnswerReceiver(db: Database, change: ChangeQuote) {
+export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone: string) {
   return {
     /**
      * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time
@@ -104,6 +105,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote) {
           .insertInto("quote_answers")
           .values({ ...row, seq, late, ...(given.origin ?? { address: null, agent: null }) })
           .execute();
+        await writeSearchText(within, quoteId, timeZone);
         return "stored";
       });
     },

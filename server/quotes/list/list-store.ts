@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { holdsText } from "#server/db/holds-text.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
-import { searchedKey } from "#shared/quotes/quote-search.ts";
+import { searchedWords } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { type ReadQuotes, readInOrder } from "../read-quotes.ts";
 import { type ListPosition, type ListSection, readPosition, writePosition } from "./list-position.ts";
@@ -99,10 +99,12 @@ export function createListStore(db: Database) {
 
   const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
     const keepFew = (seqs: readonly number[]) => (seqs.length <= MAX_SORTED ? seqs : undefined);
-    const key = searchedKey(filter.q ?? "");
+    const words = searchedWords(filter.q ?? "");
     const ranges = rangesOf(db, filter);
     return [
-      ...(key ? [{ condition: holdsText(key), seqs: keepFew(await db.search(key, MAX_SORTED + 1)) }] : []),
+      ...(words.length > 0
+        ? [{ condition: holdsText(words), seqs: keepFew(await db.search(words, MAX_SORTED + 1)) }]
+        : []),
       ...(ranges ? [{ condition: ranges.condition, seqs: keepFew(await ranges.find(MAX_SORTED + 1)) }] : []),
     ];
   };

@@ -136,10 +136,11 @@ export async function insertQuote(
 
 async function insertUnderFreeId(
   within: Transaction<Tables>,
-  { status, timestamp, customerInfo, partner, items }: NewQuote,
+  quote: NewQuote,
   columns: Pick<Insertable<QuotesTable>, "total_cents" | "delivery_fee_cents" | "rules_revision">,
   timeZone: string,
 ): Promise<{ readonly id: string; readonly seq: number }> {
+  const { status, timestamp, customerInfo, partner } = quote;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = newQuoteId(new Date(timestamp), timeZone);
     const [row] = await insertRow(within, {
@@ -147,7 +148,7 @@ async function insertUnderFreeId(
       status,
       submitted_at: timestamp,
       ...writeCustomer(customerInfo),
-      search_text: quoteSearchText(id, customerInfo, partner, items),
+      search_text: quoteSearchText({ ...quote, quoteId: id }, timeZone),
       ...columns,
       partner_id: partner?.id ?? null,
       partner_name: partner?.name ?? null,

@@ -64,7 +64,9 @@ const QuoteFilter = z.object({
     .max(MAX_SEARCH_CHARACTERS, `Use at most ${MAX_SEARCH_CHARACTERS} characters.`)
     .refine(isWellFormedText, "Use ordinary text.")
     .optional()
-    .describe("Part of a quote ID, name, email address, company or partner. Case and accents do not matter."),
+    .describe(
+      "Words in any order. Each is in the ID, name, email address, company, phone number, partner, order code, a chosen option, a note or a message, or is an amount or a day: `driftless 96 in nov 24`. Case and accents do not matter.",
+    ),
   sort: z.enum(QUOTE_ORDERS).default("newest").describe("The order. `highest` sorts by the total with delivery."),
   todo: flag.describe(
     "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, overdue quotes, other open quotes, and expired ones.",

@@ -74,7 +74,7 @@ const MAX_ROWS = 1000;
 
 /** Stores quotes with their events: all of them or none. */
 async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
-  const change = quoteChanger(async () => {});
+  const change = quoteChanger(async () => {}, TIME_ZONE);
   await db.write(async (within) => {
     const events = [];
     for (const { quote, changes } of batch) {

@@ -14,6 +14,8 @@ import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { isProvedElsewhere } from "../../support/server/fresh-database.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
+const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
+
 /** The cheapest bench, below the example. */
 const smallBench = {
   ...exampleBench,
@@ -223,17 +225,39 @@ describe("the list of quotes", () => {
     const count = async (q: string) => (await companies({ q })).length;
 
     expect(await companies({ q: id.toLowerCase() })).toEqual(["Analytical Engines"]);
-    expect(await companies({ q: "lytical eng" })).toEqual(["Analytical Engines"]);
+    expect(await companies({ q: "eng analytical" })).toEqual(["Analytical Engines"]);
     expect([await count("ADA@"), await count("Élodie"), await count("capek")]).toEqual([2, 1, 1]);
     await ask({ company: "ΟΔΥΣΣΕΎΣ" });
     expect(await companies({ q: "οδυσσευς" })).toEqual(["ΟΔΥΣΣΕΎΣ"]);
     await ask({ company: "Łódź Ørsted & Weiß", name: "Lukasz Łukasz" });
     for (const q of ["lodz", "ŁÓDŹ", "orsted", "Ørsted", "weiss", "WEISS", "łukasz łuk"])
       expect(await companies({ q }), q).toEqual(["Łódź Ørsted & Weiß"]);
-    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 4, 4]);
-    expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([1, 1, 1, 0]);
-    expect([await count('"muller"'), await count('"'), await count("engines*")]).toEqual([1, 1, 0]);
-    expect([await count("nobody"), await count("OR AND NOT")]).toEqual([0, 0]);
+    expect([await count("lu"), await count("q"), await count(" ")]).toEqual([1, 4, 4]);
+    // Signs are no words, nor parts of a query.
+    expect([await count("%"), await count("100% muller"), await count("_\\"), await count("*")]).toEqual([4, 1, 4, 4]);
+    expect([await count('"muller"'), await count("engines*"), await count('engines" OR "capek')]).toEqual([1, 1, 0]);
+    expect([await count("nobody"), await count("OR AND NOT"), await count("NEAR(ada 2)")]).toEqual([0, 0, 0]);
+  });
+
+  it("finds what was chosen, said, and when, in any order of the words", async () => {
+    const { ask, companies, request, stores } = await startDesk();
+    const id = await ask({ company: "Driftless Labs", name: "Stacy" });
+    await ask({ company: "Driftless Labs", name: "Other", configuration: smallBench, hoursAgo: 48 });
+    const names = async (q: string) => (await companies({ q })).length;
+
+    expect([await names("driftless power"), await names("power strip driftless stacy nov 18")]).toEqual([1, 1]);
+    expect([await names("nov 16 driftless"), await names("driftless 4,184")]).toEqual([1, 1]);
+    expect(await names("zinc")).toBe(0);
+    await request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "PO 4500871123, wants zinc." });
+    expect([await names("4500871123 driftless"), await names("zinc")]).toEqual([1, 1]);
+    await request.post(`/api/quotes/${id}/send`).send({ ...TERMS, message: "With brass knobs." });
+    await stores.quotes.answer(
+      id,
+      { kind: "change-asked", number: 1, message: "Rather walnut." },
+      WEDNESDAY,
+      "2026-11-18",
+    );
+    expect([await names("brass"), await names("WALNUT zinc"), await names("knobs oak")]).toEqual([1, 1, 0]);
   });
 
   it.skipIf(isProvedElsewhere)("combines a search with order and status, even with thousands of matches", async () => {

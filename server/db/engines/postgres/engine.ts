@@ -17,7 +17,7 @@ export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
     now: watch?.now ?? (() => new Date()),
     outdated: watch?.outdated ?? new Promise(() => {}),
     readNow: () => undefined,
-    search: (key, limit) => sql`select seq from quotes where ${holdsText(key)} limit ${limit}`,
+    search: (words, limit) => sql`select seq from quotes where ${holdsText(words)} limit ${limit}`,
     // Its planner knows how many rows match.
     inOrder: (column) => sql`${sql.ref(column)}`,
     property: (column, name) => sql`(${sql.ref(column)}::json -> ${sql.lit(name)})::text`,

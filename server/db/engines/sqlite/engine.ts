@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
-import { searchQuotes } from "./search.ts";
 
 /** The -wal has about 4 MB. It grows as long as a reader of another program is active, and is cut to this length after that. */
 export const MAX_WAL_BYTES = 8_388_608;
@@ -19,7 +18,10 @@ export function sqliteEngine(connection: Connection): Engine {
     now: () => new Date(),
     // One server has it, and migrates it before it opens it.
     outdated: new Promise(() => {}),
-    search: searchQuotes,
+    search: (words, limit) => {
+      const phrases = words.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`).join(" AND ");
+      return sql`select rowid as seq from quote_search where quote_search match ${phrases} limit ${limit}`;
+    },
     inOrder: (column) => sql`+${sql.ref(column)}`,
     property: (column, name) => sql`${sql.ref(column)} -> ${sql.lit(name)}`,
     async skipEvents(db, last) {

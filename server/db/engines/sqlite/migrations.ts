@@ -1,12 +1,17 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
 import { commonMigrations } from "../../migrations/common-migrations.ts";
 import { baseline } from "./migrations/025-baseline.ts";
+import { searchOfWords } from "./migrations/050-search-of-words.ts";
 
 /** The last migration before the first release. The baseline makes what it and those before it made, under its name. */
 export const BASELINE = "025-quote-ranges";
 
 /** Later ones run on each engine. */
-const migrations: Record<string, Migration> = { [BASELINE]: { up: baseline }, ...commonMigrations };
+const migrations: Record<string, Migration> = {
+  [BASELINE]: { up: baseline },
+  ...commonMigrations,
+  "050-search-of-words": { up: searchOfWords },
+};
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
