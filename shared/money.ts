@@ -40,11 +40,11 @@ export function multiply(amount: Cents, quantity: number): Cents {
   return brandCents(amount * quantity);
 }
 
-/** An amount times a percentage with at most two decimals, rounded once to a multiple of `unit`; halves away from zero. */
+/** An amount times a percentage with at most four decimals, rounded once to a multiple of `unit`; halves away from zero. */
 export function percentOf(amount: Cents, percent: number, unit: Cents): Cents {
   // The product can exceed the integers that a number holds exactly.
-  const exact = BigInt(amount) * BigInt(Math.round(percent * 100));
-  const whole = BigInt(100 * 100 * unit);
+  const exact = BigInt(amount) * BigInt(Math.round(percent * 10_000));
+  const whole = BigInt(100 * 10_000 * unit);
   const size = exact < 0n ? -exact : exact;
   const units = Number((2n * size + whole) / (2n * whole)) * unit;
   return brandCents(exact < 0n && units !== 0 ? -units : units);

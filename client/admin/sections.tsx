@@ -96,6 +96,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     scope: "connections",
     View: view(async () => (await import("./partners/Partners.tsx")).Partners),
   },
+  setting("Company", "company", "people", async () => (await import("./company/Company.tsx")).Company),
   setting("Email", "email", "connections", async () => (await import("./messages/Messages.tsx")).Messages),
   setting("Webhooks", "webhooks", "connections", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
   setting("API Keys", "api-keys", "people", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),

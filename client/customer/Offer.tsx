@@ -5,7 +5,8 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { leadTimeText, termTexts } from "#shared/quotes/quote-terms.ts";
+import { endTurns } from "#shared/text/text.ts";
 import type { Action, OfferState } from "./offer-state.ts";
 import { expiryText } from "./quote-days.ts";
 
@@ -62,6 +63,14 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
           <li>
             Delivery in about {leadTimeText(revision.leadTime)} {isDone ? "" : "after you accept"}
           </li>
+          {termTexts(revision).map(
+            ({ key, label, type, text }) =>
+              type === "text" && (
+                <li key={key} className="wrap-anywhere">
+                  {label}: <bdi>{endTurns(text)}</bdi>
+                </li>
+              ),
+          )}
         </ul>
       )}
       {actions.length > 0 && (

@@ -1,21 +1,20 @@
-import { Amounts } from "#client/ui/components/Amounts.tsx";
+import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { adjustmentText, type WrittenAdjustment } from "#shared/quotes/quote-terms.ts";
+import { linesOf } from "#shared/quotes/quote-items.ts";
+import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { endTurns } from "#shared/text/text.ts";
 
-interface Props {
+interface Props extends WrittenTerms {
   readonly items: readonly WholeItem[];
   readonly freeLines?: readonly FreeLine[] | undefined;
-  readonly adjustments: readonly WrittenAdjustment[];
   /** In dollars. */
-  readonly deliveryFee: number;
   readonly grandTotal: number;
 }
 
 /** The items, and how the total comes about. */
-export function Totals({ items, freeLines = [], adjustments, deliveryFee, grandTotal }: Props) {
+export function Totals({ items, freeLines = [], ...terms }: Props) {
   const benchOf = (index: number) => (items.length === 1 ? "Bench" : `Bench ${index + 1}`);
   return (
     <Amounts
@@ -36,16 +35,7 @@ export function Totals({ items, freeLines = [], adjustments, deliveryFee, grandT
           ),
           amount: formatDollars(sum),
         })),
-        ...adjustments.map((each) => ({
-          label: <bdi>{endTurns(each.reason)}</bdi>,
-          amount: adjustmentText(each),
-        })),
-        { label: "Delivery", amount: deliveryFee === 0 ? "Included" : formatDollars(deliveryFee) },
-        {
-          label: isComplete(items) ? "Total" : "Total so far",
-          amount: formatDollars(grandTotal),
-          look: "total",
-        },
+        ...amountLines(sumLines(linesOf({ items, freeLines }), terms, isComplete(items) ? "Total" : "Total so far")),
       ]}
     />
   );

@@ -27,6 +27,7 @@ import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { assigneeRoutes } from "#server/quotes/assignee/routes.ts";
+import { companyRoutes } from "#server/quotes/company/routes.ts";
 import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
 import { conversationRoutes } from "#server/quotes/conversation/staff-routes.ts";
 import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
@@ -103,6 +104,7 @@ const ROUTES = [
     quoteRoutes,
     teamRoutes,
     usesRoutes,
+    companyRoutes,
     daysOffRoutes,
   ],
   ...[peopleRoutes, partnerRoutes, messageRoutes, webhookRoutes],

@@ -8,6 +8,7 @@ import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
 import { createPartnerStore } from "#server/partners/partner-store.ts";
 import { createQuoteAssigner } from "#server/quotes/assignee/assign-quotes.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
+import { createCompanyStore } from "#server/quotes/company/company-store.ts";
 import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
@@ -69,6 +70,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     answers: createAnswerStore(db),
     events: createEventStore(db),
     lists: createListStore(db),
+    companyStore: createCompanyStore(db),
     daysOff: createDaysOffStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),

@@ -22,7 +22,7 @@ export type ChangeQuote = (
 ) => Promise<number>;
 
 /** The columns that tallies depend on. */
-const TALLIED_COLUMNS = ["status", "deleted_at", "total_cents", "delivery_fee_cents"] as const;
+const TALLIED_COLUMNS = ["status", "deleted_at", "total_cents", "tax_cents"] as const;
 
 /** The kinds of events that change nothing that searches find. What a customer says is stored after its event, with its search text. */
 const UNSEARCHED: readonly NewEvent["kind"][] = [

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
-import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
+import { add, type Cents, cents, dollars, negate, sum } from "#shared/money.ts";
 import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Quote, QuotedBench, ShortQuote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
@@ -34,12 +34,11 @@ type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & Req
 type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "agreed" | "orderCode" | "missing">;
 
 /** The JSON of a snapshot: the first bench, and the names, quantities and prices of all. */
-type Snapshot = QuotedBench & {
-  readonly items?: readonly ListedItem[];
-  readonly freeLines?: QuoteContent["freeLines"];
-  readonly adjustments?: QuoteContent["adjustments"];
-  readonly priceList?: QuoteContent["priceList"];
-};
+type Snapshot = QuotedBench &
+  Partial<Omit<QuoteContent, "items" | Columns>> & { readonly items?: readonly ListedItem[] };
+
+/** The parts of a content that have columns of their own. */
+type Columns = "number" | "deliveryFee" | "grandTotal" | "rulesRevision";
 
 /** The items in a snapshot. Quotes from before items have one bench, at the quote's total. */
 const readListedItems = (items: readonly ListedItem[] | null | undefined, total: Cents): readonly ListedItem[] =>
@@ -98,8 +97,7 @@ export function wholeQuoteRows(db: Kysely<Tables>) {
 /** The quote as lists show it. Parsing the rows with the schema would take longer than reading them. */
 export function readQuote(row: QuoteRow): Quote {
   const snapshot: Snapshot = JSON.parse(row.snapshot);
-  const { items: listed, freeLines, adjustments = [], priceList, ...bench } = snapshot;
-  const { configuration, breakdown, parts } = bench;
+  const { items: listed, configuration, breakdown, parts, adjustments = [], ...terms } = snapshot;
   const items = readListedItems(listed, row.total_cents).map(addAmounts);
   const deliveryFee = dollars(row.delivery_fee_cents);
   const facts = readFacts(row);
@@ -119,12 +117,11 @@ export function readQuote(row: QuoteRow): Quote {
     current: {
       number: row.sent_number,
       items,
-      ...(freeLines && { freeLines }),
+      ...terms,
       adjustments,
       deliveryFee,
       grandTotal: facts.grandTotal,
       rulesRevision: row.rules_revision,
-      ...(priceList && { priceList }),
     },
   };
 }
@@ -263,7 +260,8 @@ export function readConfigurations(row: {
 }
 
 /** The columns that keep the content of a quote, as its request or as it was sent. */
-export function writeContent({ items, freeLines, adjustments, priceList, ...content }: QuoteContent) {
+export function writeContent(content: QuoteContent) {
+  const { number: _, items, deliveryFee, grandTotal, rulesRevision, adjustments, ...terms } = content;
   const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
     configuration,
     breakdown,
@@ -272,19 +270,19 @@ export function writeContent({ items, freeLines, adjustments, priceList, ...cont
   const listed = items.map(({ name, quantity, unitPrice, agreed, orderCode, missing }) => ({
     ...{ name, quantity, unitPrice, agreed, orderCode, missing },
   }));
-  const fee = cents(content.deliveryFee);
+  const fee = cents(deliveryFee);
   return {
     snapshot: JSON.stringify({
       ...first,
       items: listed,
-      freeLines,
+      ...terms,
       ...(adjustments.length > 0 && { adjustments }),
-      priceList,
     }),
     other_benches: others.length > 0 ? JSON.stringify(others) : null,
-    total_cents: add(cents(content.grandTotal), negate(fee)),
+    total_cents: add(cents(grandTotal), negate(fee)),
     delivery_fee_cents: fee,
-    rules_revision: content.rulesRevision,
+    tax_cents: sum((terms.taxes ?? []).map(({ amount }) => cents(amount))),
+    rules_revision: rulesRevision,
   };
 }
 

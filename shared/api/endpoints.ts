@@ -2,6 +2,7 @@ import { accountEndpoints } from "./account.ts";
 import { apiKeyEndpoints } from "./api-keys.ts";
 import { auditEndpoints } from "./audit.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
+import { companyEndpoints } from "./company.ts";
 import { daysOffEndpoints } from "./days-off.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
@@ -71,6 +72,7 @@ export const GROUPS = [
   peopleEndpoints,
   apiKeyEndpoints,
   auditEndpoints,
+  companyEndpoints,
   daysOffEndpoints,
 ] as const;
 

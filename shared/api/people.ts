@@ -35,6 +35,7 @@ export const SECURITY_EVENTS = {
   "key-added": "Made an API key",
   "key-revoked": "Revoked an API key",
   exported: "Exported",
+  "company-changed": "Changed the company",
   "day-off-added": "Added a day off",
   "day-off-removed": "Removed a day off",
 } as const;

@@ -19,6 +19,7 @@ export const EVENT_GROUPS = {
   },
   keys: { label: "API keys", kinds: ["key-added", "key-revoked"] },
   exports: { label: "Exports", kinds: ["exported"] },
+  company: { label: "Company", kinds: ["company-changed"] },
   "days-off": { label: "Days off", kinds: ["day-off-added", "day-off-removed"] },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly kinds: readonly SecurityEventKind[] }>>;
 
@@ -46,6 +47,7 @@ const VERBS: Readonly<Record<SecurityEventKind, (subject: string | null) => stri
   "recovery-code-used": () => "signed in with a recovery code",
   "key-added": (subject) => `made the API key ${subject ?? ""}`.trim(),
   "key-revoked": (subject) => `revoked the API key ${subject ?? ""}`.trim(),
+  "company-changed": () => "changed the settings of the company",
   "day-off-added": (subject) => `added the day off ${subject ?? ""}`.trim(),
   "day-off-removed": (subject) => `removed the day off ${subject ?? ""}`.trim(),
   exported: (subject) => `exported ${subject ?? "data"}`,

@@ -20,8 +20,8 @@ export const requestedContent = (requested: NonNullable<WholeQuote["requested"]>
 
 /** The offer of a quote revision. It becomes the current content of its quote when it is sent. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
-  const { number, items, freeLines, adjustments, deliveryFee, grandTotal, rulesRevision, priceList } = revision;
-  return { number, items, freeLines, adjustments, deliveryFee, grandTotal, rulesRevision, priceList };
+  const { sentAt: _at, leadTime: _time, expiresOn: _day, message: _message, sender: _sender, ...content } = revision;
+  return content;
 };
 
 /** The request of the customer, even after other benches were sent. */

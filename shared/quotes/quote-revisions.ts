@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
-import { contentFacts, reasonSchema, WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
+import { contentFacts, reasonSchema, taxFacts, textTerms, WholeItemSchema, writtenTerms } from "./quote.ts";
 import { MAX_ITEMS } from "./quote-items.ts";
-import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./quote-terms.ts";
+import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS, MAX_TAXES } from "./quote-terms.ts";
 
 const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
 
@@ -27,6 +27,25 @@ const AdjustmentSchema = z
     }),
   ])
   .meta({ id: "Adjustment" });
+
+/** A tax as staff enter it. */
+const TaxSchema = z
+  .union([
+    z.strictObject({ name: taxFacts.name, amount: DollarsSchema.nonnegative("A tax cannot be less than $0.") }),
+    z.strictObject({ ...taxFacts, on: taxFacts.on.default("all") }),
+  ])
+  .meta({ id: "Tax" });
+
+const A_DEPOSIT = "Enter a percentage such as 50, up to 100.";
+
+const DepositSchema = z
+  .union([
+    z.strictObject({ amount: DollarsSchema.positive("Enter an amount such as 500.") }),
+    z.strictObject({
+      percent: z.number(A_DEPOSIT).positive(A_DEPOSIT).max(100, A_DEPOSIT).multipleOf(0.01, A_DEPOSIT),
+    }),
+  ])
+  .meta({ id: "Deposit" });
 
 /** The person of staff who sends a revision, as the customer reads it. */
 const SenderSchema = z
@@ -57,6 +76,17 @@ export const quoteTerms = {
     .max(MAX_ADJUSTMENTS, `Use at most ${MAX_ADJUSTMENTS} discounts and surcharges.`)
     .default([])
     .describe("Discounts and surcharges. Discounts come first."),
+  taxes: z
+    .array(TaxSchema)
+    .max(MAX_TAXES, `Use at most ${MAX_TAXES} taxes.`)
+    .optional()
+    .describe(
+      "Taxes, in percent or dollars. They come after delivery, and are left out if `taxExemption` has a number.",
+    ),
+  deposit: DepositSchema.optional().describe(
+    "The part of the total that is due when the quote is accepted, in dollars or in percent of the total.",
+  ),
+  ...textTerms,
   leadTime: z
     .int(A_LEAD_TIME)
     .min(1, A_LEAD_TIME)
@@ -75,7 +105,7 @@ export const QuoteRevisionSchema = z
     sentAt: z.iso.datetime().describe("When it was sent, in UTC."),
     items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
     ...quoteTerms,
-    adjustments: WrittenAdjustmentsSchema,
+    ...writtenTerms,
     ...contentFacts,
     sender: SenderSchema.optional(),
   })

@@ -12,6 +12,7 @@ import {
   MAX_QUANTITY,
 } from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
+import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from "./quote-terms.ts";
 
 function textSchema({ type, maxLength, missing, description }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
@@ -167,7 +168,7 @@ export const QuoteCostsSchema = z
 export type QuoteCosts = z.infer<typeof QuoteCostsSchema>;
 
 /** Discounts and surcharges with their amounts. */
-export const WrittenAdjustmentsSchema = z
+const WrittenAdjustmentsSchema = z
   .array(
     z.object({
       reason: z.string(),
@@ -182,6 +183,56 @@ export const WrittenAdjustmentsSchema = z
     }),
   )
   .describe("Discounts, then surcharges, with their amounts.");
+
+const A_RATE = "Enter a percentage such as 5.5, from 0 to 100, with at most four decimals.";
+
+/** A rate of a tax, and what it is of. */
+export const taxFacts = {
+  name: z
+    .string()
+    .max(MAX_TAX_NAME_CHARACTERS, `Use at most ${MAX_TAX_NAME_CHARACTERS} characters.`)
+    .refine(isVisible, "Name the tax.")
+    .refine(isSingleLine, "Use one line of ordinary text.")
+    .describe("What the customer reads, such as `Wisconsin sales tax`."),
+  percent: z.number(A_RATE).min(0, A_RATE).max(100, A_RATE).multipleOf(0.0001, A_RATE),
+  on: z
+    .enum(TAX_BASES)
+    .describe("What it is a percentage of: the lines with discounts and surcharges, delivery, or both."),
+};
+
+/** A text of the terms, as staff write it or as it was sent. */
+export const textTerms = Object.fromEntries(
+  TEXT_TERMS.map(({ key, type, maxLength, description }) => {
+    const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
+    const plain =
+      type === "lines"
+        ? text.refine(isWellFormedText, "Use ordinary text.")
+        : text.refine((typed) => typed === "" || isSingleLine(typed), "Use one line of ordinary text.");
+    return [key, plain.optional().describe(description)];
+  }),
+) as Record<TextTermKey, z.ZodOptional<z.ZodString>>;
+
+/** The taxes, the deposit and the texts of an offer, with their amounts in dollars. */
+export const writtenTerms = {
+  adjustments: WrittenAdjustmentsSchema,
+  taxes: z
+    .array(
+      z.object({
+        name: z.string(),
+        percent: z.number().optional(),
+        on: z.enum(TAX_BASES).optional(),
+        of: z.number().optional().describe("The dollars that a percentage is of."),
+        amount: z.number().describe("Dollars."),
+      }),
+    )
+    .optional()
+    .describe("Taxes with their amounts; absent if there are none."),
+  deposit: z
+    .object({ percent: z.number().optional(), amount: z.number().describe("Dollars of the total.") })
+    .optional()
+    .describe("The part of the total that is due when the quote is accepted; absent if there is none."),
+  ...textTerms,
+};
 
 /** The effect of a partner's price list on the benches. Customers never get it. */
 export const AppliedPriceListSchema = z
@@ -204,7 +255,7 @@ export const contentFacts = {
     .max(MAX_FREE_LINES)
     .optional()
     .describe("Lines that are no benches; absent if there are none."),
-  grandTotal: z.number().describe("Dollars for all lines, with adjustments and delivery."),
+  grandTotal: z.number().describe("Dollars for all lines, with adjustments, delivery and taxes."),
   rulesRevision: z.int().describe("The revision of the rules that has its benches."),
   priceList: AppliedPriceListSchema.optional(),
 };
@@ -214,7 +265,7 @@ const CurrentContentSchema = z
   .object({
     number: z.int().nullable().describe("The newest revision of the quote that was sent; `null` for the request."),
     items: z.array(QuoteItemSchema),
-    adjustments: WrittenAdjustmentsSchema,
+    ...writtenTerms,
     ...contentFacts,
   })
   .meta({
@@ -273,7 +324,7 @@ export const QuoteSchema = z
       .min(1)
       .max(MAX_ITEMS)
       .describe("The benches. The fields `configuration` and `pricing` are about the first."),
-    grandTotal: z.number().describe("Dollars for all items, with adjustments and delivery."),
+    grandTotal: z.number().describe("Dollars for all lines, with adjustments, delivery and taxes."),
     current: CurrentContentSchema,
     revision: z.int().describe("The revision of the rules that priced the quote."),
     sent: z

@@ -7,7 +7,7 @@ import type { FreeLine, WholeItem } from "./quote.ts";
 import type { QuoteContent } from "./quote-content.ts";
 import { freeLineText } from "./quote-items.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
-import { adjustmentText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
+import { adjustmentText, leadTimeText, sizeText, TEXT_TERMS, type WrittenAdjustment } from "./quote-terms.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
 type Offer = Omit<QuoteContent, "number" | "rulesRevision"> & Partial<Pick<QuoteRevision, "leadTime" | "expiresOn">>;
@@ -22,6 +22,9 @@ export function revisionChanges(before: Offer, after: Offer): readonly string[] 
     ...freeLinesChanges(before.freeLines ?? [], after.freeLines ?? []),
     ...adjustmentsChanges(before.adjustments, after.adjustments),
     ...amountChange("Delivery", before.deliveryFee, after.deliveryFee),
+    ...taxesChanges(before.taxes ?? [], after.taxes ?? []),
+    ...textChange("Deposit", before.deposit && sizeText(before.deposit), after.deposit && sizeText(after.deposit)),
+    ...TEXT_TERMS.flatMap(({ key, label }) => textChange(label, before[key], after[key])),
     ...amountChange("Total", before.grandTotal, after.grandTotal),
     ...leadTimeChange(before, after),
     ...expiryChange(before, after),
@@ -126,6 +129,23 @@ function adjustmentsChanges(
 }
 
 const kindOf = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
+
+function taxesChanges(before: Taxes, after: Taxes): readonly string[] {
+  return listChanges(before, after, [({ name }) => name], {
+    added: (tax) => `Tax added: ${inSentence(tax.name)}, ${sizeText(tax)}`,
+    changed: (old, tax) => textChange(inSentence(tax.name), sizeText(old), sizeText(tax)),
+    removed: (tax) => `Tax removed: ${inSentence(tax.name)}`,
+    moved: "The taxes are in a different order",
+  });
+}
+
+type Taxes = NonNullable<Offer["taxes"]>;
+
+function textChange(subject: string, was: string | undefined, is: string | undefined): readonly string[] {
+  if (was === is) return [];
+  if (was === undefined) return [`${subject} added: ${inSentence(is ?? "")}`];
+  return [is === undefined ? `${subject} removed` : `${subject} now ${inSentence(is)}, was ${inSentence(was)}`];
+}
 
 function amountChange(subject: string, before: number, after: number): readonly string[] {
   return before === after ? [] : [`${subject} now ${formatDollars(after)}, was ${formatDollars(before)}`];

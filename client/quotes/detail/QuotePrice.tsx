@@ -1,11 +1,11 @@
-import { Amounts } from "#client/ui/components/Amounts.tsx";
+import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { marginText } from "#shared/quotes/quote-costs.ts";
 import { driftSentence } from "#shared/quotes/quote-drift.ts";
 import { benchCount, benchesText, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
-import { adjustedPrice, adjustmentText } from "#shared/quotes/quote-terms.ts";
+import { adjustedPrice, sumLines } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 /** The price of the benches, the delivery fee and the total, with the drift and the margin. */
 export function QuotePrice({ quote, reply }: Props) {
   const drift = reply?.drift;
-  const { items, pricing, grandTotal, current } = quote;
-  const { deliveryFee, breakdown } = pricing;
+  const { items, pricing, current } = quote;
+  const { breakdown } = pricing;
   const { priceList, freeLines = [] } = current;
   const hasDrifted = drift && (drift.difference !== 0 || drift.changes.length > 0);
   return (
@@ -51,16 +51,13 @@ export function QuotePrice({ quote, reply }: Props) {
               ),
               amount: formatDollars(sum),
             })),
-            ...current.adjustments.map((each) => ({
-              label: <bdi>{endTurns(each.reason)}</bdi>,
-              amount: adjustmentText(each),
-            })),
-            { label: "Delivery", amount: formatDollars(deliveryFee) },
-            {
-              label: quote.complete ? "Total with delivery" : "Total so far, with delivery",
-              amount: formatDollars(grandTotal),
-              look: "total",
-            },
+            ...amountLines(
+              sumLines(
+                linesOf(current),
+                current,
+                quote.complete ? "Total with delivery" : "Total so far, with delivery",
+              ),
+            ),
           ]}
         />
       </div>

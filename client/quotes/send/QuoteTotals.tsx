@@ -1,19 +1,16 @@
-import { Amounts } from "#client/ui/components/Amounts.tsx";
+import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, QuoteItem } from "#shared/quotes/quote.ts";
-import { adjustmentText, type WrittenAdjustment } from "#shared/quotes/quote-terms.ts";
+import { linesOf } from "#shared/quotes/quote-items.ts";
+import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 
-interface Props {
+interface Props extends WrittenTerms {
   readonly items: readonly QuoteItem[];
   readonly freeLines?: readonly FreeLine[] | undefined;
-  readonly adjustments: readonly WrittenAdjustment[];
-  /** In dollars, like the total. */
-  readonly deliveryFee: number;
-  readonly total: number;
 }
 
-/** The benches with their prices, discounts and surcharges, delivery, and the total. */
-export function QuoteTotals({ items, freeLines = [], adjustments, deliveryFee, total }: Props) {
+/** The lines of an offer, and how its total comes about. */
+export function QuoteTotals({ items, freeLines = [], ...terms }: Props) {
   return (
     <Amounts
       lines={[
@@ -27,12 +24,7 @@ export function QuoteTotals({ items, freeLines = [], adjustments, deliveryFee, t
           detail: quantity > 1 ? `${quantity} × ${formatDollars(unitPrice)}` : undefined,
           amount: formatDollars(sum),
         })),
-        ...adjustments.map((each) => ({
-          label: <bdi>{each.reason.trim() || (each.amount < 0 ? "Discount" : "Surcharge")}</bdi>,
-          amount: adjustmentText(each),
-        })),
-        { label: "Delivery", amount: formatDollars(deliveryFee) },
-        { label: "Total with delivery", amount: formatDollars(total), look: "total" },
+        ...amountLines(sumLines(linesOf({ items, freeLines }), terms, "Total with delivery")),
       ]}
     />
   );

@@ -25,7 +25,7 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
   const { savingAddress, save } = useSaveFile(setFailure);
   return (
     <>
-      <QuoteTotals {...revision} total={revision.grandTotal} />
+      <QuoteTotals {...revision} />
       <p>
         Revision {revision.number}, valid through {dayText(revision.expiresOn)}. Delivery{" "}
         {leadTimeText(revision.leadTime)} after acceptance.

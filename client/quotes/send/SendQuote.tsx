@@ -6,12 +6,12 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
-import { cents, dollars, formatDollars } from "#shared/money.ts";
+import { cents, formatDollars } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { adjustedPrice, adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
+import { adjustedPrice, depositProblem, totalProblem, writeTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
@@ -25,6 +25,7 @@ import { openProposals } from "./open-proposals.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
 import styles from "./SendQuote.module.css";
+import { Taxes } from "./Taxes.tsx";
 import { newItem } from "./typed-lines.ts";
 import {
   createTerms,
@@ -90,7 +91,6 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const { terms, problems } = readTerms(typed);
   const chosen = benches[typed.source];
   const shown: TermProblems = isChecked ? new Map([...found, ...problems]) : found;
-  const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
   const sourceItems = chosen?.items ?? latest;
   const typedItems = typed.items ?? sourceItems.map((_, place) => newItem(place));
   const sentItems = useSentItems({
@@ -107,8 +107,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     ...itemAmounts(line.quantity, cents(line.unitPrice)),
   }));
   const lines = linesOf({ items, freeLines });
-  const adjustments = writeAdjustments(lines, terms.adjustments);
-  const total = adjustedTotal(lines, terms.adjustments, cents(deliveryFee));
+  const { total, ...written } = writeTerms(lines, {
+    ...terms,
+    deliveryFee: terms.deliveryFee ?? quote.current.deliveryFee,
+  });
+  const termProblem = totalProblem(total) ?? depositProblem(written, total);
 
   const change = (changes: Partial<TypedTerms>) => {
     const next = { ...typed, ...changes };
@@ -288,6 +291,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               onText={(deliveryFee) => change({ deliveryFee })}
               error={shown.get("deliveryFee")}
             />
+            <Taxes typed={typed} problems={shown} onChange={change} />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-start gap-4">
               <TextField
                 label="Lead time in business days"
@@ -319,20 +323,14 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             className="self-start p-4 border border-line rounded bg-paper md:sticky md:top-22"
             aria-label="Totals"
           >
-            <QuoteTotals
-              items={items}
-              freeLines={freeLines}
-              adjustments={adjustments}
-              deliveryFee={deliveryFee}
-              total={dollars(total)}
-            />
+            <QuoteTotals items={items} freeLines={freeLines} {...written} />
             {!isComplete(items) && (
               <p className={`${styles.problem} text-bad wrap-anywhere`}>
                 {unfinishedText(items)} Complete the bench before you send the quote.
               </p>
             )}
-            {totalProblem(total) && <p className={`${styles.problem} text-bad wrap-anywhere`}>{totalProblem(total)}</p>}
-            {chosen?.items && !typed.items && <Margin {...chosen} price={adjustedPrice(lines, adjustments)} />}
+            {termProblem && <p className={`${styles.problem} text-bad wrap-anywhere`}>{termProblem}</p>}
+            {chosen?.items && !typed.items && <Margin {...chosen} price={adjustedPrice(lines, written.adjustments)} />}
           </section>
         </div>
         <div className={`${styles.foot} ${FOOT}`}>
@@ -351,7 +349,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
 /** The paths of problems that a field shows. */
 const FIELD_PATH =
-  /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason)|(?:items|freeLines)\.\d+\.\w+)$/;
+  /^(?:deliveryFee|deposit|leadTime|expiresOn|message|taxExemption|paymentTerms|(?:adjustments|taxes|items|freeLines)\.\d+\.\w+)$/;
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -4,9 +4,13 @@ import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import {
-  type Adjustment,
   MAX_LEAD_TIME_DAYS,
   MAX_MESSAGE_CHARACTERS,
+  TAX_BASES,
+  type TaxBase,
+  TEXT_TERMS,
+  type TextTermKey,
+  termTexts,
   usualExpiry,
 } from "#shared/quotes/quote-terms.ts";
 import { isVisible } from "#shared/text/text.ts";
@@ -30,6 +34,14 @@ export interface TypedAdjustment {
   readonly reason: string;
 }
 
+/** A tax as staff type it. */
+export interface TypedTax {
+  readonly name: string;
+  readonly unit: "amount" | "percent";
+  readonly value: string;
+  readonly on: TaxBase;
+}
+
 /** The terms of a quote as staff type them. */
 export interface TypedTerms {
   readonly source: Source;
@@ -41,16 +53,16 @@ export interface TypedTerms {
   readonly adjustments: readonly TypedAdjustment[];
   /** In dollars. */
   readonly deliveryFee: string;
+  readonly taxes: readonly TypedTax[];
+  readonly deposit: Pick<TypedTax, "unit" | "value">;
+  readonly texts: Readonly<Record<TextTermKey, string>>;
   readonly leadTime: string;
   readonly expiresOn: string;
   readonly message: string;
 }
 
 /** The terms without the benches that they are about. */
-type ReadTerms = Pick<
-  SendQuoteRequest,
-  "proposals" | "items" | "freeLines" | "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message"
->;
+type ReadTerms = Omit<SendQuoteRequest, "after" | "source" | "from">;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;
@@ -76,11 +88,31 @@ export function createTerms(
       reason,
     })),
     deliveryFee: current.deliveryFee.toFixed(2),
+    taxes: (newest?.taxes ?? []).map(({ name, on = "all", ...size }) => ({ name, on, ...typeSize(size) })),
+    deposit: newest?.deposit ? typeSize(newest.deposit) : { unit: "percent", value: "" },
+    texts: mapTexts((key) => newest?.[key] ?? ""),
     leadTime: String(newest?.leadTime ?? USUAL_LEAD_TIME),
     // Never earlier than promised, unless staff type it.
     expiresOn: [newest?.expiresOn ?? "", usualExpiry(now, timeZone)].toSorted().at(-1) ?? "",
     message: "",
   };
+}
+
+const typeSize = ({ percent, amount }: { readonly percent?: number | undefined; readonly amount: number }) =>
+  percent === undefined
+    ? ({ unit: "amount", value: amount.toFixed(2) } as const)
+    : ({ unit: "percent", value: String(percent) } as const);
+
+const mapTexts = (textOf: (key: TextTermKey) => string) =>
+  Object.fromEntries(TEXT_TERMS.map(({ key }) => [key, textOf(key)])) as Record<TextTermKey, string>;
+
+/** A typed part in dollars or percent, or the sentence about it. */
+function readSize({ unit, value }: Pick<TypedTax, "unit" | "value">, decimals: number) {
+  const size = readNumber(value);
+  const isRight = size !== undefined && (unit === "amount" ? isDollarAmount(size) : size <= 100);
+  if (!isRight || (unit === "percent" && Number(size.toFixed(decimals)) !== size))
+    return unit === "amount" ? "Enter an amount such as 12.50." : "Enter a percentage such as 5.5, up to 100.";
+  return unit === "amount" ? { amount: size } : { percent: size };
 }
 
 /** Problems by field: 'leadTime', 'adjustments.0.reason'. */
@@ -89,7 +121,7 @@ export type TermProblems = ReadonlyMap<string, string>;
 /** Reads typed terms. With problems, the terms have only what could be read, for the totals. */
 export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: TermProblems } {
   const problems = new Map<string, string>();
-  const adjustments = typed.adjustments.flatMap((each, index): readonly Adjustment[] => {
+  const adjustments = typed.adjustments.flatMap((each, index) => {
     const place = `adjustments.${index}`;
     if (!isVisible(each.reason)) problems.set(`${place}.reason`, "Give the reason.");
     const size = readNumber(each.value);
@@ -113,6 +145,15 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   const deliveryFee = readNumber(typed.deliveryFee);
   if (deliveryFee === undefined || !isDollarAmount(deliveryFee))
     problems.set("deliveryFee", "Enter an amount such as 199 or 12.50.");
+  const taxes = typed.taxes.flatMap(({ name, on, ...typedSize }, index) => {
+    if (!isVisible(name)) problems.set(`taxes.${index}.name`, "Name the tax.");
+    const size = readSize(typedSize, 4);
+    if (typeof size !== "string") return [size.percent === undefined ? { name, ...size } : { name, on, ...size }];
+    problems.set(`taxes.${index}.value`, size);
+    return [];
+  });
+  const deposit = typed.deposit.value.trim() === "" ? undefined : readSize(typed.deposit, 2);
+  if (typeof deposit === "string") problems.set("deposit", deposit);
   const leadTime = readNumber(typed.leadTime) ?? 0;
   if (!Number.isInteger(leadTime) || leadTime < 1 || leadTime > MAX_LEAD_TIME_DAYS)
     problems.set("leadTime", `Enter a whole number from 1 to ${MAX_LEAD_TIME_DAYS}.`);
@@ -130,6 +171,9 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
       freeLines,
       adjustments,
       deliveryFee,
+      ...(taxes.length > 0 && { taxes }),
+      ...(deposit && typeof deposit !== "string" && { deposit }),
+      ...Object.fromEntries(termTexts(typed.texts).map(({ key, text }) => [key, text])),
       leadTime,
       expiresOn,
       message,
@@ -140,7 +184,8 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
 
 /** Problems that the server found, at the fields of the dialog. */
 export function problemsAt(errors: readonly { readonly path: string; readonly message: string }[]): TermProblems {
-  return new Map(errors.map(({ path, message }) => [path.replace(/\.(?:amount|percent)$/, ".value"), message]));
+  const fieldOf = (path: string) => path.replace(/^deposit\..*/, "deposit").replace(/\.(?:amount|percent)$/, ".value");
+  return new Map(errors.map(({ path, message }) => [fieldOf(path), message]));
 }
 
 /** The most quotes whose unfinished terms are kept. */
@@ -162,6 +207,8 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
   // Terms from before delivery could be changed start again.
   if (typeof kept.deliveryFee !== "string") return undefined;
   const readText = (value: unknown) => (typeof value === "string" ? value : "");
+  const loadSize = ({ unit, value }: Readonly<Record<string, unknown>>) =>
+    ({ unit: unit === "amount" ? "amount" : "percent", value: readText(value) }) as const;
   const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
   return {
     source: source ?? "latest",
@@ -174,6 +221,13 @@ export function loadTerms(quoteId: string): TypedTerms | undefined {
       reason: readText(each.reason),
     })),
     deliveryFee: readText(kept.deliveryFee),
+    taxes: (Array.isArray(kept.taxes) ? kept.taxes.filter(isRecord) : []).map((each) => ({
+      name: readText(each.name),
+      on: TAX_BASES.find((base) => base === each.on) ?? "all",
+      ...loadSize(each),
+    })),
+    deposit: loadSize(isRecord(kept.deposit) ? kept.deposit : {}),
+    texts: mapTexts((key) => readText(isRecord(kept.texts) ? kept.texts[key] : "")),
     leadTime: readText(kept.leadTime),
     expiresOn: readText(kept.expiresOn),
     message: readText(kept.message),

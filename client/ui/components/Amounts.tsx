@@ -10,6 +10,24 @@ interface Line {
   readonly look?: "total" | "large";
 }
 
+/** The kinds of lines that people name. Their words keep their own direction. */
+const TYPED_KINDS = ["discount", "surcharge", "tax"];
+
+/** The lines of an offer below its benches. */
+export const amountLines = (
+  lines: readonly (Pick<Line, "detail" | "amount"> & {
+    readonly kind: string;
+    readonly label: string;
+    readonly note?: string | undefined;
+  })[],
+): readonly Line[] =>
+  lines.map(({ kind, label, note, amount }) => ({
+    label: TYPED_KINDS.includes(kind) ? <bdi>{label}</bdi> : label,
+    detail: note,
+    amount,
+    ...(kind === "total" && { look: "total" }),
+  }));
+
 /** Amounts of money, one line each. `--amounts-gap` and `--amounts-label` change its look. */
 export function Amounts({ lines }: { readonly lines: readonly Line[] }) {
   return (

@@ -17,6 +17,7 @@ import { builtInOwner } from "./045-built-in-owner.ts";
 import { optionsOnce } from "./046-options-once.ts";
 import { makersOfLinks } from "./047-makers-of-links.ts";
 import { messagesByDestination } from "./047-messages-by-destination.ts";
+import { company } from "./048-company.ts";
 import { endsOfMessages } from "./053-ends-of-messages.ts";
 
 /**
@@ -55,5 +56,7 @@ export const commonMigrations: Record<string, Migration> = {
   // It stops older servers, whose links in emails would count as those that an owner gave.
   "047-makers-of-links": { up: makersOfLinks },
   "047-messages-by-destination-compatible": { up: messagesByDestination },
+  // It stops older servers, which would show a total with taxes without its taxes.
+  "048-company": { up: company },
   "053-ends-of-messages-compatible": { up: endsOfMessages },
 };

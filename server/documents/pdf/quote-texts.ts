@@ -1,12 +1,19 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { benchesText, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { adjustmentText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import {
+  adjustmentText,
+  amountsOf,
+  leadTimeText,
+  type SumLine,
+  sumLines,
+  termTexts,
+} from "#shared/quotes/quote-terms.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { benchTexts } from "./bench-texts.ts";
@@ -124,7 +131,8 @@ function nextSteps({ quote, company }: DocumentItem) {
 }
 
 /** Validity, lead time and the way to accept a sent quote. */
-function sentTerms({ quote, company, outcome }: DocumentItem, { expiresOn, leadTime, sender }: QuoteRevision) {
+function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevision) {
+  const { expiresOn, leadTime, sender } = sent;
   const next =
     `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
     `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
@@ -141,6 +149,12 @@ function sentTerms({ quote, company, outcome }: DocumentItem, { expiresOn, leadT
       ...(outcome ? [] : validity),
       ["heading", "LEAD TIME"],
       ["strong", `${leadTimeText(leadTime)} after ${outcome ? "acceptance" : "you accept"}`],
+      ...termTexts(sent)
+        .filter(({ key, type }) => type === "text" && key !== "taxExemption")
+        .flatMap(({ label, text }): readonly Line[] => [
+          ["heading", label.toUpperCase()],
+          ["strong", text],
+        ]),
       ...(sender ? [["heading", "YOUR CONTACT"] satisfies Line] : []),
       ...contactsText(company, sender).map((contact): Line => ["body", contact]),
     ],
@@ -156,19 +170,30 @@ const contactsText = ({ phone, email }: DocumentItem["company"], sender?: QuoteR
     (contact) => contact !== undefined,
   );
 
-/** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
+/** How the total of the quote comes about. If all benches are the same, also the price of one. The table above has each discount and surcharge. */
 function writeTotals(input: DocumentItem) {
-  const { items, pricing, grandTotal, current } = input.quote;
-  const { freeLines = [] } = current;
-  const lines = [
-    ...(items.length === 1 && input.item.quantity > 1 ? unitLines(input) : []),
-    amountOf("Price", dollars(itemsPrice(items))),
-    ...(freeLines.length > 0 ? [amountOf("Other lines", dollars(itemsPrice(freeLines)))] : []),
-    ...adjustmentsLine(input.sent?.adjustments ?? []),
-    amountOf("Delivery", pricing.deliveryFee),
-  ];
-  const label = input.quote.complete ? "Total" : "Total so far";
-  return { lines, result: amountOf(label, grandTotal) };
+  const { items } = input.quote;
+  const offer = input.sent ?? input.quote.current;
+  const { freeLines = [] } = offer;
+  const { discounts, surcharges } = amountsOf(offer);
+  const sums = sumLines(linesOf(offer), offer, input.quote.complete ? "Total" : "Total so far");
+  const linesOfKind = (...kinds: readonly SumLine["kind"][]) =>
+    sums.flatMap(({ kind, label, note, amount }): readonly Amount[] =>
+      kinds.includes(kind) ? [[note === undefined ? label : `${label} (${note})`, amount]] : [],
+    );
+  const [result = amountOf("Total", offer.grandTotal)] = linesOfKind("total");
+  return {
+    lines: [
+      ...(items.length === 1 && input.item.quantity > 1 ? unitLines(input) : []),
+      amountOf("Price", dollars(itemsPrice(items))),
+      ...(freeLines.length > 0 ? [amountOf("Other lines", dollars(itemsPrice(freeLines)))] : []),
+      ...(discounts === 0 ? [] : [amountOf("Discounts", discounts)]),
+      ...(surcharges === 0 ? [] : [amountOf("Surcharges", surcharges)]),
+      ...linesOfKind("subtotal", "delivery", "tax"),
+    ],
+    result,
+    due: linesOfKind("due"),
+  };
 }
 
 const amountOf = (label: string, amount: number): Amount => [label, formatDollars(amount)];
@@ -177,18 +202,6 @@ const unitLines = ({ item: { unitPrice, quantity } }: DocumentItem): readonly Am
   amountOf("Unit price", unitPrice),
   ["Quantity", String(quantity)],
 ];
-
-/** The sum of the discounts and surcharges; none if there are none. */
-function adjustmentsLine(adjustments: QuoteRevision["adjustments"]): readonly Amount[] {
-  if (adjustments.length === 0) return [];
-  const amounts = adjustments.map(({ amount }) => amount);
-  const label = amounts.every((amount) => amount < 0)
-    ? "Discounts"
-    : amounts.every((amount) => amount >= 0)
-      ? "Surcharges"
-      : "Adjustments";
-  return [amountOf(label, dollars(sum(amounts.map(cents))))];
-}
 
 /** All items of a quote: name, size, order code, quantity, unit price and sum. */
 function writeOverview(items: readonly DocumentItem[]) {

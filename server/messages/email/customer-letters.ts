@@ -3,7 +3,7 @@ import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
-import { leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { leadTimeText, termTexts } from "#shared/quotes/quote-terms.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { benchList, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import type { Block, Letter } from "./letter.ts";
@@ -59,6 +59,7 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
         rows: [
           { label: "Valid through", text: dayText(expiresOn) },
           { label: "Lead time", text: `${leadTimeText(leadTime)} after you accept` },
+          ...termTexts(revision).filter(({ type }) => type === "text"),
         ],
       },
       ...buttonBlocks("View and Answer", customerLink),

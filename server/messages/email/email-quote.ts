@@ -5,9 +5,9 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { itemsPrice } from "#shared/quotes/quote-items.ts";
+import { itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { adjustmentText } from "#shared/quotes/quote-terms.ts";
+import { sumLines } from "#shared/quotes/quote-terms.ts";
 import { isComplete, openSteps, TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { shownName } from "#shared/text/text.ts";
@@ -37,20 +37,18 @@ export interface EmailQuote {
 
 /** The benches with quantities, and the price. `withNames` adds the names that the customer gave. */
 export function priceList(emailQuote: EmailQuote, { withNames }: { withNames: boolean }): Block {
-  const { items, pricing, grandTotal, complete } = emailQuote.quote;
-  const adjustments = emailQuote.sent?.adjustments ?? [];
-  const { freeLines = [] } = emailQuote.quote.current;
+  const { items, complete, current } = emailQuote.quote;
+  const { freeLines = [], adjustments } = current;
   const hasSum = items.length > 1 || adjustments.length > 0 || freeLines.length > 0;
   const amounts: readonly Row[] = [
     ...(hasSum ? [{ label: "Price", value: formatDollars(dollars(itemsPrice(items))) }] : []),
     ...freeLines.map((line) => ({ label: `${line.quantity} × ${line.text}`, value: formatDollars(line.sum) })),
-    ...adjustments.map((each) => ({ label: each.reason, value: adjustmentText(each) })),
-    { label: "Delivery", value: formatDollars(pricing.deliveryFee) },
-    {
-      label: complete ? "Total" : "Total so far",
-      value: formatDollars(grandTotal),
-      isTotal: true,
-    },
+    ...sumLines(linesOf(current), current, complete ? "Total" : "Total so far").map(
+      ({ kind, label, note, amount }): Row => ({
+        ...{ label, value: amount, detail: note },
+        ...(kind === "total" && { isTotal: true }),
+      }),
+    ),
   ];
   return {
     kind: "list",

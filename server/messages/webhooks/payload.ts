@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { benchFactsIn } from "#server/quotes/quote-rows.ts";
-import { add, dollars } from "#shared/money.ts";
+import { dollars } from "#shared/money.ts";
+import { itemAmounts } from "#shared/quotes/quote-items.ts";
+import { amountsOf } from "#shared/quotes/quote-terms.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
 
@@ -24,32 +26,37 @@ export async function payloadOf(
     .leftJoin("quote_requests as request", "request.quote_seq", "quotes.seq")
     .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
     .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
-    .select(["author", "assignee", "amount_cents", "partner_id", "late"])
+    .select(["author", "assignee", "partner_id", "late"])
     .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "quotes.seq")
-    .select(["request.total_cents as requested", "request.delivery_fee_cents as requested_fee"])
-    .select(({ fn }) => fn.coalesce("request.snapshot", "quote_snapshots.snapshot").as("snapshot"))
+    .select(({ fn }) => [
+      fn.coalesce("request.total_cents", "quotes.total_cents").as("requested"),
+      fn.coalesce("request.delivery_fee_cents", "quotes.delivery_fee_cents").as("fee"),
+      fn.coalesce("request.snapshot", "quote_snapshots.snapshot").as("snapshot"),
+    ])
     .select(({ selectFrom }) =>
       // The newest revision that had been sent.
       selectFrom("quote_events as sent")
         .innerJoin("quote_revisions as revision", (join) =>
           join.onRef("revision.quote_seq", "=", "quotes.seq").onRef("revision.number", "=", "sent.number"),
         )
-        .select("grand_total_cents")
+        .select("document")
         .whereRef("sent.quote_id", "=", "quote_events.quote_id")
         .whereRef("sent.seq", "<=", "quote_events.seq")
         .where("sent.kind", "=", "sent")
         .orderBy("sent.seq", "desc")
         .limit(1)
-        .as("sent_cents"),
+        .as("sent"),
     )
     .where("quote_events.seq", "=", event_seq)
     .executeTakeFirst();
   if (!event) return undefined;
   const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
   const isNew = kind === "submitted";
-  const { requested, requested_fee: fee } = event;
-  const request = requested === null || fee === null ? event.amount_cents : add(requested, fee);
-  const total = event.sent_cents ?? request;
+  const amounts = amountsOf(
+    event.sent === null
+      ? { items: [itemAmounts(1, event.requested)], adjustments: [], deliveryFee: dollars(event.fee) }
+      : JSON.parse(event.sent),
+  );
   return JSON.stringify({
     type,
     timestamp: at,
@@ -59,7 +66,8 @@ export async function payloadOf(
       ...(event.author !== null && { author: event.author }),
       ...(from && to && { from, to }),
       ...(number !== null && { number }),
-      grandTotal: dollars(total),
+      grandTotal: amounts.total,
+      amounts,
       ...(isNew && { partner: event.partner_id, ...benchFactsIn(event.snapshot) }),
       ...(kind === "assigned" && { assignee: event.assignee }),
       ...(kind === "accepted" && { late: event.late === 1 }),

@@ -10,7 +10,7 @@ import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
-import { adjustedTotal, isExpired, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
+import { depositProblem, isExpired, totalProblem, writeTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -80,9 +80,8 @@ function makeRevision(
   today: TodaysRules,
   { sender, at, dateProblem }: SentAs,
 ): QuoteRevision {
-  const { adjustments, leadTime, expiresOn, message } = request;
+  const { leadTime, expiresOn, message } = request;
   const { current } = conversation.quote;
-  const deliveryFee = request.deliveryFee ?? current.deliveryFee;
   const { items, ...prices } = itemsToSend(request, conversation, today);
   if (!isComplete(items)) {
     const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
@@ -90,19 +89,25 @@ function makeRevision(
   }
   const freeLines = request.freeLines?.map(writeFreeLine) ?? current.freeLines ?? [];
   const lines = linesOf({ items, freeLines });
-  const total = adjustedTotal(lines, adjustments, cents(deliveryFee));
-  const problems = [...problemAt("adjustments", totalProblem(total)), ...dateProblem];
+  const { total, ...terms } = writeTerms(lines, {
+    ...request,
+    deliveryFee: request.deliveryFee ?? current.deliveryFee,
+  });
+  const problems = [
+    ...problemAt("adjustments", totalProblem(total)),
+    ...problemAt("deposit", total < 0 ? undefined : depositProblem(terms, total)),
+    ...dateProblem,
+  ];
   if (problems.length > 0) throw new ApiError(400, "invalid_request", problems);
   return {
     number: request.after + 1,
     sentAt: at.toISOString(),
     items,
     ...(freeLines.length > 0 && { freeLines }),
-    adjustments: writeAdjustments(lines, adjustments),
+    ...terms,
     leadTime,
     expiresOn,
     message,
-    deliveryFee,
     grandTotal: dollars(total),
     ...(sender && { sender }),
     ...prices,

@@ -8,6 +8,7 @@ import { customerText } from "#shared/quotes/customer-texts.ts";
 import type { Quote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
+import { amountsOf, TEXT_TERMS } from "#shared/quotes/quote-terms.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { XlsxCell } from "#shared/text/xlsx/xlsx-cell.ts";
@@ -56,7 +57,7 @@ export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: R
     ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
     ...ASSIGNEE_COLUMNS,
-    ...FREE_LINE_COLUMNS,
+    ...AMOUNT_COLUMNS,
   ]);
 }
 
@@ -75,7 +76,7 @@ export function tableOfItems(pages: AsyncIterable<readonly WholeQuote[]>, rulesO
     ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
     ...ASSIGNEE_COLUMNS,
-    ...FREE_LINE_COLUMNS,
+    ...AMOUNT_COLUMNS,
   ]);
 }
 
@@ -204,9 +205,21 @@ const ASSIGNEE_COLUMNS: readonly Column<Row>[] = [
   ["Assigned To", ({ quote: { assignee } }) => (assignee ? assigneeName(assignee) : "")],
 ];
 
-const FREE_LINE_COLUMNS: readonly Column<Row>[] = [
-  amountColumn("Other Lines", ({ current }) => dollars(itemsPrice(current.freeLines ?? []))),
+/** The parts of the total that had no columns of their own from the start. */
+const AMOUNT_COLUMNS: readonly Column<Row>[] = [
+  amountColumn("Other Lines", ({ current }) => amountsOf(current).otherLines),
+  amountColumn("Discounts", ({ current }) => amountsOf(current).discounts),
+  amountColumn("Surcharges", ({ current }) => amountsOf(current).surcharges),
+  amountColumn("Subtotal", ({ current }) => amountsOf(current).subtotal),
+  amountColumn("Tax", ({ current }) => amountsOf(current).tax),
+  amountColumn("Deposit", ({ current }) => amountsOf(current).deposit),
+  ...TEXT_TERMS.map(({ key, label }): Column<Row> => [titleCase(label), ({ quote }) => quote.current[key] ?? ""]),
 ];
+
+/** 'Payment Terms' */
+function titleCase(label: string): string {
+  return label.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
 
 const momentCell = (at: string, timeZone: string): XlsxCell => ({
   moment: wallClockText(new Date(at), timeZone),

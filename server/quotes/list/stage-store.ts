@@ -17,8 +17,8 @@ interface StagedQuote {
   /** The time of its last status. */
   readonly ended_at: string | null;
   readonly answer: "accepted" | "late" | "change-asked" | "declined" | null;
-  /** Total with delivery. */
-  readonly amount_cents: Cents;
+  /** Total without delivery and taxes. */
+  readonly value_cents: Cents;
 }
 
 type Stages = QuotesOverviewReply["stages"];
@@ -30,8 +30,9 @@ export function createStageStore(db: Database) {
   const listNewest = () =>
     db
       .selectFrom("quotes")
-      .select(["status", "submitted_at", "answer", "amount_cents"])
+      .select(["status", "submitted_at", "answer"])
       .select([
+        sql<Cents>`amount_cents - delivery_fee_cents - tax_cents`.as("value_cents"),
         sql<string | null>`(select min(at) from quote_events
           where quote_id = id and (kind = 'sent' or to_status = 'quoted'))`.as("quoted_at"),
         sql<string | null>`case when status in ('approved', 'rejected') then
@@ -78,7 +79,7 @@ export function createStageStore(db: Database) {
 }
 
 /** Dollars. */
-const totalOf = (quotes: readonly StagedQuote[]) => dollars(sum(quotes.map(({ amount_cents }) => amount_cents)));
+const totalOf = (quotes: readonly StagedQuote[]) => dollars(sum(quotes.map(({ value_cents }) => value_cents)));
 
 /** The middle of the times, or the lower of two; null without any. */
 function findMedian(times: readonly number[]): number | null {

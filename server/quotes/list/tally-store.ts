@@ -8,7 +8,7 @@ import { selectMentions } from "../team/seen-store.ts";
 import { LIST_ID } from "./days-off-store.ts";
 import type { Day } from "./recent-days.ts";
 
-/** Number and value, with delivery, of the quotes of one status. */
+/** Number and value, without delivery and taxes, of the quotes of one status. */
 interface StatusTally {
   readonly status: QuoteStatus;
   readonly count: number;

@@ -200,7 +200,7 @@ const StageSchema = z.object({
     .describe("The median time since the stage before, in milliseconds without weekends; `null` without any."),
 });
 
-const value = z.number().describe("Dollars, with delivery, as sent last.");
+const value = z.number().describe("Dollars without delivery and taxes, as sent last.");
 
 const ValuedStageSchema = StageSchema.extend({ value });
 
@@ -214,7 +214,7 @@ export const QuotesOverviewReply = reply("QuotesOverviewReply", {
     z.object({
       status: z.enum(QUOTE_STATUSES),
       count: z.int(),
-      value: z.number().describe("Dollars, with delivery."),
+      value: z.number().describe("Dollars without delivery and taxes."),
     }),
   ),
   waiting: z.int().describe("The number of quotes that wait for staff."),

@@ -1,6 +1,7 @@
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/people/People.tsx";
 import "#client/admin/people/AuditTrail.tsx";
+import "#client/admin/company/Company.tsx";
 import "#client/admin/days-off/DaysOff.tsx";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -99,6 +100,23 @@ it("an owner chooses the country whose days are off, and adds and removes a day 
   await press("Remove: Dec 24, 2026");
   await waitUntilGone("Stocktaking");
   expect(await stored()).toEqual([{ dayOff: "DE", name: "" }]);
+});
+
+it("an owner enters the taxes that staff choose from, and reads which field is wrong", async () => {
+  const { press, fill, direct, server } = await showAdmin();
+  await press("Company");
+  await press("Add a Tax");
+  fill(field("Region"), "WI");
+  fill(field("Tax, for the customer"), "Wisconsin sales tax");
+  fill(field("Percent"), "five");
+  await press("Save");
+  await waitForText(/^Enter a percentage such as 5\.5/);
+  expect(field("Percent")).toBeInvalid();
+  fill(field("Percent"), "5,5 %");
+  await press("Save");
+  await waitForText("Company saved");
+  const stored = await (await direct(`${server.url}/api/company`)).json();
+  expect(stored.company.taxRates).toEqual([{ name: "Wisconsin sales tax", percent: 5.5, on: "all", region: "WI" }]);
 });
 
 async function showAs(role: Role, hash: string) {

@@ -105,13 +105,60 @@ describe("sending a quote", () => {
     });
   });
 
+  it("adds a tax of the company and one of its own, a deposit and payment terms, and starts the next revision with them", async () => {
+    const { told, server } = await startDesk();
+    const taxRates = [{ name: "Wisconsin sales tax", percent: 5.5, on: "all", region: "WI" }];
+    await fetch(`${server.url}/api/company`, {
+      ...{ method: "PUT", body: JSON.stringify({ taxRates }), headers: { "Content-Type": "application/json" } },
+    });
+    showQuotes();
+    await openDialog();
+    fireEvent.change(await dialog().findByLabelText("Tax of the ship-to region"), {
+      target: { value: "WI: Wisconsin sales tax, 5.5%" },
+    });
+    fireEvent.click(await button("Add a Tax"));
+    fireEvent.click(await button("Preview"));
+    expect(dialog().getByText("Name the tax.")).toBeVisible();
+    const last = (label: string) => dialog().getAllByLabelText(label).at(-1) ?? expect.fail(label);
+    fireEvent.change(last("Tax, for the customer"), { target: { value: "County tax" } });
+    fireEvent.change(last("Rate"), { target: { value: "0.5" } });
+    fireEvent.change(last("Of"), { target: { value: "goods" } });
+    type("Deposit, due on acceptance (optional)", "50");
+    type("Payment terms (optional)", "Net 30");
+    // $4,184.00 with 5.5 % of it, and 0.5 % of $3,985.00.
+    expect(dialog().getByText("$4,434.05")).toBeVisible();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText("Tax added: County tax, $19.93 (0.5% of $3,985.00)");
+    fireEvent.click(dialog().getByText("Send Quote", { selector: "button" }));
+    await screen.findByText("The quote was sent.");
+    const [revision] = (await told()).revisions;
+    expect(revision).toMatchObject({
+      taxes: [
+        { percent: 5.5, amount: 230.12 },
+        { percent: 0.5, amount: 19.93 },
+      ],
+      ...{ deposit: { percent: 50, amount: 2217.03 }, paymentTerms: "Net 30", grandTotal: 4434.05 },
+    });
+    fireEvent.click(await button("Done"));
+    fireEvent.click(await button("Send Quote"));
+    expect(
+      dialog()
+        .getAllByLabelText("Rate")
+        .map((rate) => (rate as HTMLInputElement).value),
+    ).toEqual(["5.5", "0.5"]);
+    expect(dialog().getByLabelText("Payment terms (optional)")).toHaveValue("Net 30");
+    type("Tax exemption number (optional)", "WI-4471");
+    expect(dialog().getByText("Exempt, number WI-4471")).toBeVisible();
+  });
+
   it("shows the total while staff type, then a preview, and without email a link to copy", async () => {
     const { told, quoteId } = await startDesk();
     showQuotes();
     await openDialog();
     await addDiscount("10", "Early order");
     const totals = within(dialog().getByRole("region", { name: "Totals" }));
-    expect(totals.getByText("−$398.50 (10% of $3,985.00)")).toBeVisible();
+    expect(totals.getByText("10% of $3,985.00")).toBeVisible();
+    expect(totals.getByText("−$398.50")).toBeVisible();
     expect(totals.getByText("$3,785.50")).toBeVisible();
 
     fireEvent.click(await button("Preview"));

@@ -53,7 +53,7 @@ it("keeps the quotes of a database from before the first release, with search an
   expect((await createListStore(db).list(filter, page, readShortQuotes)).quotes).toHaveLength(1);
   expect((await createTallyStore(db).listStatuses()).find(({ count }) => count > 0)).toMatchObject({
     status: "approved",
-    value: 49_900,
+    value: 30_000,
   });
 });
 

@@ -67,7 +67,7 @@ describe("the PDF of a quote", () => {
       "QUOTE, REVISION 2 Q-261121-7K3MP Nov 23, 2026, 10:05 AM",
       "DISCOUNTS AND SURCHARGES AMOUNT Early order −$298.88 (7.5%) Crane +$250.00",
       "VALID THROUGH Dec 21, 2026 LEAD TIME 15 business days after you accept",
-      "Price $3,985.00 Adjustments −$48.88 Delivery $199.00 Total $4,135.12",
+      "Price $3,985.00 Discounts −$298.88 Surcharges $250.00 Subtotal $3,936.12 Delivery $199.00 Total $4,135.12",
       "MESSAGE Dear Ada, we added the crane.",
     ])
       expect(text).toContain(said);

@@ -79,6 +79,15 @@ function startOutbox(
   };
 }
 
+/** The amounts of one bench for $3,985.00 with a discount. */
+const amounts = (discounts: number) => ({
+  grandTotal: 4184 + discounts,
+  amounts: {
+    ...{ benches: 3985, otherLines: 0, discounts, surcharges: 0, subtotal: 3985 + discounts },
+    ...{ delivery: 199, tax: 0, total: 4184 + discounts, deposit: 0 },
+  },
+});
+
 describe("a webhook", () => {
   it("receives the events that it wants, signed, without anything about the customer", async () => {
     const { add, submit, secret, look, request } = await start();
@@ -99,7 +108,7 @@ describe("a webhook", () => {
         data: {
           quoteId,
           actor: "visitor",
-          grandTotal: 4184,
+          ...amounts(0),
           partner: null,
           orderCodes: [orderCode(catalog, exampleBench)],
           complete: true,
@@ -108,7 +117,7 @@ describe("a webhook", () => {
       {
         type: "quote.status-changed",
         timestamp: expect.any(String),
-        data: { quoteId, actor: "staff", author: "staff", from: "pending", to: "reviewed", grandTotal: 4184 },
+        data: { quoteId, actor: "staff", author: "staff", from: "pending", to: "reviewed", ...amounts(0) },
       },
     ]);
     expect(erp.calls.map(({ body }) => JSON.parse(body).type)).toEqual(["quote.deleted"]);
@@ -129,12 +138,12 @@ describe("a webhook", () => {
     const now = () => WEDNESDAY;
     await startOutbox(stores, { privateWebhooks: true, resolve: noNames, now }).look();
     expect(receiver.calls.map(({ body }) => JSON.parse(body).data)).toEqual([
-      { quoteId, actor: "staff", author: "staff", from: "pending", to: "quoted", number: 1, grandTotal: 4184 },
-      { quoteId, actor: "customer", from: "quoted", to: "reviewed", number: 1, grandTotal: 4184 },
-      { quoteId, actor: "staff", author: "staff", from: "reviewed", to: "quoted", number: 2, grandTotal: 4100 },
+      { quoteId, actor: "staff", author: "staff", from: "pending", to: "quoted", number: 1, ...amounts(0) },
+      { quoteId, actor: "customer", from: "quoted", to: "reviewed", number: 1, ...amounts(0) },
+      { quoteId, actor: "staff", author: "staff", from: "reviewed", to: "quoted", number: 2, ...amounts(-84) },
       {
         ...{ quoteId, actor: "customer", from: "quoted", to: "approved" },
-        ...{ number: 2, grandTotal: 4100, late: false },
+        ...{ number: 2, ...amounts(-84), late: false },
       },
     ]);
     expect(JSON.stringify(receiver.calls)).not.toContain("Ada");

@@ -130,8 +130,9 @@ async function startDesk() {
     "values by status": async () => {
       const { statuses } = await get("/api/quotes/overview");
       const all = statuses.reduce((sum: number, { value }: { value: number }) => sum + value, 0);
-      const others = (await detailOf(other)).quote.grandTotal;
-      return { total: all - others };
+      const others = (await detailOf(other)).quote.pricing.totalPrice;
+      // The values are without delivery.
+      return { total: all - others + (await detail()).quote.pricing.deliveryFee };
     },
     "answer of a status": async () => {
       const { status } = (await detail()).quote;

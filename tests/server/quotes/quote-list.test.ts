@@ -389,11 +389,11 @@ describe("the overview", () => {
     const overview = QuotesOverviewReply.parse(body);
     expect(overview).toMatchObject({ waiting: 2, overdue: 0 });
     expect(overview.statuses).toEqual([
-      { status: "pending", count: 2, value: 3985 + 4184 },
+      { status: "pending", count: 2, value: 2 * 3985 },
       { status: "reviewed", count: 0, value: 0 },
       { status: "quoted", count: 0, value: 0 },
-      { status: "approved", count: 1, value: 4184 },
-      { status: "rejected", count: 2, value: 8368 },
+      { status: "approved", count: 1, value: 3985 },
+      { status: "rejected", count: 2, value: 2 * 3985 },
     ]);
     expect(overview.days).toHaveLength(35);
     expect(overview.days.at(-1)).toEqual({ day: "2026-11-18", count: 2 });

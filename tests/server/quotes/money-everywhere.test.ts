@@ -1,0 +1,194 @@
+import { parse } from "csv-parse/sync";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Totals } from "#client/customer/Totals.tsx";
+import { QuoteTotals } from "#client/quotes/send/QuoteTotals.tsx";
+import { type DocumentInput, documentItems } from "#server/documents/pdf/document-input.ts";
+import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
+import { payloadOf } from "#server/messages/webhooks/payload.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+
+const TERMS = {
+  freeLines: [{ text: "Installation on site", quantity: 2, unitPrice: 450 }],
+  adjustments: [
+    { reason: "Early order", percent: -10 },
+    { reason: "Crane", amount: 120 },
+  ],
+  deliveryFee: 1480,
+  taxes: [
+    { name: "Wisconsin sales tax", percent: 5.5, on: "all" },
+    { name: "County tax", percent: 0.5, on: "goods" },
+  ],
+  deposit: { percent: 50 },
+  paymentTerms: "Net 30",
+};
+
+/** 12 benches at $3,985.00 and $900.00 more, less 10 %, with $120.00: $43,968.00; with delivery $45,448.00. */
+const SUMS = [
+  ["Early order", "−$4,872.00"],
+  ["Crane", "+$120.00"],
+  ["Subtotal", "$43,968.00"],
+  ["Delivery", "$1,480.00"],
+  ["Wisconsin sales tax", "$2,499.64"],
+  ["County tax", "$219.84"],
+  ["Total", "$48,167.48"],
+  ["Due on acceptance", "$24,083.74"],
+  ["Due later", "$24,083.74"],
+] as const;
+
+const AMOUNTS = {
+  ...{ benches: 47_820, otherLines: 900, discounts: -4872, surcharges: 120, subtotal: 43_968 },
+  ...{ delivery: 1480, tax: 2719.48, total: 48_167.48, deposit: 24_083.74 },
+};
+
+describe("the money of a quote", () => {
+  it("is the same to the cent on the customer's page, in the email, the PDF, the files, the API and for a webhook", async () => {
+    const documents: DocumentInput[] = [];
+    const desk = await startConversation({
+      asked: { items: [{ configuration: exampleBench, quantity: 12 }] },
+      async drawDocument(input) {
+        documents.push(input);
+        return Buffer.from("%PDF");
+      },
+    });
+    const { request, quoteId, db, look, send } = desk;
+    const preview = await request
+      .post(`/api/quotes/${quoteId}/send/preview`)
+      .send({ after: 0, source: "latest", leadTime: 15, expiresOn: "2026-12-18", ...TERMS });
+    const { revision, quote } = await send(TERMS);
+
+    expect(revision.grandTotal).toBe(AMOUNTS.total);
+    const { current } = quote;
+    expect([current.grandTotal, current.deposit?.amount, current.paymentTerms]).toEqual([
+      48_167.48,
+      24_083.74,
+      "Net 30",
+    ]);
+    expect(current.taxes).toEqual(revision.taxes);
+
+    const shown = (html: string) =>
+      [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label = "", amount]) => [
+        label.replace(/ <small>.*/, "").replaceAll(/<.*?>/g, ""),
+        amount,
+      ]);
+    const customers = (await look()).body.revisions.at(-1);
+    expect(shown(renderToStaticMarkup(createElement(Totals, customers))).slice(2)).toEqual(SUMS);
+    const desks = shown(renderToStaticMarkup(createElement(QuoteTotals, preview.body.revision)));
+    expect(desks.slice(2)).toEqual(
+      SUMS.map(([label, amount]) => [label === "Total" ? "Total with delivery" : label, amount]),
+    );
+
+    const { text, html } = preview.body.email;
+    for (const [label, amount] of SUMS) {
+      expect(text).toMatch(new RegExp(`${label}.*\\n?.*${amount.replace(/[$+.]/g, "\\$&")}`));
+      expect(html).toContain(amount);
+    }
+    expect(text).toContain("Net 30");
+
+    const [first, ...others] = documentItems(documents.at(-1) ?? expect.fail("No PDF was drawn."));
+    if (!first) throw new Error("A quote has at least one item.");
+    const { totals, adjustments, next } = quoteTexts([first, ...others]);
+    expect(totals).toEqual({
+      lines: [
+        ["Unit price", "$3,985.00"],
+        ["Quantity", "12"],
+        ["Price", "$47,820.00"],
+        ["Other lines", "$900.00"],
+        ["Discounts", "−$4,872.00"],
+        ["Surcharges", "$120.00"],
+        ["Subtotal", "$43,968.00"],
+        ["Delivery", "$1,480.00"],
+        ["Wisconsin sales tax (5.5% of $45,448.00)", "$2,499.64"],
+        ["County tax (0.5% of $43,968.00)", "$219.84"],
+      ],
+      result: ["Total", "$48,167.48"],
+      due: [
+        ["Due on acceptance (50%)", "$24,083.74"],
+        ["Due later", "$24,083.74"],
+      ],
+    });
+    expect(adjustments?.rows).toEqual([
+      ["2 × Installation on site", "$900.00"],
+      ["Early order", "−$4,872.00 (10% of $48,720.00)"],
+      ["Crane", "+$120.00"],
+    ]);
+    expect(next).toMatchObject([{}, { lines: expect.arrayContaining([["strong", "Net 30"]]) }]);
+
+    const [row] = parse<Record<string, string>>((await request.get("/api/quotes/export")).text, {
+      ...{ bom: true, columns: true },
+    });
+    expect(row).toMatchObject({
+      ...{ Price: "47820.00", "Other Lines": "900.00", Discounts: "-4872.00", Surcharges: "120.00" },
+      ...{ Subtotal: "43968.00", Delivery: "1480.00", Tax: "2719.48", Total: "48167.48", Deposit: "24083.74" },
+      "Payment Terms": "Net 30",
+    });
+
+    const event = await db
+      .selectFrom("quote_events")
+      .select(["seq", "at"])
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const payload = await payloadOf(db, {
+      ...{ id: "msg_1", channel: "webhook", destination: "1", template: "quote.sent", quote_id: quoteId },
+      ...{ event_seq: event.seq, created_at: event.at, due_at: event.at, claimed_until: null, admitted_at: null },
+      ...{ recipient: null, author: null, attempts: 0, state: "waiting", settled_at: null, last_error: null },
+    });
+    expect(JSON.parse(payload ?? "{}").data).toMatchObject({ grandTotal: 48_167.48, amounts: AMOUNTS });
+  });
+
+  it("counts as won without delivery and taxes", async () => {
+    const { request, quoteId, send, answer } = await startConversation();
+    await send(TERMS);
+    await answer("accept", { number: 1, name: "Ada" });
+    const { statuses, stages } = (await request.get("/api/quotes/overview")).body;
+    const won = (3985 + 900) * 0.9 + 120;
+    expect(statuses).toContainEqual({ status: "approved", count: 1, value: won });
+    expect(stages.accepted.value).toBe(won);
+    await request.delete(`/api/quotes/${quoteId}`);
+    const after = (await request.get("/api/quotes/overview")).body;
+    expect(after.statuses).toContainEqual({ status: "approved", count: 0, value: 0 });
+  });
+
+  it("keeps taxes, deposit and terms in the next revision only if staff send them, and says what changed", async () => {
+    const { send } = await startConversation();
+    await send({ ...TERMS, freeLines: [] });
+    const { revision } = await send({ after: 1, taxes: [{ name: "County tax", amount: 12 }], taxExemption: " " });
+    expect(revision).toMatchObject({ taxes: [{ name: "County tax", amount: 12 }] });
+    expect(revision).not.toHaveProperty("deposit");
+    expect(revision).not.toHaveProperty("taxExemption");
+    const exempt = await send({ after: 2, taxes: TERMS.taxes, taxExemption: "WI-4471" });
+    expect(exempt.revision).not.toHaveProperty("taxes");
+    expect(exempt.revision).toMatchObject({ taxExemption: "WI-4471", grandTotal: 3985 + 1480 });
+  });
+
+  it("is refused where it makes no sense, at the field that says so", async () => {
+    const { trySend } = await startConversation();
+    for (const [what, fields, path] of [
+      ["a tax without a name", { taxes: [{ name: " ", percent: 5 }] }, "taxes.0.name"],
+      ["a rate above 100 %", { taxes: [{ name: "Tax", percent: 101 }] }, "taxes.0.percent"],
+      ["a rate with five decimals", { taxes: [{ name: "Tax", percent: 1.00001 }] }, "taxes.0.percent"],
+      ["a tax below zero", { taxes: [{ name: "Tax", amount: -1 }] }, "taxes.0.amount"],
+      ["a deposit above the total", { deposit: { amount: 5000 } }, "deposit"],
+      ["a deposit of nothing", { deposit: { percent: 0 } }, "deposit.percent"],
+      ["terms of several lines", { paymentTerms: "Net\n30" }, "paymentTerms"],
+      ["too many taxes", { taxes: Array(6).fill({ name: "Tax", percent: 1 }) }, "taxes"],
+    ] as const) {
+      const { status, body } = await trySend(fields);
+      expect([what, status, body.validationErrors]).toMatchObject([what, 400, [{ path }]]);
+    }
+  });
+});
+
+it("the company's tax rates are what an owner entered, and staff read them", async () => {
+  const { request } = await startConversation();
+  expect((await request.get("/api/company")).body).toEqual({ success: true, company: { taxRates: [] } });
+  const taxRates = [{ name: "Wisconsin sales tax", percent: 5.5, on: "all", region: "WI" }];
+  const saved = await request.put("/api/company").send({ taxRates });
+  expect(saved.body.company).toEqual({ taxRates });
+  expect((await request.get("/api/company")).body.company).toEqual({ taxRates });
+  const refused = await request.put("/api/company").send({ taxRates: [{ ...taxRates[0], percent: null }] });
+  expect(refused.body.validationErrors).toMatchObject([{ path: "taxRates.0.percent" }]);
+});
