@@ -10,7 +10,7 @@ import type { AuditStore } from "../audit-store.ts";
 import { type HashCost, hashOfNone, hashPassword, verifyPassword } from "../password.ts";
 import type { PersonRow } from "../person.ts";
 import type { CredentialStore } from "./credential-store.ts";
-import { limitFailures, markAsQuestion } from "./limit-failures.ts";
+import { limitFailures, markAsFailure } from "./limit-failures.ts";
 import type { PasskeyRow } from "./passkey-store.ts";
 import type { Passkeys } from "./passkeys.ts";
 
@@ -72,7 +72,8 @@ export function createCheckCredential(deps: Deps) {
 
   const placeOf = (req: Request) => ({ at: now(), address: req.ip ?? "" });
 
-  const noteFailure = (detail: string, req: Request, subject?: string): Promise<void> => {
+  const noteFailure = (detail: string, req: Request, res: Response, subject?: string): Promise<void> => {
+    markAsFailure(res);
     log.warn({ address: req.ip }, "sign-in refused");
     return audit.add({ ...placeOf(req), kind: "sign-in-failed", author: null, subject, detail });
   };
@@ -89,7 +90,7 @@ export function createCheckCredential(deps: Deps) {
       if (email !== undefined) await countAttempt(email, req, res);
       const fits = await inTurn(() => verifyPassword(hash ?? noPassword, password));
       if (fits && person && typeof hash === "string") return person;
-      await noteFailure(detail, req, person?.name);
+      await noteFailure(detail, req, res, person?.name);
       throw new ApiError(401, "wrong_password", undefined, words);
     },
 
@@ -97,19 +98,19 @@ export function createCheckCredential(deps: Deps) {
     async code(person: PersonRow, code: string | undefined, req: Request, res: Response): Promise<void> {
       if (person.totp_secret === null) return;
       await countAttempt(person.email, req, res);
-      if (code === undefined || code === "") {
-        markAsQuestion(res);
-        throw new ApiError(401, "code_needed");
-      }
+      if (code === undefined || code === "") throw new ApiError(401, "code_needed");
       if (await credentials.takeCode(person, code, placeOf(req))) return;
-      await noteFailure("Wrong one-time code", req, person.name);
+      await noteFailure("Wrong one-time code", req, res, person.name);
       throw new ApiError(401, "wrong_code");
     },
 
     /** The passkey that signed an answer. Throws 401 if none did. Wrong passwords do not stop passkeys: each has its own limit. */
     async passkey(answer: PasskeyAnswer, req: Request, res: Response): Promise<PasskeyRow> {
       await countAttempt(`passkey ${answer.id}`, req, res);
-      return passkeys.findSigner(req, answer);
+      return passkeys.findSigner(req, answer).catch((error: unknown) => {
+        markAsFailure(res);
+        throw error;
+      });
     },
 
     /** The hash of a new password. */

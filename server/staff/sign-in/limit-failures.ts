@@ -6,11 +6,10 @@ import type { Limits } from "#server/http/limit-store.ts";
 /** Wrong passwords of an address in 15 minutes. */
 const MAX_FAILURES_OF_ADDRESS = 5;
 
-/** Replies that ask for a code after the right password. */
-const questions = new WeakSet<Response>();
+const failures = new WeakSet<Response>();
 
-/** A reply with 401 that only asks for more is no failure. */
-export const markAsQuestion = (res: Response) => questions.add(res);
+/** Lets the attempt count as wrong, whatever the reply says: it may be that a full disk could not record the attempt. */
+export const markAsFailure = (res: Response) => failures.add(res);
 
 /** Failures of a key in 15 minutes. An attempt counts as wrong until it is answered, so parallel attempts do not get around a limit. */
 export const limitFailures = (
@@ -24,7 +23,7 @@ export const limitFailures = (
     store: limits.of(name),
     code: "too_many_sign_ins",
     skipSuccessfulRequests: true,
-    requestWasSuccessful: (_req, res) => res.statusCode !== 401 || questions.has(res),
+    requestWasSuccessful: (_req, res) => !failures.has(res),
     ...options,
   });
 

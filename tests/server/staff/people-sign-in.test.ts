@@ -123,6 +123,16 @@ describe("a person with a password", () => {
     pass(16);
   });
 
+  it("waits after ten failures that a full disk did not record", async () => {
+    const { addPerson, tryBea, db } = await start();
+    await addPerson(RIGHT);
+    const writes = vi.spyOn(db, "write").mockRejectedValue(Object.assign(new Error("full"), { code: "SQLITE_FULL" }));
+    for (let n = 1; n <= 10; n += 1)
+      expect((await tryBea({ password: "guess" }, `198.51.100.${n}`)).body.code).toBe("disk_full");
+    writes.mockRestore();
+    expect((await tryBea({}, "198.51.100.11")).body.code).toBe("too_many_sign_ins");
+  });
+
   it("also needs a code, each of which works once", async () => {
     const { addPerson, tryBea, events, pass } = await start();
     const hash = hashRecoveryCode("k7mf-2qxw-9rtb");
