@@ -13,7 +13,7 @@ import { createLogoutReader, TOKEN_AGE_S } from "./logout-token.ts";
 import { createOpenId, ProviderDown, reasonOf, WrongAnswer } from "./openid.ts";
 import { type Failure, sendArrival, sendFailure } from "./provider-page.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { createSteps } from "./sign-in-step.ts";
+import { countOnce, createSteps } from "./sign-in-step.ts";
 
 interface ProviderDeps {
   readonly db: Database;
@@ -93,10 +93,11 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
         throw new ApiError(503, "provider_down");
       });
       const until = new Date(now().getTime() + 2 * TOKEN_AGE_S * 1000);
-      if (!claims || !(await steps.countOnce(`logout ${claims.jti}`, until)))
-        throw new ApiError(400, "wrong_logout_token");
-      const { sid, sub } = claims;
+      if (!claims) throw new ApiError(400, "wrong_logout_token");
+      const { jti, sid, sub } = claims;
+      // Together: if the sessions could not be ended, the provider sends the same token again.
       await db.write(async (within) => {
+        if (!(await countOnce(within, `logout ${jti}`, until))) throw new ApiError(400, "wrong_logout_token");
         let ended = within.deleteFrom("staff_sessions").where("way", "=", "provider");
         if (sid !== undefined) ended = ended.where("provider_session", "=", sid);
         const own = within.selectFrom("people").select("id").where("provider_subject", "=", `${issuer} ${sub}`);

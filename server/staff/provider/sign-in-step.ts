@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { isInTime } from "#server/platform/lifetime.ts";
 import { hostCookie } from "../session-cookie.ts";
 
@@ -57,16 +59,16 @@ export function createSteps(db: Database, httpsOnly: boolean) {
       const step = Step.parse(JSON.parse(row.state));
       return step.browser === hashOf(cookie.read(req) ?? "") ? step : undefined;
     },
-
-    /** Notes a value that counts only once, until a time; false if it was noted before. */
-    async countOnce(value: string, until: Date): Promise<boolean> {
-      const row = await db
-        .insertInto("sign_in_steps")
-        .values({ token_hash: hashOf(value), state: "{}", expires_at: until.toISOString() })
-        .onConflict((conflict) => conflict.column("token_hash").doNothing())
-        .returning("token_hash")
-        .executeTakeFirst();
-      return row !== undefined;
-    },
   };
+}
+
+/** Notes a value that counts only once, until a time; false if it was noted before. */
+export async function countOnce(within: Kysely<Tables>, value: string, until: Date): Promise<boolean> {
+  const row = await within
+    .insertInto("sign_in_steps")
+    .values({ token_hash: hashOf(value), state: "{}", expires_at: until.toISOString() })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .returning("token_hash")
+    .executeTakeFirst();
+  return row !== undefined;
 }

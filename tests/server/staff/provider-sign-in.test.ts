@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload } from "jose";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
 import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { createSessionStore } from "#server/staff/session-store.ts";
@@ -390,6 +390,8 @@ describe("a session that began at the provider", () => {
     const [head, body, signature = ""] = good.split(".");
     expect(await send([head, body, [...signature].reverse().join("")].join("."))).toBe(400);
     expect(await work(there.cookie)).toBe(200);
+    vi.spyOn(db, "write").mockRejectedValueOnce(Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }));
+    expect([await send(good), await work(there.cookie)], "while another process writes").toEqual([503, 200]);
     expect([await send(good), await work(there.cookie)]).toEqual([200, 401]);
   });
 });
