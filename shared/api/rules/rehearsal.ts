@@ -86,7 +86,11 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
       "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, each at the prices of its partner, and compares them with the current rules. Nothing is stored. Closing the connection cancels the rehearsal. Rehearsals take turns.",
     body: RulesFileSchema,
     reply: RehearsalReply,
-    fieldScopes: { quotes: "quotes:read" },
+    fieldScopes: {
+      ...{ groups: "quotes:read", quotes: "quotes:read" },
+      ...{ unavailable: "catalog:read", otherUnavailable: "catalog:read", totals: "catalog:read" },
+      ...{ partners: "catalog:read", otherPartners: "catalog:read" },
+    },
     errors: {
       400: ["invalid_json", "breaks_rules"],
       409: ["breaks_rules"],

@@ -102,6 +102,8 @@ describe("an edit that keeps something from working", () => {
       const all = text || JSON.stringify(body);
       expect([all.includes("Alder"), all.includes(quoteId)]).toEqual(Array(2).fill(says === "names"));
     }
+    const rehearsed = Object.keys(JSON.parse(replies[1]?.text ?? ""));
+    expect(rehearsed).toEqual(["success", "revision", ...(says === "names" ? ["groups", "quotes"] : [])]);
     if (says === "only counts")
       expect(replies.at(-1)?.body.consequences).toMatchObject([
         { path: "quotes", message: "1 open quote can no longer be ordered." },
