@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { LinkStore } from "./link-store.ts";
 
 /** In ten minutes: wrong tokens of one address and of all together, and requests with one link. */
-const MAX_REQUESTS = { ofOne: 10, ofAll: 1000, ofLink: 100 };
+const MAX_REQUESTS = { ofOne: 10, ofAll: 1000, ofLink: 60 };
 
 const tooMany = "Too many links that do not work were tried. Please try again in ten minutes.";
 

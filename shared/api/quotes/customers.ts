@@ -101,7 +101,7 @@ export const customerEndpoints = endpoints(
   {
     name: "Customers",
     description:
-      "The page behind the private link of a quote. The token of the link is sent as `Authorization: Bearer …`. After too many wrong tokens, an IP address gets 429, and a link after 100 requests in ten minutes.",
+      "The page behind the private link of a quote. The token of the link is sent as `Authorization: Bearer …`. After too many wrong tokens, an IP address gets 429, and a link after 60 requests in ten minutes.",
   },
   {
     getCustomerQuote: {

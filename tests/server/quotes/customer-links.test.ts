@@ -143,7 +143,7 @@ describe("the customer's routes", () => {
     const { db, links, tokenNow } = await startWithQuote();
     const app = express()
       .set("trust proxy", 1)
-      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12, ofLink: 100 }), (_req, res) =>
+      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12, ofLink: 60 }), (_req, res) =>
         res.json({}),
       )
       .use(errorHandler(keptLog().log));
