@@ -11,6 +11,9 @@ import { discontinuedText } from "./offer-texts.ts";
 import { Totals } from "./Totals.tsx";
 import type { Problem, Send } from "./use-quote.ts";
 
+/** Sends an answer, and shows what became of it. */
+type Answer = (...answer: Parameters<Send>) => Promise<void>;
+
 export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
@@ -24,7 +27,9 @@ export interface DialogProps {
   readonly onChangeBench: ((place: number) => void) | undefined;
   /** Whether the browser did not let it open. */
   readonly isBlocked: boolean;
-  readonly send: Send;
+  /** Why the last answer was not sent. */
+  readonly problem: Problem | undefined;
+  readonly send: Answer;
   readonly onClose: () => void;
 }
 
@@ -38,13 +43,14 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
 }
 
 function AcceptDialog({ number, price, companyName, isExpired, discontinued, ...props }: DialogProps) {
-  const { typed, onType, send, onClose } = props;
+  const { typed, onType, send, problem, onClose } = props;
   if (number === null) return null;
   const total = formatDollars(price.grandTotal);
   return (
     <Dialog title={isExpired ? "Accept the Expired Quote" : "Accept This Quote"} onClose={onClose}>
       <AnswerForm
         label={`Accept for ${total}`}
+        problem={problem}
         onSend={() => send("accept", { number, name: typed.name })}
         onClose={onClose}
       >
@@ -88,11 +94,16 @@ interface ChangeProps extends DialogProps {
 }
 
 function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props }: ChangeProps) {
-  const { onChangeBench, isBlocked, onClose } = props;
+  const { onChangeBench, isBlocked, problem, onClose } = props;
   const { message } = typed;
   return (
     <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
-      <AnswerForm label="Send" onSend={() => send("ask-change", { number, message })} onClose={onClose}>
+      <AnswerForm
+        label="Send"
+        problem={problem}
+        onSend={() => send("ask-change", { number, message })}
+        onClose={onClose}
+      >
         <TextField
           label="Your message"
           name="message"
@@ -135,12 +146,13 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
   );
 }
 
-function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
+function DeclineDialog({ number, typed, onType, send, problem, onClose }: DialogProps) {
   return (
     <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
       <AnswerForm
         label={number === null ? "Cancel My Request" : "Decline the Quote"}
         look="danger"
+        problem={problem}
         onSend={() => send("decline", { number, name: typed.name, message: typed.message })}
         onClose={onClose}
       >
@@ -159,19 +171,18 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
   );
 }
 
-interface FormProps {
+interface FormProps extends Pick<DialogProps, "problem"> {
   readonly label: string;
   readonly look?: "primary" | "danger";
-  readonly onSend: () => Promise<Problem | undefined>;
+  readonly onSend: () => Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The form of an answer. It is sent once, and a failure leaves everything as it was typed. */
-function AnswerForm({ label, look = "primary", onSend, onClose, children }: FormProps) {
+function AnswerForm({ label, look = "primary", problem, onSend, onClose, children }: FormProps) {
   const underWay = useRef(false);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -179,8 +190,7 @@ function AnswerForm({ label, look = "primary", onSend, onClose, children }: Form
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
-    setProblem(undefined);
-    setProblem(await onSend());
+    await onSend();
     underWay.current = false;
     setSending(false);
   };

@@ -15,7 +15,9 @@ import { discontinuedText, offerTexts } from "./offer-texts.ts";
 import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";
 import { Totals } from "./Totals.tsx";
-import type { Send } from "./use-quote.ts";
+import type { Problem, Send } from "./use-quote.ts";
+
+const DIALOG_OF = { accept: "accept", "ask-change": "change", decline: "decline" } as const;
 
 interface Props {
   readonly reply: CustomerQuoteReply;
@@ -27,6 +29,7 @@ interface Props {
 export function Quote({ reply, token, send }: Props) {
   const { quote, revisions, company, customerInfo, timeZone, pricesHidden, pricedFor } = reply;
   const [open, setOpen] = useState<Action>();
+  const [problem, setProblem] = useState<Problem>();
   const { typed, type, forget } = useTypedAnswer(quote.quoteId);
   const [isBlocked, setBlocked] = useState(false);
   const [answered, setAnswered] = useState(0);
@@ -70,13 +73,16 @@ export function Quote({ reply, token, send }: Props) {
     onType: type,
     onChangeBench: isBlocked || pricesHidden ? undefined : changeBench,
     isBlocked,
+    problem,
     send: async (kind, answer) => {
-      const problem = await send(kind, answer);
-      if (problem !== undefined) return problem;
+      setProblem(undefined);
+      const refused = await send(kind, answer);
+      setProblem(refused);
+      // A dialog that was closed meanwhile opens again, because nothing else says that nothing was sent.
+      if (refused) return setOpen((shown) => shown ?? DIALOG_OF[kind]);
       setOpen(undefined);
       forget();
       setAnswered(answered + 1);
-      return undefined;
     },
     onClose: () => setOpen(undefined),
   };
@@ -112,7 +118,10 @@ export function Quote({ reply, token, send }: Props) {
       <Offer
         {...{ token, revision, timeZone, actions, state }}
         grandTotal={pricesHidden ? undefined : grandTotal}
-        onAction={setOpen}
+        onAction={(action) => {
+          setProblem(undefined);
+          setOpen(action);
+        }}
       />
       <div className="[grid-area:details] grid gap-8 min-w-0 [&_h2]:mb-3 [&_h2]:text-lg">
         {revision && revision.message.trim() !== "" && (

@@ -46,7 +46,10 @@ export function useQuote(token: string) {
 
   const send: Send = async (kind, answer) => {
     try {
-      await show(sendAnswer(token, kind, answer));
+      const answered = await sendAnswer(token, kind, answer);
+      // What was asked for meanwhile may have been read before the answer was stored.
+      newest.current += 1;
+      setReply(answered);
       return undefined;
     } catch (error) {
       const refused = RequestFailure.of(error);

@@ -1,17 +1,26 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { keepProposal } from "#client/api/proposal.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { Quote } from "#client/customer/Quote.tsx";
-import type { Problem } from "#client/customer/use-quote.ts";
+import { type Problem, useQuote } from "#client/customer/use-quote.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { customersReply, sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
-function show(reply: CustomerQuoteReply, problem?: Problem) {
+/** A promise that the test resolves. */
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+function show(reply: CustomerQuoteReply, problem?: Problem | Promise<Problem>) {
   const sent: unknown[] = [];
   const page = (shown: CustomerQuoteReply) => (
     <Quote
@@ -87,6 +96,38 @@ describe("the customer's page", () => {
     expect(dialog.getByRole("alert")).toHaveTextContent(text);
     const buttons = [...document.querySelectorAll("dialog form button")];
     expect(buttons.map(({ textContent }) => textContent)).toEqual(left);
+  });
+
+  it("says that an answer was not sent, even if its dialog was closed meanwhile", async () => {
+    const { promise, resolve } = withResolvers<Problem>();
+    show(customersReply({ revisions: [sentRevision()] }), promise);
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    await userEvent.type(screen.getByLabelText("Your full name"), "Ada Byron");
+    await userEvent.click(screen.getByRole("button", { name: "Accept for $4,184.00" }));
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    resolve({ text: "The server could not be reached.", mayRetry: true });
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be reached. Nothing you typed is lost.");
+    expect(screen.getByLabelText("Your full name")).toHaveValue("Ada Byron");
+  });
+
+  it("shows what an answer made of the quote, whatever it asked for while the answer was sent", async () => {
+    const replyTo = { GET: withResolvers<Response>(), POST: withResolvers<Response>() };
+    const first = Response.json(customersReply());
+    const fetches = vi.fn(
+      (_path: string, { method = "GET" }: RequestInit) => replyTo[method as "GET" | "POST"].promise,
+    );
+    vi.stubGlobal("fetch", fetches.mockResolvedValueOnce(first));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { result } = renderHook(() => useQuote("token"));
+    const statusShown = () => result.current.reply?.quote.status;
+    await waitFor(() => expect(statusShown()).toBe("pending"));
+    const sent = act(() => result.current.send("decline", { number: null, name: "Ada Byron" }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    replyTo.GET.resolve(Response.json(customersReply()));
+    replyTo.POST.resolve(Response.json(customersReply({ quote: storedQuote({ status: "rejected" }) })));
+    await sent;
+    expect([fetches.mock.calls.length, statusShown()]).toEqual([3, "rejected"]);
   });
 
   it.each([
