@@ -22,6 +22,7 @@ export default defineConfig({
         cli: "server/commands/cli.ts",
         "document-process": "server/documents/pdf/document-process.ts",
         "drawing-process": "server/documents/drawings/drawing-process.ts",
+        "photo-process": "server/documents/drawings/photo-process.ts",
         "review-thread": "server/quotes/rehearsal/review-thread.ts",
         "draft-thread": "server/rules/drafts/draft-thread.ts",
         "rehearsal-thread": "server/quotes/rehearsal/rehearsal-thread.ts",

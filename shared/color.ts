@@ -22,6 +22,14 @@ export function readChannels(color: string): readonly number[] {
   return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
 }
 
+/** Red, green and blue as shares of light, each from 0 to 1 (sRGB, IEC 61966-2-1). */
+export function linearChannels(color: string): readonly number[] {
+  return readChannels(color).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+}
+
 function writeHex(values: readonly number[]): string {
   const digits = values.map((value) => Math.round(value).toString(16).padStart(2, "0"));
   return `#${digits.join("")}`;

@@ -3,6 +3,7 @@ import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { createDrawings } from "#server/documents/drawings/drawings.ts";
+import type { Photos } from "#server/documents/drawings/photos.ts";
 import { drawingRoutes } from "#server/documents/drawings/routes.ts";
 import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
@@ -64,7 +65,7 @@ type UsedEnv =
   | ("embedOrigins" | "trustProxy" | "rateLimitQuotes" | "publicOrigin" | "timeZone" | "company" | "securityContact")
   | ("countChoices" | "assistants" | "staffIsOpen" | "provider" | "privateWebhooks");
 
-export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "end"> {
+export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "end" | "makePhoto"> {
   readonly db: Database;
   readonly stores: Stores;
   readonly log: Logger;
@@ -72,6 +73,7 @@ export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "en
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   readonly partners: PartnerSettings;
+  readonly photos: Photos;
   /** Of people's passwords; undefined for that of a server in use. */
   readonly hashCost?: HashCost | undefined;
   /** Whether emails are sent. */

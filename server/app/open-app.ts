@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
+import { createPhotos } from "#server/documents/drawings/photos.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
@@ -53,7 +54,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     throw error;
   });
 
-  const { start, end, ...workers } = createWorkers();
+  const { start, end, makePhoto, ...workers } = createWorkers();
+  const photos = createPhotos({ ...stores, log }, makePhoto);
   const email =
     env.mail &&
     createEmailChannel({
@@ -80,7 +82,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const publication = createPublisher({ ...stores, review, tellConflicts }, log);
   const archive = createArchiver({ ...stores, review }, env.timeZone, log);
   const dated = [publication, archive].map((job) => whenClockIsTrusted(upkeep, job));
-  const drafts = createScheduler({ jobs: dated, upkeep, log, now });
+  const drafts = createScheduler({ jobs: [...dated, photos.job], upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,
@@ -90,6 +92,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
+    photos,
     emailIsOn: email !== undefined,
     observeRequest: metrics?.observeRequest,
     onSchedule: drafts.wake,

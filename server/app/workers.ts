@@ -11,6 +11,7 @@ import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import { createXlsxProcess } from "#server/rules/spreadsheet/read-in-process.ts";
 import { createStayingProcess, createThread } from "#server/workers/thread.ts";
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
+import type { BenchScene } from "#shared/bench/scene/scene.ts";
 
 /** Heavy work that does not block other requests. */
 export type Workers = ReturnType<typeof separateWorkers>;
@@ -22,6 +23,9 @@ export function createWorkers(): Workers {
 
 /** More than the rehearsal of a million quotes needs. */
 const REHEARSAL_TIMEOUT_MS = 300_000;
+
+/** A photo takes seconds, and many times that while others use the processor. */
+const PHOTO_TIMEOUT_MS = 300_000;
 
 function separateWorkers() {
   const rehearser = createThread<RehearsalQuestion, RehearsalReply>(builtUrl("rehearsal-thread"), REHEARSAL_TIMEOUT_MS);
@@ -39,6 +43,7 @@ function separateWorkers() {
   const drawer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   // Both are separate from the staff's documents, so that visitors never delay these. They begin with the first question.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
+  const photographer = createStayingProcess<BenchScene, Uint8Array>(builtUrl("photo-process"), PHOTO_TIMEOUT_MS);
   const summarizer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
   const drafts = createThread<DraftTask, DraftResult>(builtUrl("draft-thread"));
@@ -48,6 +53,7 @@ function separateWorkers() {
     drawDocument: drawer.ask,
     drawSummary: summarizer.ask,
     makeDrawing: drafter.ask,
+    makePhoto: photographer.ask,
     // Changes with the code that draws, which may draw the same bench differently. The names of the files that it imports
     // are hashes of their contents.
     drawingVersion: versionOf(Buffer.concat([builtUrl("drawing-process"), TEMPLATE].map((file) => readFileSync(file)))),
@@ -61,7 +67,7 @@ function separateWorkers() {
       reviewer.start();
     },
     async end(): Promise<void> {
-      const all = [drawer, drafter, summarizer, reviewer, drafts, rehearser, images, spreadsheets];
+      const all = [drawer, drafter, photographer, summarizer, reviewer, drafts, rehearser, images, spreadsheets];
       await Promise.all(all.map((each) => each.end()));
     },
   };
@@ -79,6 +85,7 @@ function workersOnMainThread(): Workers {
     drawDocument,
     drawSummary: drawDocument,
     makeDrawing: ask(async () => (await import("#server/documents/drawings/make-drawing.ts")).makeDrawing),
+    makePhoto: ask(async () => (await import("#server/documents/drawings/make-photo.ts")).makePhoto),
     drawingVersion: randomUUID(),
     reviewRules: ask(async () => (await import("#server/quotes/rehearsal/review-change.ts")).reviewChange),
     workOnDraft: async (task) => workOnDraft(task),

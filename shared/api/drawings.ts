@@ -39,5 +39,16 @@ export const drawingEndpoints = endpoints(
         429: ["too_many_requests"],
       },
     },
+    getPhoto: {
+      route: "GET /api/photos/{photo}",
+      access: "public",
+      isCrossOrigin: true,
+      summary: "Get the photo of a starting bench",
+      description:
+        "A bench in the light of a studio, 320 × 240 pixels on a transparent ground: `{order code}.webp`. The server makes photos of the starting benches by itself, from a minute after its start. Until then, and for any other bench, the reply is one transparent pixel.",
+      headers: IF_NONE_MATCH,
+      reply: ["image/webp"],
+      errors: {},
+    },
   },
 );

@@ -1,4 +1,4 @@
-import { mixColors, readChannels } from "#shared/color.ts";
+import { linearChannels, mixColors } from "#shared/color.ts";
 
 /** The accent of our own page, as in its design tokens. */
 export const OUR_ACCENT = "#b83a0b";
@@ -55,9 +55,6 @@ function contrastBetween(a: string, b: string): number {
 }
 
 function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = readChannels(color).map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = linearChannels(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -93,6 +93,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   filename: "image",
   number: "sentNumber",
   drawing: "drawing",
+  photo: "drawing",
 };
 
 const paramsOf = ({ path }: ListedEndpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSize } from "#shared/bench/title-facts.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
@@ -41,9 +42,8 @@ export function StartingBenches() {
         </Button>
       </header>
       <ul
-        // Columns of two, which scroll sideways if there are more. A column of one on small screens. Beside the sheet, two cards side by
-        // side are narrow, and the first options should stay in view.
-        className={`${startingBenches.length < 3 ? "grid-rows-[minmax(4.75rem,auto)]" : "grid-rows-[repeat(2,minmax(4.75rem,auto))] md:max-lg:grid-rows-[repeat(2,minmax(3.5rem,auto))]"} grid grid-flow-col auto-cols-[max(calc(50%-var(--space-1)),18.5rem)] gap-2 overflow-x-auto overflow-y-hidden [scroll-snap-type:x_proximity] md:max-lg:auto-cols-[calc(50%-var(--space-1))] folded:grid-flow-row folded:grid-rows-none folded:grid-cols-[repeat(auto-fit,minmax(min(100%,18.5rem),1fr))]`}
+        // Beside the sheet, one row that scrolls sideways, low enough for the first options to stay in view. Two columns on small screens.
+        className="grid grid-flow-col auto-cols-[minmax(9rem,1fr)] gap-2 overflow-x-auto overflow-y-hidden [scroll-snap-type:x_proximity] folded:grid-flow-row folded:grid-cols-2"
       >
         {startingBenches.map(({ name, description, choices }, index) => {
           const priced = price(rules, choices);
@@ -53,31 +53,27 @@ export function StartingBenches() {
             <li key={name} className="min-w-0 snap-start">
               <button
                 type="button"
-                className="flex items-center gap-3 size-full pl-2 pr-3 py-1 bg-card border border-line rounded text-start hover:border-accent focus-visible:-outline-offset-3 md:max-lg:gap-2"
+                className="grid content-start size-full px-2 pt-1 pb-2 bg-card border border-line rounded text-start hover:border-accent focus-visible:-outline-offset-3"
                 title={description}
                 onClick={() => {
                   dispatch({ type: "open", choices, source: "start" });
                   focusHeading();
                 }}
               >
-                <BenchPicture
-                  drawn={drawn}
-                  box={pictures.box}
-                  className="flex-none w-22 h-17 md:max-lg:w-14 md:max-lg:h-12 max-sm:w-18"
-                />
-                <span className="flex-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-0 min-w-0 leading-[1.3] md:max-lg:grid-cols-1">
-                  <span className="font-strong">{name}</span>{" "}
+                <BenchPhoto code={orderCode(rules, choices)}>
+                  <BenchPicture drawn={drawn} box={pictures.box} className="size-full py-2" />
+                </BenchPhoto>
+                <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 leading-[1.3]">
+                  <span className="col-span-full font-strong">{name}</span>{" "}
                   {total !== false && (
-                    <span className="text-sm" translate="no">
+                    <span className="[grid-area:2/2] text-sm" translate="no">
                       {formatMoney(total)}
                     </span>
                   )}{" "}
-                  <span className="col-span-full text-soft text-xs">
-                    <span className="text-ink whitespace-nowrap after:content-['_·'] md:max-lg:after:hidden">
-                      {benchSize(planBench(rules, choices), units)}
-                    </span>{" "}
-                    <span className="md:max-lg:hidden">{description}</span>
-                  </span>
+                  <span className="[grid-area:2/1] text-soft text-xs whitespace-nowrap">
+                    {benchSize(planBench(rules, choices), units)}
+                  </span>{" "}
+                  <span className="hidden col-span-full text-soft text-xs folded:inline">{description}</span>
                 </span>
               </button>
             </li>
@@ -85,5 +81,28 @@ export function StartingBenches() {
         })}
       </ul>
     </section>
+  );
+}
+
+/** The photo of a starting bench. Until it has arrived, or if there is none, its drawing is shown. */
+function BenchPhoto({ code, children }: { readonly code: string; readonly children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false);
+  const [isThere, setThere] = useState(false);
+  // Nothing on the first screen waits for photos.
+  useEffect(() => setWanted(true), []);
+  return (
+    <span className="relative block h-24 folded:h-auto folded:aspect-[4/3]">
+      <span className={`block size-full ${isThere ? "invisible" : ""}`}>{children}</span>
+      {isWanted && (
+        <img
+          src={`/api/photos/${code}.webp`}
+          alt=""
+          loading="lazy"
+          className={`absolute inset-0 size-full object-contain ${isThere ? "" : "opacity-0"}`}
+          // Until the server has made it, it is a single pixel.
+          onLoad={({ currentTarget }) => setThere(currentTarget.naturalWidth > 1)}
+        />
+      )}
+    </span>
   );
 }

@@ -1,26 +1,18 @@
 import { Color } from "three";
+import { GRAIN_OF } from "#shared/bench/scene/grain.ts";
 import { markMesh } from "#shared/bench/scene/mark-mesh.ts";
 import { meshOf } from "#shared/bench/scene/mesh.ts";
-import { FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
+import { EDGE_BAND, FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
 import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 import { scaleColor } from "#shared/color.ts";
 
 /** The numbers of the grains of the shader. */
-const [NO_GRAIN, WOOD, BRUSHED, POWDER] = [0, 1, 2, 3];
-
-const GRAINS: Partial<Record<MaterialName, number>> = {
-  "butcher-block": WOOD,
-  "stainless-steel": BRUSHED,
-  "powder-coat": POWDER,
-};
+const GRAIN_NUMBERS = { none: 0, wood: 1, brushed: 2, powder: 3 } as const;
 
 /** The lines along edges, as on the sheet: dark on light pieces, and light on dark ones. */
 const LINE = { onLight: "#32393f", onDark: "#8b949b" } as const;
 /** Pieces darker than this have light lines. */
 const DARK_BRIGHTNESS = 96;
-
-/** The share of its color that the edge band of a laminate has. */
-const EDGE_BAND = 0.72;
 
 /** Named lists of numbers for the graphics memory, and the vertices of the triangles. */
 export interface Vertices {
@@ -74,7 +66,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
 /** The vertex's roughness, metalness, own light and grain. */
 function finishOf(name: MaterialName): readonly number[] {
   const { roughness, metalness, glow } = FINISHES[name];
-  return [roughness, metalness, glow, GRAINS[name] ?? NO_GRAIN];
+  return [roughness, metalness, glow, GRAIN_NUMBERS[GRAIN_OF[name] ?? "none"]];
 }
 
 const toLinear = (color: string): readonly number[] => new Color(color).toArray();

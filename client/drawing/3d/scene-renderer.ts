@@ -1,9 +1,9 @@
 import { Color, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } from "#shared/bench/scene/home-view.ts";
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { BenchModel } from "./bench-model.ts";
-import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } from "./home-view.ts";
 import { personBeside, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 

@@ -1,6 +1,6 @@
 import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
+import { type Extent, rangeOf } from "#shared/bench/scene/home-view.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
-import { type Extent, rangeOf } from "./home-view.ts";
 
 const TEXTURE_COLUMNS = 160;
 const TEXTURE_ROWS = 112;

@@ -1,6 +1,7 @@
 import { ShaderMaterial, Vector3, Vector4 } from "three";
+import { GRAINS } from "#shared/bench/scene/grain.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
-import { GRAINS, grainTexture } from "./grain.ts";
+import { grainTexture } from "./grain.ts";
 
 /** The number of slabs that throw shadows: the top and the shelf. */
 const SHADOW_SLABS = 2;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
-import type { Insets } from "./home-view.ts";
+import type { Insets } from "#shared/bench/scene/home-view.ts";
 import { DIMENSIONS_SPACE } from "./place-dimensions.ts";
 import { SceneRenderer } from "./scene-renderer.ts";
 

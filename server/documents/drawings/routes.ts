@@ -11,18 +11,26 @@ import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { validate } from "#shared/engine/validate.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { Drawings } from "./drawings.ts";
+import type { Photos } from "./photos.ts";
 
 interface DrawingRoutesDeps {
   readonly rules: RulesStore;
   readonly serve: Serve;
   readonly drawings: Drawings;
+  readonly photos: Photos;
 }
+
+/** One transparent pixel: browsers report a 404 as an error of the page. */
+const NO_PHOTO = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+
+/** An hour old, a photo is shown while the browser asks for a newer one. */
+const PHOTO_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 
 /** Nothing in a file runs or loads, even if it is opened as a page. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The drawing of any bench as a file, for anyone. */
-export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDeps): Router {
+/** The drawing of any bench as a file, and photos of the starting benches, for anyone. */
+export function drawingRoutes({ rules: store, serve, drawings, photos }: DrawingRoutesDeps): Router {
   return serve(drawingEndpoints, {
     getDrawing: {
       before: [drawings.limit],
@@ -39,6 +47,14 @@ export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDe
         // Phones open a model in the room instead of saving it.
         if (isModel(format)) res.set("Content-Disposition", `inline; filename=${name}`);
         res.send(file);
+      },
+    },
+    getPhoto: {
+      handle: ({ params }, req, res) => {
+        const photo = photos.find(params.photo.slice(0, -".webp".length));
+        res.set("Cache-Control", photo ? PHOTO_CACHE : REVALIDATED);
+        if (isCurrent(req, res, photo?.version ?? "")) return;
+        res.type("webp").send(Buffer.from(photo?.file ?? NO_PHOTO));
       },
     },
   });

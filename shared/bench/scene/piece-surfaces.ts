@@ -39,6 +39,9 @@ export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
   light: finish(0.6, 0, 0.7),
 };
 
+/** The share of its color that the edge band of a laminate has. */
+export const EDGE_BAND = 0.72;
+
 /** The color of holes. */
 const HOLE_COLOR = "#16191B";
 /** The factor that darkens a line on a piece. */

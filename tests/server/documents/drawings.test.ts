@@ -30,6 +30,34 @@ async function fileOf({ request }: App, address: string) {
   return { ...reply, bytes, text: bytes.toString() };
 }
 
+describe("the photo of a starting bench", () => {
+  it("shows the bench on a transparent ground once it is made, and stays the same when a price changes; other benches have none", async () => {
+    const [bench] = catalogDocument.startingBenches ?? [];
+    const app = await startTestApp({ document: { ...catalogDocument, startingBenches: bench ? [bench] : [] } });
+    const address = `/api/photos/${orderCode(catalog, bench?.choices ?? {})}.webp`;
+    const sizeOf = async (path: string) => {
+      const { bytes, headers } = await fileOf(app, path);
+      const { width, height } = await sharp(bytes).metadata();
+      return [headers["content-type"], width, height];
+    };
+    expect(await sizeOf(address)).toEqual(["image/webp", 1, 1]);
+
+    await app.photos.makeMissing();
+    expect(await sizeOf(address)).toEqual(["image/webp", 320, 240]);
+    const { headers, bytes } = await fileOf(app, address);
+    expect(bytes.length).toBeLessThan(15_000);
+    const pixels = await sharp(bytes).raw().toBuffer();
+    const opacity = (x: number, y: number) => pixels[(y * 320 + x) * 4 + 3] ?? 0;
+    // The top of the bench is in the upper half.
+    expect([opacity(2, 2) < 8, opacity(160, 40) > 250]).toEqual([true, true]);
+
+    await app.reviseRules(2, { ...catalogDocument, startingBenches: bench ? [bench] : [], basePrice: 1 });
+    await app.photos.makeMissing();
+    expect((await app.request.get(address).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
+    expect(await sizeOf(`/api/photos/${CODE}.webp`)).toEqual(["image/webp", 1, 1]);
+  });
+});
+
 describe("the drawing of an order code", () => {
   it("is a file to save, which can do nothing, and is cached by bench and revision", async () => {
     const app = await startTestApp();

@@ -8,6 +8,8 @@ import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app/create-app.ts";
 import type { StoreSettings } from "#server/app/stores.ts";
 import { makeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import { makePhoto } from "#server/documents/drawings/make-photo.ts";
+import { createPhotos } from "#server/documents/drawings/photos.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
@@ -51,6 +53,7 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
   const stores = testStores(db, { uploadsDir, log, ...deps });
   await stores.rules.seed({ document, findings: findingsIn(document) }, new Date());
   await keepBuiltInOwner(db, staffPassword, deps.now?.() ?? db.now());
+  const photos = createPhotos({ ...stores, log }, makePhoto);
   const app = createApp({
     db,
     stores,
@@ -73,6 +76,7 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     drawDocument: quoteDocument,
     drawSummary: quoteDocument,
     makeDrawing,
+    photos,
     drawingVersion: "1",
     reviewRules: reviewChange,
     workOnDraft: async (task) => workOnDraft(task),
@@ -113,5 +117,8 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
       })
       .execute();
   };
-  return { ...{ app, request, db, stores, dataDir, uploadsDir }, ...{ quoteRows, reviseRules, replies, close } };
+  return {
+    ...{ app, request, db, stores, photos, dataDir, uploadsDir },
+    ...{ quoteRows, reviseRules, replies, close },
+  };
 }

@@ -1,11 +1,11 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { cornersOf, FIELD_OF_VIEW_DEGREES, homeView } from "#client/drawing/3d/home-view.ts";
 import { personBeside } from "#client/drawing/3d/person.ts";
 import { DIMENSIONS_SPACE, placeDimensions } from "#client/drawing/3d/place-dimensions.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
+import { cornersOf, FIELD_OF_VIEW_DEGREES, homeView } from "#shared/bench/scene/home-view.ts";
 import type { Vector } from "#shared/bench/scene/scene.ts";
 import { dimensionLine, labelLength } from "#shared/bench/sheet/dimension.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";

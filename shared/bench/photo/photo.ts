@@ -1,0 +1,78 @@
+import { cornersOf, FIELD_OF_VIEW_DEGREES, homeView } from "../scene/home-view.ts";
+import type { BenchScene } from "../scene/scene.ts";
+import { smooth } from "./smooth.ts";
+import { STUDIO } from "./studio.ts";
+import { type Frame, type Traced, trace } from "./trace.ts";
+
+/** Paths of light for each pixel. Half as many leave noise in shadows; of twice as many, little is seen. */
+const SAMPLES = 8;
+const SEED = 1;
+/** The free space around the bench, as a share of the width. The shadow falls to the right. */
+const MARGINS = { left: 0.04, top: 0.05, right: 0.08, bottom: 0.08 };
+/** How much the light may differ on one surface, in multiples of white. */
+const TOLERANCE = { light: 1.2, mirrored: 0.4, floor: 0.6 };
+const EXPOSURE = 0.95;
+/** The share of the darkness of a shadow that is seen. */
+const SHADOW = 0.9;
+/** A floor this little darker than an empty one has no shadow. */
+const NO_SHADOW = 0.02;
+/** Where shadows fade, as a share of the width and the height. */
+const BORDER = 0.1;
+/** Light above it is compressed, so that bright places keep their shades. */
+const SHOULDER = 0.7;
+
+/** A photo of a bench: red, green, blue and opacity of each pixel, 0 to 255, row by row. Around the bench is its shadow, black with the opacity that darkens what is behind. */
+export function benchPhoto(scene: BenchScene, frame: Frame): Uint8ClampedArray<ArrayBuffer> {
+  const { width } = frame;
+  const { camera, target, shift } = homeView(cornersOf(scene.pieces), frame, {
+    left: MARGINS.left * width,
+    top: MARGINS.top * width,
+    right: MARGINS.right * width,
+    bottom: MARGINS.bottom * width,
+  });
+  const view = { position: camera, target, fieldOfViewDegrees: FIELD_OF_VIEW_DEGREES, shift };
+  return develop(trace(scene, view, frame, STUDIO, SAMPLES, SEED), frame);
+}
+
+function develop(traced: Traced, frame: Frame): Uint8ClampedArray<ArrayBuffer> {
+  const { cover, color } = traced;
+  const open = cover.map((share) => 1 - share);
+  const level = {
+    normal: new Float32Array(color.length).fill(Math.sqrt(1 / 3)),
+    distance: new Float32Array(cover.length),
+  };
+  const light = smooth(traced.light, cover, traced, frame, TOLERANCE.light);
+  const mirrored = smooth(traced.mirrored, cover, traced, frame, TOLERANCE.mirrored);
+  const floor = smooth(traced.floor, open, level, frame, TOLERANCE.floor);
+  const photo = new Uint8ClampedArray(cover.length * 4);
+  for (const [pixel, share] of cover.entries()) {
+    const p = pixel * 3;
+    const lit = (at(floor, p) + at(floor, p + 1) + at(floor, p + 2)) / 3;
+    const opacity =
+      share +
+      (1 - share) *
+        SHADOW *
+        fade(pixel % frame.width, frame.width) *
+        fade(Math.floor(pixel / frame.width), frame.height) *
+        Math.max(0, 1 - NO_SHADOW - lit);
+    for (let each = 0; each < 3; each += 1) {
+      const seen = at(light, p + each) * at(color, p + each) + at(mirrored, p + each);
+      photo[pixel * 4 + each] = opacity > 0 ? (255 * toScreen(seen * EXPOSURE) * share) / opacity : 0;
+    }
+    photo[pixel * 4 + 3] = 255 * opacity;
+  }
+  return photo;
+}
+
+/** The share of a shadow near a border, which would cut it. */
+function fade(place: number, length: number): number {
+  return Math.min(1, Math.min(place, length - 1 - place) / (BORDER * length));
+}
+
+/** The value of light on a screen, 0 to 1 (sRGB, IEC 61966-2-1). */
+function toScreen(light: number): number {
+  const shown = light < SHOULDER ? light : 1 - (1 - SHOULDER) * Math.exp((SHOULDER - light) / (1 - SHOULDER));
+  return shown <= 0.0031308 ? 12.92 * shown : 1.055 * shown ** (1 / 2.4) - 0.055;
+}
+
+const at = (list: Float32Array, index: number): number => list[index] ?? 0;

@@ -1,0 +1,113 @@
+import type { BenchScene, Vector } from "../scene/scene.ts";
+import { LightPath } from "./light-path.ts";
+import { createPairs } from "./pairs.ts";
+import { lightOnFloor, normalize, type Studio } from "./studio.ts";
+
+export interface Camera {
+  /** In inches, as in the scene. */
+  readonly position: Vector;
+  readonly target: Vector;
+  /** From top to bottom. */
+  readonly fieldOfViewDegrees: number;
+  /** The way of the picture to the right and down, in pixels. */
+  readonly shift: readonly [right: number, down: number];
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a camera saw: for each pixel one value, or red, green and blue. */
+export type Traced = ReturnType<typeof createTraced>;
+
+function createTraced(pixels: number) {
+  return {
+    /** The share of the bench in the pixel, 0 to 1. The rest is floor. */
+    cover: new Float32Array(pixels),
+    /** The light on the bench, without the color of what is seen. */
+    light: new Float32Array(pixels * 3),
+    color: new Float32Array(pixels * 3),
+    /** Mirror images on the bench, as they are seen. */
+    mirrored: new Float32Array(pixels * 3),
+    normal: new Float32Array(pixels * 3),
+    distance: new Float32Array(pixels),
+    /** The light on the floor, as a share of that on a floor without a bench. */
+    floor: new Float32Array(pixels * 3),
+  };
+}
+
+/** The brightest path that counts, so that a single one makes no bright dot. */
+const MAX_LIGHT = 6;
+
+/** Follows paths of light, `samples` for each pixel; a power of two gives the least noise. The same seed gives the same picture. */
+export function trace(
+  scene: BenchScene,
+  camera: Camera,
+  frame: Frame,
+  studio: Studio,
+  samples: number,
+  seed: number,
+): Traced {
+  const pairs = createPairs(seed, samples);
+  const path = new LightPath(scene, studio, pairs);
+  const aim = createAim(camera, frame);
+  const onFloor = lightOnFloor(studio) * studio.floor;
+  const traced = createTraced(frame.width * frame.height);
+  const { cover, light, color, mirrored, normal, distance, floor } = traced;
+  const add = (list: Float32Array, pixel: number, values: Float64Array, share: number) => {
+    for (let each = 0; each < 3; each += 1) {
+      const value = Math.min(MAX_LIGHT, values[each] ?? 0) * share;
+      list[pixel * 3 + each] = (list[pixel * 3 + each] ?? 0) + value;
+    }
+  };
+  for (let pixel = 0; pixel < cover.length; pixel += 1) {
+    let onBench = 0;
+    for (let sample = 0; sample < samples; sample += 1) {
+      pairs.start(pixel, sample);
+      path.from.set(camera.position);
+      aim(path.along, (pixel % frame.width) + pairs.first, Math.floor(pixel / frame.width) + pairs.second);
+      const seen = path.follow();
+      if (seen === "sky") path.light.fill(onFloor);
+      if (seen === "floor" || seen === "sky") add(floor, pixel, path.light, 1 / onFloor);
+      else {
+        onBench += 1;
+        add(seen === "bench" ? light : mirrored, pixel, path.light, 1);
+        add(color, pixel, path.firstColor, 1);
+        add(normal, pixel, path.firstNormal, 1);
+        distance[pixel] = (distance[pixel] ?? 0) + path.firstDistance;
+      }
+    }
+    cover[pixel] = onBench / samples;
+    distance[pixel] = (distance[pixel] ?? 0) / Math.max(1, onBench);
+    for (let place = pixel * 3; place < pixel * 3 + 3; place += 1) {
+      for (const list of [light, mirrored, color, normal]) list[place] = (list[place] ?? 0) / Math.max(1, onBench);
+      floor[place] = (floor[place] ?? 0) / Math.max(1, samples - onBench);
+    }
+  }
+  return traced;
+}
+
+/** Writes the direction to a place in the picture, in pixels. */
+function createAim({ position, target, fieldOfViewDegrees, shift }: Camera, { width, height }: Frame) {
+  const ahead = normalize([target[0] - position[0], target[1] - position[1], target[2] - position[2]]);
+  const right = normalize([-ahead[2], 0, ahead[0]]);
+  const up = [
+    right[1] * ahead[2] - right[2] * ahead[1],
+    right[2] * ahead[0] - right[0] * ahead[2],
+    right[0] * ahead[1] - right[1] * ahead[0],
+  ];
+  const pixel = (2 * Math.tan((fieldOfViewDegrees * Math.PI) / 360)) / height;
+  return (direction: Float64Array, x: number, y: number): void => {
+    const a = (x - width / 2 - shift[0]) * pixel;
+    const b = (height / 2 - y + shift[1]) * pixel;
+    const [dx, dy, dz] = normalize([
+      ahead[0] + right[0] * a + (up[0] ?? 0) * b,
+      ahead[1] + right[1] * a + (up[1] ?? 0) * b,
+      ahead[2] + right[2] * a + (up[2] ?? 0) * b,
+    ]);
+    direction[0] = dx;
+    direction[1] = dy;
+    direction[2] = dz;
+  };
+}
