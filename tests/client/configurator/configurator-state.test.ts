@@ -345,29 +345,6 @@ describe("the configurator's state", () => {
     expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);
     expect(apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).removedChoices).toEqual([]);
   });
-
-  it("reports the chosen options with a new price under changed rules", () => {
-    const steps = catalogDocument.steps.map((step) =>
-      step.key === "width"
-        ? {
-            ...step,
-            options: step.options.map((each) =>
-              each.value === "72" ? { ...each, priceModifier: 150 } : { ...each, priceModifier: 9 },
-            ),
-          }
-        : step,
-    );
-    const rules = readRules({ ...catalogDocument, steps });
-    const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed.notices).toMatchObject([
-      {
-        kind: "rules-changed",
-        removed: [],
-        repriced: [{ label: "72 in", before: 13_500, after: 15_000 }],
-        totals: { before: 398_500, after: 400_000 },
-      },
-    ]);
-  });
 });
 
 describe("under rules with too many combinations to know all dead ends", () => {

@@ -16,13 +16,6 @@ const changed = (count: number) =>
   noticeLines({ kind: "rules-changed", removed: [], repriced: repriced(count), totals: undefined });
 
 describe("the lines of a notice", () => {
-  it("name a removed choice with its reason and its price", () => {
-    const { removed } = settle(catalog, { ...exampleBench, depth: "48", accessories: [] });
-    expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined })).toContain(
-      "Removed: Depth 48 in (needs Width: 84 in or 96 in), −$340.00.",
-    );
-  });
-
   it("group removed choices by reason, one line per reason", () => {
     const { removed } = settle(catalog, {
       ...exampleBench,

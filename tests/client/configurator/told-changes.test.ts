@@ -93,14 +93,15 @@ it("an outdated bench of the host is no news for visitors, who did not choose it
   expect(told(apply(start(exampleBench), outdated))).toEqual(["This page opened a different bench."]);
 });
 
-it("changed rules are reported with the total, each new price and each removed choice", () => {
+it("changed rules are reported with the total, each new price of a chosen option and each removed choice", () => {
+  const prices: Record<string, object> = { "power-strip": { priceModifier: 150 }, 48: { priceModifier: 9 } };
   const rules = readRules({
     ...catalogDocument,
     steps: catalogDocument.steps.map((step) => ({
       ...step,
       options: step.options
         .filter(({ value }) => value !== "light-gray")
-        .map((option) => (option.value === "power-strip" ? { ...option, priceModifier: 150 } : option)),
+        .map((option) => ({ ...option, ...prices[option.value] })),
     })),
   });
   const changed = apply(start(exampleBench), chosen("width", "84"), { type: "rules-changed", rules, revision: 2 });

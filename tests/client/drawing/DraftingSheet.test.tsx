@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
@@ -233,5 +234,40 @@ describe("the drafting sheet", () => {
     await waitFor(() => expect(cranks()).toBeGreaterThan(0));
     const words = screen.getByText(/^A workbench, 96 inches wide\./);
     expect(words).toHaveTextContent("Height adjustment: Hand crank");
+  });
+});
+
+const glyph = (stepKey: string, value: string) =>
+  render(
+    <OptionGlyph rules={catalog} configuration={exampleBench} stepKey={stepKey} value={value} />,
+  ).container.querySelector("svg");
+
+describe("the glyph of an option", () => {
+  it("shows the parts of every option but colors in the accent color", () => {
+    for (const step of catalog.steps.filter(({ key }) => !key.endsWith("_color"))) {
+      for (const { value } of step.options) {
+        const svg = glyph(step.key, value);
+        expect(svg, `${step.key} ${value}`).not.toBeNull();
+        const changesSomething = !value.startsWith("no-");
+        const accents = svg?.querySelectorAll("[class*=accent]").length ?? 0;
+        expect(accents > 0, `${step.key} ${value}`).toBe(changesSomething);
+      }
+    }
+  });
+
+  it("is hidden from screen readers, which read the label", () => {
+    expect(glyph("width", "72")).toHaveAttribute("aria-hidden", "true");
+  });
+
+  it("is empty for colors and unknown options", () => {
+    expect(glyph("top_color", "white")).toBeNull();
+    expect(glyph("accessories", "coffee-machine")).toBeNull();
+    expect(glyph("warranty", "five-years")).toBeNull();
+  });
+
+  it("shows all widths at the same scale", () => {
+    const widths = ["48", "96"].map((value) => glyph("width", value)?.getAttribute("viewBox"));
+
+    expect(widths[0]?.split(" ")[2]).toBe(widths[1]?.split(" ")[2]);
   });
 });

@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Suspense } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "#client/page/App.tsx";
+import { nextFrame } from "#client/page/next-frame.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { loadView } from "#client/ui/components/load-view.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { widthAndDepth } from "../../support/rules/catalog.ts";
 
@@ -89,4 +94,71 @@ describe("the page", () => {
     await waitFor(() => expect(screen.getByText("Now Building:")).toBeVisible());
     expect(asked).toHaveLength(2);
   });
+});
+
+it("a view whose file cannot be loaded says so, and how to go on", async () => {
+  const View = loadView(async () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  await act(async () => render(<Suspense>{<View />}</Suspense>));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "This view could not be loadedCheck your connection, then reload the page.Reload",
+  );
+});
+
+it("each part that loads later has something to show if its file cannot be loaded", () => {
+  const files = readdirSync("client", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  const bare = files.flatMap((file) =>
+    readFileSync(join("client", file), "utf8")
+      .split(/\blazy\(/)
+      .slice(1)
+      .filter((after) => !/\(\) => \(\{\s*default:/.test(after.slice(0, 300)))
+      .map(() => file),
+  );
+  expect(bare).toEqual([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What has happened by the time that a page with these frames may run its script. */
+async function waitWith(requestFrame: (show: () => void) => void, isHidden = false) {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((show) => {
+    requestFrame(() => show(0));
+    return 1;
+  });
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+  let isShown = false;
+  void nextFrame().then(() => {
+    isShown = true;
+  });
+  const after = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return isShown;
+  };
+  return { after };
+}
+
+it("the page's script waits for the frame, and does not delay it", async () => {
+  let show = () => {};
+  const { after } = await waitWith((shown) => {
+    show = shown;
+  });
+  expect(await after(500)).toBe(false);
+  show();
+  expect(await after(0)).toBe(true);
+});
+
+it("the page's script starts at once in a tab in the background", async () => {
+  const { after } = await waitWith(() => {}, true);
+  expect(await after(0)).toBe(true);
+});
+
+it("the page's script starts after a second in a frame that the browser never shows", async () => {
+  const { after } = await waitWith(() => {});
+  expect(await after(999)).toBe(false);
+  expect(await after(1)).toBe(true);
 });
