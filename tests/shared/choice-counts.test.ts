@@ -36,7 +36,11 @@ describe("the sums", () => {
       const shuffled = fc.shuffledSubarray(halves, { minLength: halves.length });
       return fc.tuple(fc.constant(rows), shuffled);
     });
-    fc.assert(fc.property(rowsAndSame, ([rows, same]) => expect(sorted(same)).toEqual(sorted(rows))));
+    fc.assert(
+      fc.property(rowsAndSame, ([rows, same]) => {
+        expect(sorted(same)).toEqual(sorted(rows));
+      }),
+    );
   });
 
   it("list what was tried most often first, with a name for nothing that was not counted", () => {

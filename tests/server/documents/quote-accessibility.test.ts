@@ -149,7 +149,9 @@ describe("the PDF of a quote, to a screen reader", () => {
       by: fc.record({ name: line, company: line, notes: fc.option(line, { nil: "" }) }),
       paper: fc.constantFrom("letter" as const, "a4" as const),
     });
-    const property = fc.asyncProperty(quotes, async (facts) => expect((await read(facts)).faults).toEqual([]));
+    const property = fc.asyncProperty(quotes, async (facts) => {
+      expect((await read(facts)).faults).toEqual([]);
+    });
     await fc.assert(property, { numRuns: 4 });
   });
 });
