@@ -2,7 +2,13 @@ import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef,
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
-import { layOutView, projectView, type SheetView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import {
+  layOutView,
+  projectView,
+  type SheetView,
+  type ViewDetails,
+  type ViewName,
+} from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
 import { type Units, writeRange } from "#shared/bench/units.ts";
 import type { Drawn, Point } from "#shared/bench/views/drawn.ts";
@@ -23,6 +29,7 @@ interface Props {
   readonly descriptionId?: string;
   /** Points that also fit into the view, in its inches. */
   readonly personPoints?: readonly Point[];
+  readonly details?: ViewDetails | undefined;
   /** Elements over the view. */
   readonly children?: (view: LaidView) => ReactNode;
 }
@@ -52,7 +59,7 @@ const FIRST_SIZES_PX = {
 
 /** A view of the bench with its dimensions. It fills its container. */
 export const BenchView = memo(function BenchView(props: Props) {
-  const { view, bench, units, descriptionId, personPoints = NO_POINTS, children } = props;
+  const { view, bench, units, descriptionId, personPoints = NO_POINTS, details, children } = props;
   const isFirstPaint = useFirstPaint();
   const firstSizes = FIRST_SIZES_PX[view];
   const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL_SIZE);
@@ -66,9 +73,9 @@ export const BenchView = memo(function BenchView(props: Props) {
     () =>
       sizes.map((each) => ({
         size: each,
-        laid: layOutView(view, plan, drawn, each, 1, { units, personPoints }),
+        laid: layOutView(view, plan, drawn, each, 1, { units, personPoints, details }),
       })),
-    [view, plan, drawn, sizes, units, personPoints],
+    [view, plan, drawn, sizes, units, personPoints, details],
   );
   const [current] = views;
   return (

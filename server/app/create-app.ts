@@ -56,6 +56,8 @@ import { hasSenderScope } from "#server/staff/author.ts";
 import type { HashCost } from "#server/staff/password.ts";
 import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import { destinationOf } from "#server/staff/person.ts";
+import { dayText } from "#shared/time/day-text.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Env } from "./env.ts";
 import { healthRoutes } from "./health-routes.ts";
 import type { Stores } from "./stores.ts";
@@ -178,7 +180,9 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     signerOf,
     partnerRules: createPartnerRules(partners, log),
     submitLimit: submitLimit(given.rateLimitQuotes, signerOf, stores.limits),
-    drawings: createDrawings(given.makeDrawing, given.drawingVersion),
+    drawings: createDrawings(given.makeDrawing, given.drawingVersion, () =>
+      dayText(wallClockDay(now(), given.timeZone)),
+    ),
     readJson: createReader(),
   };
   const inTurn = createTaskQueue(MAX_REVIEWS);

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import type { ViewDetails, ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Person } from "#shared/bench/sheet/person.ts";
+import { viewDetails } from "#shared/bench/sheet/view-details.ts";
 import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
@@ -20,6 +21,7 @@ interface Props {
   readonly units: Units;
   readonly person: Person | undefined;
   readonly personPoints: readonly Point[] | undefined;
+  readonly details: ViewDetails | undefined;
   /** Inches. */
   readonly stature: number;
   readonly onClose: () => void;
@@ -27,7 +29,7 @@ interface Props {
 
 /** A view of the bench on the full screen. Pinching, the wheel and the keys + and - zoom it, dragging moves it, and a tap closes it. */
 export function LargeDrawing(props: Props) {
-  const { rules, configuration, bench, view, units, person, personPoints, stature, onClose } = props;
+  const { rules, configuration, bench, view, units, person, personPoints, stature, details, onClose } = props;
   const { viewport, zoom, zoomBy, handlers } = useZoom(onClose);
   const legendId = useId();
   const facts = titleFacts(rules, configuration, bench.plan, units);
@@ -45,7 +47,7 @@ export function LargeDrawing(props: Props) {
             className="absolute inset-0 [transform-origin:0_0]"
             style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
           >
-            <BenchView {...{ view, bench, units, personPoints }}>
+            <BenchView {...{ view, bench, units, personPoints, details }}>
               {(shown) => (
                 <Explore
                   {...{ rules, configuration, units, person, stature, legendId }}
@@ -61,6 +63,7 @@ export function LargeDrawing(props: Props) {
           <div className="flex-[1_1_12rem] min-w-0 wrap-anywhere text-soft text-xs tabular-nums">
             <p>{known.join(" · ")}</p>
             <p id={legendId} />
+            <Dimensions {...{ rules, configuration, units }} {...bench} />
           </div>
           <div className={`${styles.zoom} flex items-center ms-auto border border-line-strong rounded`}>
             <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / ZOOM_FACTOR)}>
@@ -78,3 +81,22 @@ export function LargeDrawing(props: Props) {
 }
 
 const ZOOM_FACTOR = 1.5;
+
+/** What an engineer checks, in words: on a phone, the views have no room for it. */
+function Dimensions({ units, ...bench }: Pick<Props, "rules" | "configuration" | "units"> & Bench) {
+  const views = (["front", "side", "top"] as const)
+    .map((view) => ({ view, texts: viewDetails(view, bench, units).texts }))
+    .filter(({ texts }) => texts.length > 0);
+  return (
+    views.length > 0 && (
+      <details className="max-h-[40vh] overflow-auto">
+        <summary className="w-fit py-1 cursor-pointer font-strong">All dimensions</summary>
+        {views.map(({ view, texts }) => (
+          <p key={view}>
+            {VIEW_NAMES[view]}: {texts.join(" · ")}
+          </p>
+        ))}
+      </details>
+    )
+  );
+}

@@ -18,6 +18,7 @@ import { type BenchPlan, moveSurface, planBench } from "#shared/bench/plan-bench
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
+import { REPRESENTATIVE } from "#shared/bench/title-facts.ts";
 import { UNITS, type Units, writeLength } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -39,6 +40,8 @@ interface Props {
   readonly actions?: ReactNode;
   /** The date in the title block, ISO 8601; default: today. */
   readonly date?: string;
+  /** What the drawing is, for the title block; default: representative only. */
+  readonly drawing?: string | undefined;
   /** The remark in the foot of the sheet. */
   readonly note?: string;
   /** The name of the region, where a page has several sheets. */
@@ -85,6 +88,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     isSettled = true,
     actions,
     date,
+    drawing = REPRESENTATIVE,
     note = REPRESENTATIVE_NOTE,
     label = "Drawing",
     onStep,
@@ -136,6 +140,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
             plan={settled.target}
             units={units}
             date={date}
+            drawing={drawing}
           />
         </div>
         <footer
@@ -198,8 +203,17 @@ const BothViews = memo(function BothViews(props: BenchProps) {
     [tools, flat, plan, stature],
   );
   const personPoints = useMemo(() => person?.outlines.flat(), [person]);
+  // A person stands where the details would be.
+  const details = useMemo(
+    () => (flat === "isometric" || person ? undefined : tools?.viewDetails(flat, bench, units)),
+    [tools, flat, bench, units, person],
+  );
   const drawing = (
-    <BenchView {...{ units, descriptionId, personPoints }} view={flat} bench={view === "round" ? settled : bench}>
+    <BenchView
+      {...{ units, descriptionId, personPoints, details }}
+      view={flat}
+      bench={view === "round" ? settled : bench}
+    >
       {(shown) =>
         tools && (
           <tools.Explore
@@ -261,7 +275,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
       {isLarge && (
         <Suspense>
           <LargeDrawing
-            {...{ rules, configuration, bench, units, person, personPoints, stature }}
+            {...{ rules, configuration, bench, units, person, personPoints, stature, details }}
             view={flat}
             onClose={() => setLarge(false)}
           />

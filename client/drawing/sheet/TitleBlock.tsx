@@ -16,11 +16,13 @@ interface Props {
   readonly units: Units;
   /** ISO 8601; default: today. */
   readonly date: string | undefined;
+  /** What the drawing is. */
+  readonly drawing: string;
 }
 
 /** The title block of the sheet, with the bench's figures. */
 export const TitleBlock = memo(function TitleBlock(props: Props) {
-  const { rules, configuration, plan, units, date } = props;
+  const { rules, configuration, plan, units, date, drawing } = props;
   const [today] = useState(Date.now);
   // The server does not know the visitor's date: client/page/start.ts.
   const isLate = useFirstPaint() && date === undefined;
@@ -35,8 +37,9 @@ export const TitleBlock = memo(function TitleBlock(props: Props) {
       <Cell name="Size" value={facts.size} />
       <Cell name={facts.heightName} place="Height" value={facts.height} />
       <Cell name="Rated load" value={facts.load} />
+      <Cell name="Weight" value={facts.weight} />
       <Cell name="Date" value={isLate ? "" : writeDate(date ? Date.parse(date) : today)} />
-      <Cell name="Drawing" value={facts.drawing} />
+      <Cell name="Drawing" value={drawing} />
     </dl>
   );
 });

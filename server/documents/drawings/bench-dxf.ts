@@ -1,12 +1,14 @@
 import Drawing from "dxf-writer";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { MAX_BENCH_INCHES } from "#shared/bench/sheet/fit-view.ts";
+import type { SheetOptions } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
+import { viewDetails } from "#shared/bench/sheet/view-details.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
-import { titleFacts } from "#shared/bench/title-facts.ts";
-import { CENTIMETERS_PER_INCH, type Units } from "#shared/bench/units.ts";
+import { REPRESENTATIVE, titleFacts } from "#shared/bench/title-facts.ts";
+import { CENTIMETERS_PER_INCH } from "#shared/bench/units.ts";
 import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import type { FlatView } from "#shared/bench/views/project-flat.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -36,7 +38,8 @@ const UNIT = {
 } as const;
 
 /** The bench for CAD: front, side and top side by side at true scale in these units, on the floor line y = 0. */
-export function benchDxf(rules: Rules, configuration: Configuration, units: Units): string {
+export function benchDxf(rules: Rules, configuration: Configuration, options: SheetOptions): string {
+  const { units, date, drawing: kind = REPRESENTATIVE } = options;
   const { perInch, header, system, name } = UNIT[units];
   const plan = planBench(rules, configuration);
   const solids = benchSolids(plan);
@@ -57,6 +60,7 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
     const drawn = projectView(view, solids);
     const { fit, under, over } = layOutView(view, plan, drawn, sizeOf(view), PIXELS_PER_SCREEN_PIXEL, {
       units,
+      details: viewDetails(view, { rules, configuration, plan, solids }, units),
     });
     const viewPoint = (point: Point): Point => [(point[0] - fit.x) / fit.scale, (point[1] - fit.y) / fit.scale];
     const lines = [...under, ...over].flatMap((each) => (each.kind === "text" ? [] : each.points));
@@ -100,7 +104,13 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
   const missing = findUndrawn(rules, configuration, solids);
   const texts = [
     `${facts.product}, ${facts.orderCode}`,
-    `True scale, in ${name}. Representative only.`,
+    [
+      `Size ${facts.size}`,
+      `${facts.heightName} ${facts.height}`,
+      `Rated load ${facts.load}`,
+      `Weight ${facts.weight}`,
+    ].join(", "),
+    `True scale, in ${name}. ${kind}.${date ? ` ${date}` : ""}`,
     ...(missing.length > 0 ? [`Not drawn: ${missing.join(", ")}.`] : []),
   ];
   texts.forEach((text, line) => {
@@ -127,7 +137,7 @@ function drawPrimitive(
   scale: number,
   toModel: (point: Point) => Point,
 ): void {
-  const isReference = primitive.look === "floor" || primitive.look === "travel";
+  const isReference = ["floor", "travel", "open-dimension"].includes(primitive.look);
   drawing.setActiveLayer(isReference ? "REFERENCE" : "DIMENSIONS");
   if (primitive.kind === "text") {
     const { lines, at, angle, lineHeight } = primitive;

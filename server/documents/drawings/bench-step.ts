@@ -15,7 +15,7 @@ interface Prism {
  * The bench for CAD: one solid for each piece, in millimeters, with z up from the floor. Edges are sharp. Marks are left out,
  * because they have no volume.
  */
-export function benchStep({ pieces }: BenchScene, name: string): string {
+export function benchStep({ pieces }: BenchScene, name: string, description: string): string {
   const file = new StepFile();
   const context = unitsOf(file);
   const solids = pieces.map((piece) => {
@@ -26,7 +26,7 @@ export function benchStep({ pieces }: BenchScene, name: string): string {
   const shape = file.add(
     `ADVANCED_BREP_SHAPE_REPRESENTATION(${writeText(name)},(${[placement, ...solids].join()}),${context})`,
   );
-  file.add(`SHAPE_DEFINITION_REPRESENTATION(${productOf(file, writeText(name))},${shape})`);
+  file.add(`SHAPE_DEFINITION_REPRESENTATION(${productOf(file, writeText(name), writeText(description))},${shape})`);
   const styles = new Map<string, string>();
   const styled = pieces.map(({ material: { color } }, index) => {
     const style = styles.get(color) ?? styleOf(file, color);
@@ -150,12 +150,12 @@ function unitsOf(file: StepFile): string {
   );
 }
 
-/** The definition of a product with this name. */
-function productOf(file: StepFile, name: string): string {
+/** The definition of a product with this name and description. */
+function productOf(file: StepFile, name: string, description: string): string {
   const application = file.add("APPLICATION_CONTEXT('automotive design')");
   file.add(`APPLICATION_PROTOCOL_DEFINITION('international standard','automotive_design',2000,${application})`);
   const context = file.add(`PRODUCT_CONTEXT('',${application},'mechanical')`);
-  const product = file.add(`PRODUCT(${name},${name},'',(${context}))`);
+  const product = file.add(`PRODUCT(${name},${name},${description},(${context}))`);
   file.add(`PRODUCT_RELATED_PRODUCT_CATEGORY('part',$,(${product}))`);
   const formation = file.add(`PRODUCT_DEFINITION_FORMATION('','',${product})`);
   const stage = file.add(`PRODUCT_DEFINITION_CONTEXT('part definition',${application},'design')`);

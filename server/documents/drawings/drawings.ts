@@ -2,6 +2,7 @@ import { createTaskQueue } from "#server/http/concurrency.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
+import { type DrawingFormat, isModel } from "#shared/bench/drawing-formats.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -21,13 +22,17 @@ interface RevisedQuestion extends DrawingQuestion {
 
 export type Drawings = ReturnType<typeof createDrawings>;
 
-/** Draws one file at a time, and keeps the last ones. `drawingVersion` changes with the code that draws. */
-export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string) {
+/**
+ * Draws one file at a time, and keeps the last ones. `drawingVersion` changes with the code that draws. `today` is the day in
+ * title blocks.
+ */
+export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string, today: () => string) {
   const inTurn = createTaskQueue(MAX_WAITING);
   const recent = recentFiles(MAX_KEPT_BYTES);
 
+  const dateOf = (format: DrawingFormat) => (isModel(format) ? undefined : today());
   const fileVersion = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
-    versionOf([drawingVersion, revision, orderCode(rules, configuration), format, units].join());
+    versionOf([drawingVersion, revision, orderCode(rules, configuration), format, units, dateOf(format)].join());
 
   return {
     /** Limits drawings per address, however they are asked for: 429 with Retry-After. */
@@ -45,7 +50,9 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
       const draw = async () => {
         // The thread gets a copy of the rules, so they are reduced to the bench.
         const bench = readRules(keepChosen(rules, configuration));
-        const file = Buffer.from(await makeDrawing({ rules: bench, configuration, format, units }));
+        const file = Buffer.from(
+          await makeDrawing({ rules: bench, configuration, format, units, date: dateOf(format) }),
+        );
         recent.keep(name, file);
         return file;
       };

@@ -5,6 +5,7 @@ import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { type SheetWords, sheetSvg } from "#shared/bench/sheet/sheet-svg.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -21,6 +22,9 @@ export interface DrawingQuestion {
   readonly configuration: Configuration;
   readonly format: DrawingFormat;
   readonly units: Units;
+  /** In the title block: 'Nov 24, 2026', and what the drawing is, if not representative only. */
+  readonly date?: string | undefined;
+  readonly drawing?: string | undefined;
 }
 
 export type MakeDrawing = (question: DrawingQuestion) => Promise<Uint8Array>;
@@ -28,14 +32,17 @@ export type MakeDrawing = (question: DrawingQuestion) => Promise<Uint8Array>;
 /** Makes the file of a drawing. It has no prices. */
 export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array> {
   const { rules, configuration, format, units } = question;
-  if (format === "dxf") return Buffer.from(benchDxf(rules, configuration, units));
+  if (format === "dxf") return Buffer.from(benchDxf(rules, configuration, question));
   if (isModel(format)) {
     const plan = planBench(rules, configuration);
     const scene = benchScene(rules, plan, benchSolids(plan));
-    if (format === "step") return Buffer.from(benchStep(scene, rules.name));
+    if (format === "step") {
+      const { orderCode, load, weight } = titleFacts(rules, configuration, plan, units);
+      return Buffer.from(benchStep(scene, rules.name, `${orderCode}. Rated load ${load}, weight ${weight}.`));
+    }
     return format === "glb" ? benchGlb(scene, rules.name) : benchUsdz(scene);
   }
-  const sheet = layOutSheet(rules, configuration, units);
+  const sheet = layOutSheet(rules, configuration, question);
   const words: SheetWords = {
     title: rules.name,
     description: describeBench(rules, configuration, units),

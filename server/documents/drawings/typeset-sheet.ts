@@ -1,4 +1,4 @@
-import { CELL_STYLE, SHEET_SIZE, type Sheet, type TitleCell } from "#shared/bench/sheet/lay-out-sheet.ts";
+import { CELL_STYLE, type Sheet, type TitleCell } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { LINE_STRONG, SHEET } from "#shared/bench/sheet/paper.ts";
 import type { SheetWords } from "#shared/bench/sheet/sheet-svg.ts";
 import { type Drawing, drawViews } from "../pdf/drawing.ts";
@@ -23,14 +23,14 @@ export async function typesetSheet(sheet: Sheet, words: SheetWords): Promise<Typ
 }
 
 /** The views, and the lines of the title block. */
-function drawingOf({ views, cells }: Sheet): Drawing {
-  const { width, height } = SHEET_SIZE;
+function drawingOf({ size, views, cells }: Sheet): Drawing {
+  const { width, height } = size;
   const boxes = cells.map(
     (cell) =>
       `<rect x="${cell.x}" y="${cell.y}" width="${cell.width}" height="${cell.height}" fill="none" stroke="${LINE_STRONG}" stroke-width="0.5"/>`,
   );
   const paper = `<rect width="${width}" height="${height}" fill="${SHEET}"/>${boxes.join("")}`;
-  return drawViews(views, SHEET_SIZE, paper, {
+  return drawViews(views, size, paper, {
     x: 0,
     baseline: CELL_STYLE.nameLine,
     size: CELL_STYLE.name,

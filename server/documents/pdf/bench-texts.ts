@@ -2,7 +2,7 @@ import { describeBench } from "#shared/bench/describe-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
-import { titleFacts } from "#shared/bench/title-facts.ts";
+import { REPRESENTATIVE, titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
@@ -28,7 +28,7 @@ export function benchTexts(input: DocumentItem) {
     [writeField("Order code", facts.orderCode, "code")],
     [writeField("Size", facts.size), writeField("Rated load", facts.load)],
   ];
-  const last = [writeField("Drawing", facts.drawing)];
+  const last = [writeField("Drawing", REPRESENTATIVE)];
   return {
     alt: new Raw(describeBench(rules, configuration, units)),
     fields: [...rows, heightAndDate, last],

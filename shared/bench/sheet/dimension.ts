@@ -17,11 +17,14 @@ export interface Dimension {
 const ARROW_PX = 7;
 const LABEL_GAP = 10;
 const LINE_HEIGHT = 14;
-/** The approximate width of a character. */
-const CHARACTER_PX = 7;
+/** The approximate width of a character, and what a narrow one lacks. */
+const CHARACTER_PX = 7.3;
+const NARROWER_PX = 2.7;
+const OTHERS = /[^ijlftrI .,'/-]/g;
 
 /** The approximate length of a label. Scale 1 is for the screen, with labels of 13 px. */
-export const labelLength = (label: string, scale: number): number => label.length * CHARACTER_PX * scale;
+export const labelLength = (label: string, scale: number): number =>
+  (label.length * CHARACTER_PX - label.replace(OTHERS, "").length * NARROWER_PX) * scale;
 
 /** A dimension line with its extension lines, arrows and figure. */
 export function dimensionLine(dimension: Dimension, scale: number): readonly Primitive[] {

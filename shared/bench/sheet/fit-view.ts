@@ -30,19 +30,25 @@ const LOW_SCALE_SHARE = 0.04;
 
 /**
  * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
- * bench still looks wider.
+ * bench still looks wider. What is fixed is kept.
  */
-export function fitView(points: readonly Point[], largest: Size, view: Size, margins: Margins): Fit {
+export function fitView(
+  points: readonly Point[],
+  largest: Size,
+  view: Size,
+  margins: Margins,
+  fixed: Partial<Fit> = {},
+): Fit {
   const [left, top, right, bottom] = extentOf(points);
   const width = Math.max(20, view.width - margins.left - margins.right);
   const height = Math.max(20, view.height - margins.top - margins.bottom);
   const fill = Math.min(width / Math.max(1, right - left), height / Math.max(1, bottom - top));
   const least = Math.min(width / largest.width, height / largest.height);
   const growth = view.height < 300 ? LOW_SCALE_SHARE : SCALE_SHARE;
-  const scale = Math.min(fill, fill ** (1 - growth) * least ** growth);
+  const scale = fixed.scale ?? Math.min(fill, fill ** (1 - growth) * least ** growth);
   return {
     scale,
-    x: margins.left + (width - (left + right) * scale) / 2,
+    x: fixed.x ?? margins.left + (width - (left + right) * scale) / 2,
     y: margins.top + (height - (top + bottom) * scale) / 2,
   };
 }

@@ -4,15 +4,18 @@ import { accessoryNames } from "../accessory-names.ts";
 import { planBench } from "../plan-bench.ts";
 import { benchSolids } from "../solids/bench-solids.ts";
 import { findUndrawn } from "../solids/not-drawn.ts";
-import { titleFacts } from "../title-facts.ts";
+import { OPEN_FIGURE, REPRESENTATIVE, titleFacts } from "../title-facts.ts";
 import type { Units } from "../units.ts";
-import type { Drawn } from "../views/drawn.ts";
-import type { Size } from "./fit-view.ts";
+import { type Drawn, extentOf } from "../views/drawn.ts";
+import { cornersOf } from "./crossing.ts";
+import type { Fit, Size } from "./fit-view.ts";
 import { layOutPaperView } from "./lay-out-paper-view.ts";
 import { projectView, type SheetView, type ViewName } from "./lay-out-view.ts";
+import { PAPER_SCALE } from "./paper.ts";
+import { viewDetails } from "./view-details.ts";
 
 /** US Letter in landscape, in points. */
-export const SHEET_SIZE: Size = { width: 792, height: 612 };
+const LETTER: Size = { width: 792, height: 612 };
 
 /** A view in its place on the sheet. Its coordinates count from there. */
 export interface PlacedView extends SheetView {
@@ -34,6 +37,7 @@ export interface TitleCell {
 
 /** A bench in all views on one page, in points. */
 export interface Sheet {
+  readonly size: Size;
   readonly views: readonly PlacedView[];
   readonly cells: readonly TitleCell[];
 }
@@ -42,60 +46,96 @@ const MARGIN_POINTS = 24;
 /** Sizes in the title block, in points. */
 export const CELL_STYLE = { padding: 6, name: 6.5, value: 9, nameLine: 9, valueLine: 12 } as const;
 /** The share of the sheet that the views on the left and above take. */
-const LEFT_SHARE = 0.53;
-const UPPER_SHARE = 0.46;
+const LEFT_SHARE = 0.58;
+const UPPER_SHARE = 0.43;
+const POINTS_PER_INCH = 72;
+/** The usual scales, 1 to each. */
+const SCALES = [8, 10, 12, 16, 20, 24, 32, 40, 48];
 
-/** Lays out the sheet that visitors take along: top above front, and side beside it. */
-export function layOutSheet(rules: Rules, configuration: Configuration, units: Units): Sheet {
+/** What a sheet has beside the bench. */
+export interface SheetOptions {
+  readonly units: Units;
+  /** 'Nov 24, 2026'; undefined without a date. */
+  readonly date?: string | undefined;
+  /** What the drawing is; default: representative only. */
+  readonly drawing?: string | undefined;
+  /** Default: US Letter. */
+  readonly size?: Size;
+}
+
+/**
+ * Lays out the sheet that visitors take along: top above front, and side beside it, all at the same scale, with what an
+ * engineer checks.
+ */
+export function layOutSheet(rules: Rules, configuration: Configuration, options: SheetOptions): Sheet {
+  const { units, date, drawing = REPRESENTATIVE, size = LETTER } = options;
   const plan = planBench(rules, configuration);
   const solids = benchSolids(plan);
   const facts = titleFacts(rules, configuration, plan, units);
   const names = accessoryNames(rules, configuration);
   const missing = findUndrawn(rules, configuration, solids);
   const legend = missing.length > 0 ? `. Not drawn: ${missing.join(", ")}.` : "";
-  const cells = titleBlock([
-    [
-      ["Product", facts.product, 0.35],
-      ["Order code", facts.orderCode, 0.65],
-    ],
-    [
-      ["Size", facts.size, 0.2],
-      [facts.heightName, facts.height, 0.2],
-      ["Rated load", facts.load, 0.15],
-      ["Drawing", facts.drawing + legend, 0.45],
-    ],
-  ]);
-  const width = SHEET_SIZE.width - 2 * MARGIN_POINTS;
-  const height = Math.min(...cells.map(({ y }) => y)) - MARGIN_POINTS;
+  const blockOf = (scale: string) =>
+    titleBlock(size, [
+      [
+        ["Product", facts.product, 0.35],
+        ["Order code", facts.orderCode, 0.65],
+      ],
+      [
+        ["Size", facts.size, 0.13],
+        [facts.heightName, facts.height, 0.17],
+        ["Rated load", facts.load, 0.13],
+        ["Weight", facts.weight, 0.13],
+        ["Scale", scale, 0.07],
+        ["Date", date ?? OPEN_FIGURE, 0.11],
+        ["Drawing", drawing + legend, 0.26],
+      ],
+    ]);
+  const width = size.width - 2 * MARGIN_POINTS;
+  const height = Math.min(...blockOf("").map(({ y }) => y)) - MARGIN_POINTS;
   const [left, above] = [LEFT_SHARE * width, UPPER_SHARE * height];
-  const view = (name: ViewName, right: boolean, below: boolean): PlacedView => {
+  const layOut = (name: ViewName, right: boolean, below: boolean, fixed?: Partial<Fit>): PlacedView => {
     const viewSize = { width: right ? width - left : left, height: below ? height - above : above };
     const drawn = projectView(name, solids);
-    const laid = layOutPaperView(name, plan, drawn, names, viewSize, units);
-    return {
-      name,
-      x: MARGIN_POINTS + (right ? left : 0),
-      y: MARGIN_POINTS + (below ? above : 0),
-      drawn,
-      ...laid,
-    };
+    const details = name === "isometric" ? undefined : viewDetails(name, { rules, configuration, plan, solids }, units);
+    const laid = layOutPaperView(name, plan, drawn, names, viewSize, units, { details, fixed });
+    const [x, y] = [MARGIN_POINTS + (right ? left : 0), MARGIN_POINTS + (below ? above : 0)];
+    return { name, x, y, drawn, ...laid };
   };
+  const flatViews = (fixed?: Partial<Fit>) =>
+    [
+      layOut("front", false, true, fixed),
+      layOut("top", false, false, fixed),
+      layOut("side", true, true, fixed),
+    ] as const;
+  const fill = Math.min(...flatViews().map(({ fit }) => fit.scale));
+  const ratio = SCALES.find((each) => POINTS_PER_INCH / each <= fill) ?? Math.ceil(POINTS_PER_INCH / fill);
+  const scale = POINTS_PER_INCH / ratio;
+  const [front, top, side] = flatViews({ scale });
   return {
+    size,
     views: [
-      view("top", false, false),
-      view("isometric", true, false),
-      view("front", false, true),
-      view("side", true, true),
+      layOut("top", false, false, { scale, x: top.fit.x + clampShift(front.fit.x - top.fit.x, top, left) }),
+      layOut("isometric", true, false),
+      front,
+      side,
     ],
-    cells,
+    cells: blockOf(plan.isExample ? OPEN_FIGURE : `1 : ${ratio}`),
   };
+}
+
+/** How far a view moves, so that the bench stands in line with that of another view: as far as its figures stay in its width. */
+function clampShift(shift: number, { over }: PlacedView, width: number): number {
+  const ends = over.flatMap((each) => (each.kind === "text" ? cornersOf(each, PAPER_SCALE) : each.points));
+  const [first, , last] = extentOf(ends);
+  return Math.max(-first, Math.min(width - last, shift));
 }
 
 type Row = readonly (readonly [name: string, value: string, share: number])[];
 
 /** Rows of cells at the foot of the sheet, as high as their texts. */
-function titleBlock(rows: readonly Row[]): readonly TitleCell[] {
-  const width = SHEET_SIZE.width - 2 * MARGIN_POINTS;
+function titleBlock(size: Size, rows: readonly Row[]): readonly TitleCell[] {
+  const width = size.width - 2 * MARGIN_POINTS;
   const set = rows.map((row) =>
     row.map(([name, value, share]) => ({
       name,
@@ -107,7 +147,7 @@ function titleBlock(rows: readonly Row[]): readonly TitleCell[] {
     const most = Math.max(...row.map(({ lines }) => lines.length));
     return CELL_STYLE.nameLine + most * CELL_STYLE.valueLine + CELL_STYLE.padding;
   });
-  let y = SHEET_SIZE.height - MARGIN_POINTS - heights.reduce((sum, height) => sum + height, 0);
+  let y = size.height - MARGIN_POINTS - heights.reduce((sum, height) => sum + height, 0);
   return set.flatMap((row, index) => {
     const [height = 0, top] = [heights[index], y];
     let x = MARGIN_POINTS;

@@ -26,11 +26,26 @@ export function projectView(view: ViewName, solids: readonly Solid[]): readonly 
 }
 
 /** Further settings of the layout of a view. */
-interface LayoutOptions {
+export interface LayoutOptions {
   /** Of the figures. Default: inches. */
   readonly units?: Units;
   /** Points beside the bench that also fit on the sheet, in inches of the view. */
   readonly personPoints?: readonly Point[];
+  /** What an engineer checks. A small view leaves it out. */
+  readonly details?: ViewDetails | undefined;
+  /** The scale or the place of the bench; default: as large as it fits, in the middle. */
+  readonly fixed?: Partial<Fit> | undefined;
+}
+
+/** What an engineer checks in a view, beside its usual dimensions. */
+export interface ViewDetails {
+  /** All of them in words: 'Clear width 52 in'. */
+  readonly texts: readonly string[];
+  readonly measures: readonly Measure[];
+  /** The edge that has rows of figures instead of dimensions, and their width in pixels. */
+  readonly rows: { readonly edge: Measure["edge"]; readonly width: number };
+  /** The rows, and the outlines of what the bench hides. */
+  readonly draw: (fit: Fit, extent: ReturnType<typeof extentOf>, size: Size, scale: number) => readonly Primitive[];
 }
 
 /** Lays out a view in a size. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
@@ -40,11 +55,12 @@ export function layOutView(
   drawn: readonly Drawn[],
   size: Size,
   scale = 1,
-  { units = "in", personPoints = [] }: LayoutOptions = {},
+  options: LayoutOptions = {},
 ): SheetView {
+  const { units = "in", personPoints = [] } = options;
   return view === "isometric"
     ? layOutIsometric(plan, [...pointsOf(drawn), ...personPoints], size, scale, units)
-    : layOutFlat(view, plan, drawn, personPoints, size, scale, units);
+    : layOutFlat(view, plan, drawn, size, scale, { ...options, units, personPoints });
 }
 
 function layOutIsometric(
@@ -100,17 +116,21 @@ const LOW_VIEW = {
   leftCorner: 48,
   rightCorner: 92,
 } as const;
+/** The least width of a view with details. */
+const MIN_DETAILED_PX = 480;
 /** Between the dimensions on the left and a person beyond them. */
 const PERSON_GAP_PX = 28;
 
 /** A length to measure along an edge of a view, in inches. */
-interface Measure {
+export interface Measure {
   readonly edge: "left" | "right" | "bottom";
   readonly from: number;
   readonly to: number;
   readonly label: string;
   readonly chosen: boolean;
-  /** Left out if the figures of its edge do not all fit. */
+  /** What it measures, if that is not evident: left out where it does not fit. */
+  readonly name?: string;
+  /** Left out if its figure does not fit. */
   readonly optional?: boolean;
   /** The label if all others of its edge are left out. */
   readonly alone?: string;
@@ -122,10 +142,14 @@ function layOutFlat(
   view: FlatView,
   plan: BenchPlan,
   drawn: readonly Drawn[],
-  personPoints: readonly Point[],
   size: Size,
   scale: number,
-  units: Units,
+  {
+    units,
+    personPoints,
+    details: wanted,
+    fixed,
+  }: LayoutOptions & Required<Pick<LayoutOptions, "units" | "personPoints">>,
 ): SheetView {
   const { highest, lowest } = travelOf(plan);
   const reach: readonly Point3[] = [
@@ -133,15 +157,18 @@ function layOutFlat(
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
   const points = [...pointsOf(drawn), ...personPoints, ...reach.map((point) => flatPoint(view, point))];
-  const all = measuresOf(view, plan, drawn, units);
+  const isLow = size.height < LOW_VIEW.maxHeight * scale;
+  const details = isLow || size.width < MIN_DETAILED_PX * scale ? undefined : wanted;
+  const usual = measuresOf(view, plan, units);
+  const all = details ? [...usual.filter(({ edge }) => edge !== details.rows.edge), ...details.measures] : usual;
   const fitMeasures = (measures: readonly Measure[], pitch = Number.POSITIVE_INFINITY) => {
     const marginOf = (edge: Measure["edge"]) => {
       const own = measures.filter((each) => each.edge === edge);
+      if (edge === details?.rows.edge) return details.rows.width;
       if (own.length === 0) return MARGIN_PX;
       const isSplit = own.some((each) => !isLegible(each, pitch));
       return FIRST_LANE_PX + LANE_PX * own.length + (isSplit ? SECOND_LINE_PX : 0);
     };
-    const isLow = size.height < LOW_VIEW.maxHeight * scale;
     const [leftCorner, rightCorner] =
       isLow && view === "top" && scale === 1 ? [LOW_VIEW.leftCorner, LOW_VIEW.rightCorner] : [0, 0];
     const gap = personPoints.length > 0 && marginOf("left") > MARGIN_PX ? PERSON_GAP_PX : 0;
@@ -152,7 +179,7 @@ function layOutFlat(
       bottom: isLow ? LOW_VIEW.bottomMargin : marginOf("bottom"),
     };
     return {
-      fit: fitView(points, MAX_BENCH_INCHES[view], size, scaleMargins(margins, scale)),
+      fit: fitView(points, MAX_BENCH_INCHES[view], size, scaleMargins(margins, scale), fixed),
       margins,
     };
   };
@@ -198,17 +225,24 @@ function layOutFlat(
             ...travel.map((z): Primitive => ({ kind: "line", points: pointsAcross(z, 0), look: "travel" })),
             { kind: "line", points: pointsAcross(0, 6), look: "floor" },
           ],
-    over: dimensions.flatMap((each) => dimensionLine(each, scale)),
+    over: [
+      ...dimensions.flatMap((each) => dimensionLine(each, scale)),
+      ...(details?.draw(fit, extentOf(points), size, scale) ?? []),
+    ],
   };
 }
 
-/** The measures of an edge whose figures all fit, the shortest first; or else the longest alone. */
+/** The measures of an edge whose figures fit, the shortest first; or else the longest alone. */
 function chooseLegible(measures: readonly Measure[], pitch: number): readonly Measure[] {
-  const ordered = [...measures].sort((a, b) => lengthOf(a) - lengthOf(b));
-  const needed = ordered.filter(({ optional }) => !optional);
-  const found = [ordered, needed].find((some) => some.every((each) => isLegible(each, pitch)));
-  if (found) return found;
-  const [longest] = needed.slice(-1);
+  const found = measures
+    .map((each) => {
+      const named = { ...each, label: `${each.name} ${each.label}` };
+      return each.name && isLegible(named, pitch) ? named : each;
+    })
+    .filter((each) => !each.optional || isLegible(each, pitch))
+    .sort((a, b) => lengthOf(a) - lengthOf(b));
+  if (found.every((each) => isLegible(each, pitch))) return found;
+  const [longest] = found.filter(({ optional }) => !optional).slice(-1);
   return longest ? [{ ...longest, label: longest.alone ?? longest.label }] : [];
 }
 
@@ -228,7 +262,7 @@ function travelOf({ surface, figures }: BenchPlan) {
 }
 
 /** The dimensions of each view. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
-function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[], units: Units): readonly Measure[] {
+function measuresOf(view: FlatView, plan: BenchPlan, units: Units): readonly Measure[] {
   const { width, depth, figures, surface, uprights } = plan;
   const across: Measure =
     view === "side"
@@ -248,27 +282,24 @@ function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[], un
   const edge = view === "side" ? "right" : "left";
   const heights: readonly Measure[] = range
     ? [
-        ...(range.min === range.max ? [] : [measureUp(edge, 0, range.min, range.min)]),
+        ...(range.min === range.max ? [] : [{ ...measureUp(edge, 0, range.min, range.min), name: "Low" }]),
         {
           ...measureUp(edge, 0, highest, range.max),
+          name: "High",
           alone: `${writeRange(range, units)} ${units}`,
         },
       ]
     : [{ edge, from: 0, to: -surface, ...measureLabel(null, "Height", units) }];
   if (view === "side") return [across, ...heights];
-  const undersideOf = (part: string) => drawn.find(({ solid }) => solid.part === part)?.solid.z0;
-  const [drawer, shelf] = [undersideOf("drawer"), undersideOf("shelf")];
   return [
     across,
     ...heights,
-    ...(drawer === undefined ? [] : [{ ...measureUp("left", 0, drawer, drawer), optional: true }]),
-    ...(shelf === undefined ? [] : [{ ...measureUp("right", surface, shelf, shelf - surface), optional: true }]),
     ...(figures.uprights ? [measureUp("right", surface, surface + uprights, figures.uprights)] : []),
   ];
 }
 
 /** The label of a dimension: its figure, or its name while it is not chosen. */
-function measureLabel(length: number | null, name: string, units: Units) {
+export function measureLabel(length: number | null, name: string, units: Units) {
   return length === null
     ? { label: name, chosen: false }
     : { label: `${writeLength(length, units)} ${units}`, chosen: true };

@@ -1,7 +1,7 @@
 import { scaleColor, shadeColor } from "#shared/color.ts";
 import type { Drawn } from "../views/drawn.ts";
 import { type Fit, place } from "./fit-view.ts";
-import { CELL_STYLE, type PlacedView, SHEET_SIZE, type Sheet, type TitleCell } from "./lay-out-sheet.ts";
+import { CELL_STYLE, type PlacedView, type Sheet, type TitleCell } from "./lay-out-sheet.ts";
 import { DOT_LENGTH, EDGE_WIDTH, INK, INK_SOFT, LINE_STRONG, LOOKS, PAPER_TEXT, SHEET, TONES } from "./paper.ts";
 import type { Primitive } from "./primitive.ts";
 
@@ -28,8 +28,8 @@ const FONTS = "Archivo, 'Noto Sans', Arial, Helvetica, sans-serif";
 const MIDDLE_SHARE = 0.35;
 
 /** The sheet as an SVG file that needs nothing else. */
-export function sheetSvg({ views, cells }: Sheet, words: SheetWords, write: WriteText = textElement): string {
-  const { width, height } = SHEET_SIZE;
+export function sheetSvg({ size, views, cells }: Sheet, words: SheetWords, write: WriteText = textElement): string {
+  const { width, height } = size;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 72}in" height="${height / 72}in" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">`,
     `<title id="title">${escapeXml(words.title)}</title>`,

@@ -1,3 +1,4 @@
+import { volumeOf } from "../solids/key-extents.ts";
 import type { Bounds } from "../solids/solid.ts";
 import { type Drawn, extentOf, isInside, type Point } from "../views/drawn.ts";
 
@@ -28,7 +29,6 @@ export function smallPieces(drawn: readonly Drawn[]): readonly SmallPiece[] {
 
 const sideLengths = ({ x0, x1, y0, y1, z0, z1 }: Bounds) => [x1 - x0, y1 - y0, z1 - z0];
 const longestSide = (bounds: Bounds) => Math.max(...sideLengths(bounds));
-const volumeOf = (bounds: Bounds) => sideLengths(bounds).reduce((product, side) => product * side, 1);
 
 /** The middle of a face that no later piece covers; none if they cover all. */
 function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readonly Point[] {

@@ -57,6 +57,7 @@ describe("the drafting sheet", () => {
     expect(figure("Size")).toHaveTextContent("72 × 30 in");
     expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
     expect(figure("Rated load")).toHaveTextContent("1,000 lb");
+    expect(figure("Weight")).toHaveTextContent("353 lb");
     expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
@@ -142,6 +143,16 @@ describe("the drafting sheet", () => {
     expect(shown()[0]).toBe("Side view of the bench, surface height 31-3/4 to 50-3/4 in");
     await userEvent.click(within(views).getByRole("radio", { name: "Front" }));
     expect(shown()[1], "beside the front view").toBe("Isometric view of the bench");
+  });
+
+  it("has the dimensions that an engineer checks, drawn in its main view and as words in the large drawing", async () => {
+    render(sheet(exampleBench));
+    await userEvent.click(screen.getByRole("radio", { name: "Top" }));
+    const top = screen.getByRole("img", { name: "Top view of the bench" });
+    expect(await within(top).findByText("Leg centers 56 in")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Enlarge the drawing" }));
+    await userEvent.click(await screen.findByText("All dimensions"));
+    expect(screen.getByText(/^Front: Clear width 52 in · Knee 37-1\/2 in/)).toBeVisible();
   });
 
   it("shows figures in centimeters, and remembers that", async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { validateBytes } from "gltf-validator";
 import { expect, it } from "vitest";
 import { makeDrawing } from "#server/documents/drawings/make-drawing.ts";
@@ -106,6 +107,30 @@ it.runIf(LONG)(
     }
   },
 );
+
+/** Reads a DXF file with ezdxf: apt-get install python3-ezdxf. */
+const AUDIT = `
+import ezdxf, io, json, sys
+doc = ezdxf.read(io.StringIO(sys.stdin.read()))
+points = [p for e in doc.modelspace().query('LWPOLYLINE[layer=="TOP"]') for p in e.get_points("xy")]
+size = [max(p[axis] for p in points) - min(p[axis] for p in points) for axis in (0, 1)]
+print(json.dumps([len(doc.audit().errors), doc.units, size]))
+`;
+const PYTHON = ["python3", "/usr/bin/python3"].find((each) => spawnSync(each, ["-c", "import ezdxf"]).status === 0);
+
+it.runIf(LONG && PYTHON)("a DXF file has no errors and the size of the bench in another program", async () => {
+  for (const bench of benches.slice(0, 40)) {
+    const { stdout } = spawnSync(PYTHON ?? "", ["-c", AUDIT], { input: await fileOf(bench, "dxf"), encoding: "utf8" });
+    const solids = benchSolids(planBench(catalog, bench));
+    const sizeAlong = (from: "x0" | "y0", to: "x1" | "y1") =>
+      Math.max(...solids.map((each) => each[to])) - Math.min(...solids.map((each) => each[from]));
+    expect(JSON.parse(stdout)).toEqual([
+      0,
+      1,
+      [sizeAlong("x0", "x1"), sizeAlong("y0", "y1")].map((each) => expect.closeTo(each, 2)),
+    ]);
+  }
+});
 
 /** The largest distance of triangles from the solids that they show, in meters. */
 const DEFLECTION = 0.0001;

@@ -158,7 +158,7 @@ describe("the drawing of an order code", () => {
     parser.on("text", (text) => texts.push(text));
     parser.write(svg).close();
     expect(texts.slice(1, 4).map((text) => text.trim())).toContain(name);
-    for (const shown of ["72 in", "30 in", "TOP", "FRONT", "SIDE", "ISOMETRIC", "1,000 lb"])
+    for (const shown of ["72 in", "30 in", "TOP", "FRONT", "SIDE", "ISOMETRIC", "1,000 lb", "353 lb", "1 : 32"])
       expect(texts).toContain(shown);
     expect(texts.join("")).toContain(CODE);
     expect(svg).not.toMatch(/\$|style=|<script|href/);
@@ -197,14 +197,16 @@ describe("the drawing of an order code", () => {
     expect(new Set(outlines.map(({ layer }) => layer))).toEqual(
       new Set(["FRONT", "SIDE", "TOP", "DIMENSIONS", "REFERENCE"]),
     );
-    expect(texts).toEqual(expect.arrayContaining(["72 in", "30 in", "FRONT", "SIDE", "TOP"]));
+    expect(texts).toEqual(expect.arrayContaining(["72 in", "30 in", "FRONT", "SIDE", "TOP", "Clear width 52 in"]));
+    expect(texts.join()).toContain("Rated load 1,000 lb, Weight 353 lb");
     expect(texts.join()).toContain(CODE);
     expect(texts.join()).not.toContain("$");
 
     const metric = readDxf((await fileOf(app, `${addressOf("dxf")}?units=cm`)).text);
     expect([metric.header.$INSUNITS, metric.header.$MEASUREMENT]).toEqual([[5], [1]]);
     expect(metric.dashes[0]).toBeCloseTo(2.54 * (dashes[0] ?? 0), 6);
-    expect(metric.header.$EXTMAX?.[0]).toBeCloseTo(2.54 * Math.max(...xs), 2);
+    const metricTop = metric.outlines.filter(({ layer }) => layer === "TOP").map(({ size }) => size[0]);
+    expect(Math.max(...metricTop)).toBeCloseTo(2.54 * 72, 2);
     expect(metric.texts).toEqual(expect.arrayContaining(["182.9 cm", "76.2 cm"]));
   });
 

@@ -4,18 +4,23 @@ import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { cornersOf, cross, linesOf, outlineOf } from "#shared/bench/sheet/crossing.ts";
+import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
+import { PAPER_SCALE } from "#shared/bench/sheet/paper.ts";
 import { personAt } from "#shared/bench/sheet/person.ts";
+import { viewDetails } from "#shared/bench/sheet/view-details.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { UNITS, type Units } from "#shared/bench/units.ts";
-import { extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
+import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
+import type { FlatView } from "#shared/bench/views/project-flat.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Role } from "#shared/rules/shapes.ts";
 import { chooseAmount, LONG } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
-const VIEWS = ["isometric", "front", "side", "top"] as const;
+const FLAT_VIEWS = ["front", "side", "top"] as const;
+const VIEWS = ["isometric", ...FLAT_VIEWS] as const;
 /** From a phone to a large screen, and on paper. */
 const SMALL = { width: 280, height: 190, scale: 1 };
 const SHEET_SIZES = [
@@ -33,8 +38,11 @@ type SheetSize = (typeof SHEET_SIZES)[number];
 
 function layOut(view: View, bench: Configuration, { scale, ...size }: SheetSize, units: Units = "in") {
   const plan = planBench(catalog, bench);
-  const drawn = projectView(view, benchSolids(plan));
-  const laid = layOutView(view, plan, drawn, size, scale, { units });
+  const solids = benchSolids(plan);
+  const drawn = projectView(view, solids);
+  const details =
+    view === "isometric" ? undefined : viewDetails(view, { rules: catalog, configuration: bench, plan, solids }, units);
+  const laid = layOutView(view, plan, drawn, size, scale, { units, details });
   const names = accessoryNames(catalog, bench);
   return { laid, callouts: layOutCallouts(drawn, names, laid, size, scale) };
 }
@@ -46,12 +54,31 @@ describe("the dimensions of a bench", () => {
   it("are those that matter in each view", () => {
     const bench = { ...exampleBench, accessories: ["shelf", "drawer"] };
     expect(figures("isometric", bench)).toEqual(["72 in", "30 in"]);
-    expect(figures("front", bench)).toEqual(
-      // Below the drawer, lowest and highest surface; below the shelf, uprights; width.
-      ["31-1/2 in", "31-3/4 in", "50-3/4 in", "27-13/16 in", "48 in", "72 in"],
-    );
-    expect(figures("side", bench)).toEqual(["31-3/4 in", "50-3/4 in", "30 in"]);
-    expect(figures("top", bench)).toEqual(["30 in", "72 in"]);
+    expect(figures("front", bench)).toEqual([
+      ...["Low 31-3/4 in", "Knee 37-1/2 in", "As drawn 40-3/4 in", "High 50-3/4 in"],
+      ...["Clear width 52 in", "72 in"],
+      ...["Uprights +48 in", "Upper shelf +27-13/16 in", "Surface 0", "Drawer −9-1/4 in"],
+    ]);
+    expect(figures("side", bench)).toEqual([
+      ...["Low 31-3/4 in", "High 50-3/4 in", "Footprint 26 in", "30 in"],
+      ...["Top 1-1/4 in", "Knee depth 15-3/4 in"],
+    ]);
+    expect(figures("top", bench)).toEqual([
+      ...["30 in", "Leg centers 56 in", "Footprint 61-3/8 in", "72 in"],
+      ...["Rear edge 0", "Feet 4 in", "Legs 13-1/2 in", "Feet 26 in"],
+    ]);
+  });
+
+  it("leave out on a small sheet what an engineer checks", () => {
+    const { laid } = layOut("front", exampleBench, { width: 402, height: 226, scale: 1 });
+    const texts = laid.over.flatMap((each) => (each.kind === "text" ? each.lines : []));
+    expect(texts).toEqual(["31-3/4 in", "High 50-3/4 in", "48 in", "72 in"]);
+  });
+
+  it("equal the solids, and each begins and ends at a face or the middle of one", () => {
+    fc.assert(fc.property(someBench, fc.constantFrom(...FLAT_VIEWS), expectMeasured), {
+      numRuns: chooseAmount(200, 20_000),
+    });
   });
 
   it("have names while nothing is chosen", () => {
@@ -96,6 +123,27 @@ describe("the dimensions of a bench", () => {
   });
 });
 
+describe("the sheet of a bench", () => {
+  it("has its flat views at one usual scale, and all texts on the paper", () => {
+    fc.assert(
+      fc.property(someBench, fc.constantFrom(...UNITS), (bench, units) => {
+        const { views, size } = layOutSheet(catalog, bench, { units });
+        const flat = views.filter(({ name }) => name !== "isometric");
+        expect(new Set(flat.map(({ fit }) => fit.scale)).size).toBe(1);
+        expect(72 / (flat[0]?.fit.scale ?? 0)).toSatisfy(Number.isInteger);
+        const texts = views.flatMap(({ x, y, over }) =>
+          over
+            .filter((each) => each.kind === "text")
+            .map((text) => ({ ...text, at: [text.at[0] + x, text.at[1] + y] }) as const),
+        );
+        const [left, top, right, bottom] = extentOf(texts.flatMap((text) => cornersOf(text, PAPER_SCALE)));
+        expect([Math.min(left, top) >= 0, right <= size.width, bottom <= size.height]).toEqual([true, true, true]);
+      }),
+      { numRuns: chooseAmount(40, 5000) },
+    );
+  });
+});
+
 describe("a callout", () => {
   it("names each small accessory that is visible, or else the legend does", () => {
     const small = ["memory-handset", "anti-collision", "esd-monitor"];
@@ -135,10 +183,62 @@ describe("a person", () => {
   });
 });
 
+/** Each figure is the length of its line, and its ends are planes of the bench. Rows count from the surface, the floor or the rear. */
+function expectMeasured(bench: Configuration, view: FlatView): void {
+  const plan = planBench(catalog, bench);
+  const solids = benchSolids(plan);
+  const { fit, over } = layOut(view, bench, ROOM).laid;
+  const xs = solids.flatMap(({ x0, x1, y0, y1 }) =>
+    view === "side" ? [-y0, -y1, -(y0 + y1) / 2] : [x0, x1, (x0 + x1) / 2],
+  );
+  const ys = solids.flatMap(({ y0, y1, z0, z1 }) =>
+    view === "top" ? [y0, y1, (y0 + y1) / 2] : [-z0, -z1, -(z0 + z1) / 2],
+  );
+  const reached = Object.values(plan.figures.heightRange ?? {}).map((height) => -height);
+  const planes = { x: [0, ...xs], y: [0, ...ys, ...reached] };
+  const inches = ([x, y]: Point): Point => [(x - fit.x) / fit.scale, (y - fit.y) / fit.scale];
+  const expectPlane = (length: number, axis: "x" | "y") =>
+    expect(Math.min(...planes[axis].map((plane) => Math.abs(plane - length)))).toBeLessThan(TOLERANCE_INCHES);
+
+  let line: readonly Point[] = [];
+  for (const each of over) {
+    if (each.kind === "line" && (each.look === "dimension" || each.points.length === 3)) line = each.points.map(inches);
+    if (each.kind !== "text" || each.look !== "dimension") continue;
+    const text = each.lines.join(" ");
+    const figure = readInches(text);
+    const [from = [0, 0], to = [0, 0], third] = line;
+    if (!third) {
+      const axis = Math.abs(from[0] - to[0]) > Math.abs(from[1] - to[1]) ? "x" : "y";
+      const ends = axis === "x" ? [from[0], to[0]] : [from[1], to[1]];
+      expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0)), text).toBeCloseTo(figure, 1);
+      for (const end of ends) expectPlane(end, axis);
+      continue;
+    }
+    if (view !== "side") expectPlane(from[1], "y");
+    const origin = view === "top" ? 0 : /[+−]|^Surface/.test(text) ? -plan.surface : 0;
+    if (view === "front" || view === "top") expect(Math.abs(from[1] - origin), text).toBeCloseTo(figure, 1);
+    if (text.startsWith("Knee depth")) expect(from[0] + plan.depth, text).toBeCloseTo(figure, 1);
+    if (text.startsWith("Top")) expect(plan.thickness, text).toBeCloseTo(figure, 1);
+  }
+}
+
+/** Lines are rounded to a tenth of a pixel. */
+const TOLERANCE_INCHES = 0.05;
+
+/** The inches in a text: 'Clear width 27-13/16 in'. */
+function readInches(text: string): number {
+  const [, whole = "0", top = "0", bottom = "1"] = /(\d+)(?:-(\d+)\/(\d+))?(?: in)?$/.exec(text) ?? [];
+  return Number(whole) + Number(top) / Number(bottom);
+}
+
 /** No line crosses another line or a text, and no text leaves the sheet or covers another one. */
 function expectClear(bench: Configuration, view: View, size: SheetSize, units: Units): void {
   const { laid, callouts } = layOut(view, bench, size, units);
-  const around = [...laid.over, ...callouts.primitives];
+  // What the bench hides lies below it.
+  const around = [
+    ...laid.over.filter(({ kind, look }) => kind === "text" || look !== "open-dimension"),
+    ...callouts.primitives,
+  ];
   const lines = around.filter(({ kind }) => kind === "line").flatMap(linesOf);
   const texts = around.filter((each) => each.kind === "text");
   const crossed = lines.flatMap((line, index) => [
