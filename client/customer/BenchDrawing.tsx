@@ -9,6 +9,8 @@ interface Props {
   readonly rules: RulesDocument | undefined;
   readonly configuration: Configuration;
   readonly date: string;
+  /** What the drawing is, in a sent quote. */
+  readonly drawing: string | undefined;
   readonly label: string;
 }
 
@@ -19,7 +21,7 @@ export function SmallPicture({ rules, configuration }: Pick<Props, "rules" | "co
 }
 
 /** The drawing of a quoted bench. */
-export function BenchDrawing({ rules, configuration, date, label }: Props) {
+export function BenchDrawing({ rules, configuration, date, drawing, label }: Props) {
   const read = useMemo(() => rules && readRules(rules), [rules]);
   return (
     read && (
@@ -28,7 +30,8 @@ export function BenchDrawing({ rules, configuration, date, label }: Props) {
         configuration={configuration}
         date={date}
         label={label}
-        note="Representative drawing only."
+        drawing={drawing}
+        note={drawing ? `${drawing}.` : "Representative drawing only."}
       />
     )
   );

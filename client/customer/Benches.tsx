@@ -33,12 +33,14 @@ interface Props {
   readonly benches: readonly RulesDocument[];
   /** The day of the drawing, ISO 8601. */
   readonly date: string;
+  /** What the drawings are, in a sent quote. */
+  readonly drawing: string | undefined;
   readonly pricesHidden: boolean;
   /** Opens a bench in the configurator; its place is counted from 1. */
   readonly onChange: ((place: number) => void) | undefined;
 }
 
-export function Benches({ items, benches, date, pricesHidden, onChange }: Props) {
+export function Benches({ items, benches, date, drawing, pricesHidden, onChange }: Props) {
   return (
     <section aria-labelledby="benches">
       <h2 id="benches">{items.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
@@ -53,6 +55,7 @@ export function Benches({ items, benches, date, pricesHidden, onChange }: Props)
               item={item}
               rules={benches[index]}
               date={date}
+              drawing={drawing}
               pricesHidden={pricesHidden}
               place={items.length === 1 ? undefined : index + 1}
               isExpanded={items.length <= MAX_OPEN_BENCHES}
@@ -65,7 +68,7 @@ export function Benches({ items, benches, date, pricesHidden, onChange }: Props)
   );
 }
 
-interface BenchProps extends Pick<Props, "date" | "pricesHidden"> {
+interface BenchProps extends Pick<Props, "date" | "drawing" | "pricesHidden"> {
   readonly item: WholeItem;
   readonly rules: RulesDocument | undefined;
   /** Counted from 1; undefined if it is the only one. */
@@ -74,7 +77,7 @@ interface BenchProps extends Pick<Props, "date" | "pricesHidden"> {
   readonly onChange: (() => void) | undefined;
 }
 
-function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }: BenchProps) {
+function Bench({ item, rules, date, drawing, pricesHidden, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum, agreed, configuration, parts, missing, breakdown } = item;
   const isOnly = place === undefined;
@@ -133,7 +136,7 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
         {open && (
           <div className="my-2 h-128 wrap-normal max-sm:h-76 max-sm:-mx-3">
             <Suspense fallback={null}>
-              <BenchDrawing {...{ rules, configuration, date }} label={`Drawing ${which}`} />
+              <BenchDrawing {...{ rules, configuration, date, drawing }} label={`Drawing ${which}`} />
             </Suspense>
           </div>
         )}

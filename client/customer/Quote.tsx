@@ -3,6 +3,7 @@ import { keepProposal } from "#client/api/proposal.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
+import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
@@ -142,6 +143,7 @@ export function Quote({ reply, token, send }: Props) {
           items={items}
           benches={reply.benches}
           date={revision?.sentAt ?? quote.timestamp}
+          drawing={revision && quoteDrawing(quote.quoteId, revision.number)}
           pricesHidden={pricesHidden ?? false}
           onChange={isChangeable ? changeBench : undefined}
         />

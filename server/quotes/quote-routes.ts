@@ -5,6 +5,7 @@ import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "./document-outcome.ts";
@@ -115,13 +116,15 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     },
 
     getQuoteModel: async ({ params, query: { format, item, number } }, _req, res) => {
-      const { quote } = await loadQuote(params.quoteId, number);
+      const { quote, sent } = await loadQuote(params.quoteId, number);
       const bench = quote.items[item - 1];
       if (!bench) throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
       const { configuration } = bench;
       const { rules: all } = await rules.at(quote.revision);
       const priced = keepChosen(all, configuration);
-      const file = await drawing(() => makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }));
+      const title = sent && quoteDrawing(quote.quoteId, sent.number);
+      const question = { rules: readRules(priced), configuration, format, units: "in", drawing: title } as const;
+      const file = await drawing(() => makeDrawing(question));
       const which = quote.items.length > 1 ? `-bench-${item}` : "";
       res
         .attachment(`${fileName(quote)}${which}.${format}`)

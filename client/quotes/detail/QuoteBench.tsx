@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import type { Quote, WholeItem } from "#shared/quotes/quote.ts";
+import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { QuoteParts } from "./QuoteParts.tsx";
@@ -9,11 +10,14 @@ import { QuoteParts } from "./QuoteParts.tsx";
 export interface BenchDay {
   /** ISO 8601 in UTC. */
   readonly at: string;
-  readonly isSent: boolean;
+  /** What the drawings are, in a sent quote. */
+  readonly drawing: string | undefined;
 }
 
-export const benchDay = ({ sent, timestamp }: Quote): BenchDay =>
-  sent ? { at: sent.at, isSent: true } : { at: timestamp, isSent: false };
+export const benchDay = ({ quoteId, sent, timestamp }: Quote): BenchDay => ({
+  at: sent?.at ?? timestamp,
+  drawing: sent && quoteDrawing(quoteId, sent.number),
+});
 
 interface Props extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
   /** The rules that priced it, once loaded. */
@@ -41,7 +45,8 @@ export function QuoteBench({ configuration, parts, missing, pricing, day, models
             rules={rules}
             configuration={configuration}
             date={day.at}
-            note={`Representative drawing only, as of the day ${day.isSent ? "it was sent" : "of the request"}.`}
+            drawing={day.drawing}
+            note={day.drawing ? `${day.drawing}.` : "Representative drawing only, as of the day of the request."}
           />
         )}
       </div>

@@ -4,13 +4,14 @@ import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { REPRESENTATIVE, titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 import { Raw } from "./fonts/set-texts.ts";
 
 /** The texts at the drawing of a bench, and its parts with their prices. */
 export function benchTexts(input: DocumentItem) {
-  const { rules, item, units } = input;
+  const { rules, item, units, quote, sent } = input;
   const { configuration, breakdown, parts, missing: open = [] } = item;
   const plan = planBench(rules, configuration);
   const facts = titleFacts(rules, configuration, plan, units);
@@ -28,12 +29,12 @@ export function benchTexts(input: DocumentItem) {
     [writeField("Order code", facts.orderCode, "code")],
     [writeField("Size", facts.size), writeField("Rated load", facts.load)],
   ];
-  const last = [writeField("Drawing", REPRESENTATIVE)];
+  const last = [writeField("Drawing", sent ? quoteDrawing(quote.quoteId, sent.number) : REPRESENTATIVE)];
   return {
     alt: new Raw(describeBench(rules, configuration, units)),
     fields: [...rows, heightAndDate, last],
     narrowFields: [...rows, ...heightAndDate.map((each) => [each]), last],
-    note: `Representative drawing only.${legend}`,
+    note: `${sent ? "All dimensions are on the drawing of this bench, on a page of its own." : "Representative drawing only."}${legend}`,
     head: ["CATEGORY", "SELECTION", "SKU", "PRICE"],
     parts: [
       {

@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { type DocumentInput, documentItems } from "./document-input.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
+import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { type DocumentInput, type DocumentItem, documentItems, quoteDate } from "./document-input.ts";
 import { drawSheet } from "./drawing.ts";
 import { Raw } from "./fonts/set-texts.ts";
 import { Heights, pageOf, planPages, sheetWidths } from "./page-plan.ts";
 import { quoteTexts } from "./quote-texts.ts";
+import { sheetPage } from "./sheet-page.ts";
 import { summaryTexts } from "./summary-texts.ts";
 import { typeset } from "./typeset.ts";
 
@@ -29,9 +34,23 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
     const own = heights[index];
     if (!own) return [];
     const plan = planPages(page, own, item.item.parts.length + 1);
-    return { ...plan, drawing: drawSheet(item, plan) };
+    return { ...plan, drawing: drawSheet(item, plan), sheet: sent ? drawingPage(item, sent, items.length) : null };
   });
   return (await typeset({ ...data, page, plans })).pdf();
+}
+
+/** The drawing of a bench in a sent quote, with what an engineer checks, on a page in landscape. */
+function drawingPage(input: DocumentItem, { number }: QuoteRevision, count: number) {
+  const { quote, rules, item, place, units, paper } = input;
+  const { width, height } = pageOf(paper);
+  const which = count > 1 ? `, bench ${place} of ${count}` : "";
+  const sheet = layOutSheet(rules, item.configuration, {
+    units,
+    date: quoteDate(input),
+    drawing: quoteDrawing(quote.quoteId, number) + which,
+    size: { width: height, height: width },
+  });
+  return sheetPage(sheet, describeBench(rules, item.configuration, units));
 }
 
 function titleOf({ quote, sent, summary }: DocumentInput): string {

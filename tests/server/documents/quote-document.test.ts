@@ -74,6 +74,22 @@ describe("the PDF of a quote", () => {
     expect(text).not.toContain("Call before noon");
   });
 
+  it("has the drawing of each bench of a sent quote on a page in landscape, and nothing representative", async () => {
+    const quote = quoteOf();
+    const items = [...quote.items, ...quote.items];
+    const sent = sentRevision({ items });
+    const { pages, text } = await read({ quote: { ...quote, items }, sent, paper: "a4" });
+    const drawings = pages.filter(({ width }) => width > 800);
+    expect(drawings).toHaveLength(2);
+    for (const [index, page] of drawings.entries()) {
+      const heard = `Drawing of quote ${quote.quoteId}, revision ${sent.number}, bench ${index + 1} of 2`;
+      expect(page.text.replaceAll(/\s/g, "")).toContain(heard.replaceAll(" ", ""));
+      for (const said of ["Clear width 52 in", "Leg centers 56 in", "Top 1-1/4 in", "353 lb", "1 : "])
+        expect(page.text).toContain(said);
+    }
+    expect(text).not.toContain("epresentative");
+  });
+
   it("says that it was accepted, and no longer how to accept it", async () => {
     const quote = quoteOf();
     const sent = { ...sentRevision({ items: [...quote.items] }), expiresOn: "2026-12-21" };
@@ -152,7 +168,7 @@ describe("the PDF of a quote", () => {
       }),
     });
     expect(maple.pages[0]?.fills).not.toContain(top);
-    expect(maple.text).toContain("28-1/2 in 44-1/2 in 48 in PRODUCT");
+    expect(maple.text).toContain("Low 28-1/2 in High 44-1/2 in 48 in PRODUCT");
     expect(maple.text).toContain("SURFACE HEIGHT 28-1/2 to 44-1/2 in");
   });
 
