@@ -75,7 +75,8 @@ export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "en
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   readonly partners: PartnerSettings;
-  readonly photos: Photos;
+  /** Undefined if none are made. */
+  readonly photos: Photos | undefined;
   /** Of people's passwords; undefined for that of a server in use. */
   readonly hashCost?: HashCost | undefined;
   /** Whether emails are sent. */

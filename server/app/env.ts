@@ -120,6 +120,7 @@ const Settings = z.object({
   TIME_ZONE: timeZone,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
   ASSISTANTS: z.enum(["on", "off"], "give on or off").default("on"),
+  PHOTOS: z.enum(["on", "off"], "give on or off").default("on"),
   ...EMAIL_SETTINGS,
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], "give allow or refuse").default("refuse"),
 });
@@ -237,6 +238,8 @@ export function readEnv(variables: Variables) {
     countChoices: settings.COUNT_CHOICES === "on",
     /** Whether buyers' assistants may use the tools at /mcp. */
     assistants: settings.ASSISTANTS === "on",
+    /** Whether the server makes photos of the starting benches. */
+    photosAreOn: settings.PHOTOS === "on",
     /** Undefined: email is off. */
     mail: emailSettingsOf(settings),
     /** Whether webhooks may call private addresses, and without TLS. */

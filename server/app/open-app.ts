@@ -55,7 +55,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   });
 
   const { start, end, makePhoto, ...workers } = createWorkers();
-  const photos = createPhotos({ ...stores, log }, makePhoto);
+  const photos = makePhoto && env.photosAreOn ? createPhotos({ ...stores, log }, makePhoto) : undefined;
   const email =
     env.mail &&
     createEmailChannel({
@@ -82,7 +82,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const publication = createPublisher({ ...stores, review, tellConflicts }, log);
   const archive = createArchiver({ ...stores, review }, env.timeZone, log);
   const dated = [publication, archive].map((job) => whenClockIsTrusted(upkeep, job));
-  const drafts = createScheduler({ jobs: [...dated, photos.job], upkeep, log, now });
+  const drafts = createScheduler({ jobs: [...dated, ...(photos ? [photos.job] : [])], upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,

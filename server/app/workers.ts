@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts";
+import type { MakePhoto } from "#server/documents/drawings/photos.ts";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { TEMPLATE } from "#server/documents/pdf/template.ts";
 import { createImageProcess } from "#server/images/prepare-in-process.ts";
@@ -14,7 +15,9 @@ import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
 
 /** Heavy work that does not block other requests. */
-export type Workers = ReturnType<typeof separateWorkers>;
+export type Workers = Omit<ReturnType<typeof separateWorkers>, "makePhoto"> & {
+  readonly makePhoto: MakePhoto | undefined;
+};
 
 /** Uses threads and processes in the built server. A server that runs from its sources works on its main thread. */
 export function createWorkers(): Workers {
@@ -85,7 +88,8 @@ function workersOnMainThread(): Workers {
     drawDocument,
     drawSummary: drawDocument,
     makeDrawing: ask(async () => (await import("#server/documents/drawings/make-drawing.ts")).makeDrawing),
-    makePhoto: ask(async () => (await import("#server/documents/drawings/make-photo.ts")).makePhoto),
+    // It would stop all requests for seconds.
+    makePhoto: undefined,
     drawingVersion: randomUUID(),
     reviewRules: ask(async () => (await import("#server/quotes/rehearsal/review-change.ts")).reviewChange),
     workOnDraft: async (task) => workOnDraft(task),

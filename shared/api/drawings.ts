@@ -45,7 +45,7 @@ export const drawingEndpoints = endpoints(
       isCrossOrigin: true,
       summary: "Get the photo of a starting bench",
       description:
-        "A bench in the light of a studio, 320 × 240 pixels on a transparent ground: `{order code}.webp`. The server makes photos of the starting benches by itself, from a minute after its start. Until then, and for any other bench, the reply is one transparent pixel.",
+        "A bench in the light of a studio, 320 × 240 pixels on a transparent ground: `{order code}.webp`. The server makes photos of the starting benches by itself, after its start and after a change. Until then, and for any other bench, the reply is one transparent pixel.",
       headers: IF_NONE_MATCH,
       reply: ["image/webp"],
       errors: {},

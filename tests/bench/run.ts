@@ -21,6 +21,9 @@ const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly
   clicks: benchClicks,
 };
 
+// Photos would be made beside what is measured.
+process.env.PHOTOS = "off";
+
 const USAGE = `Usage: npm run bench -- [--write] [BENCHMARK ... | quick]
 
   BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all

@@ -16,6 +16,9 @@ interface Photo {
   readonly file: Uint8Array;
 }
 
+/** Makes a photo in some seconds. */
+export type MakePhoto = (scene: BenchScene) => Promise<Uint8Array>;
+
 interface PhotosDeps {
   readonly rules: RulesStore;
   readonly log: Logger;
@@ -24,10 +27,9 @@ interface PhotosDeps {
 export type Photos = ReturnType<typeof createPhotos>;
 
 /** The photos of the starting benches. They are made beside requests, never by one, and kept in memory. */
-export function createPhotos({ rules: store, log }: PhotosDeps, makePhoto: (scene: BenchScene) => Promise<Uint8Array>) {
+export function createPhotos({ rules: store, log }: PhotosDeps, makePhoto: MakePhoto) {
   let photos = new Map<string, Photo>();
   let isMaking = false;
-  let isFirstLook = true;
 
   const makeMissing = async (): Promise<void> => {
     const { rules } = await store.loadCurrent();
@@ -49,14 +51,11 @@ export function createPhotos({ rules: store, log }: PhotosDeps, makePhoto: (scen
     /** The photo of a starting bench by its order code, once it is made. */
     find: (code: string) => photos.get(code),
     makeMissing,
-    /** Makes what is missing a minute after the start, and within a minute of a change. The schedule does not wait for it. */
+    /** Makes what is missing after the start, and within a minute of a change. The schedule does not wait for it. */
     job: {
       name: "photos of starting benches",
       async run(): Promise<undefined> {
-        if (isMaking || isFirstLook) {
-          isFirstLook = false;
-          return;
-        }
+        if (isMaking) return;
         isMaking = true;
         void makeMissing()
           .catch((error: unknown) => log.warn({ err: error }, "a photo could not be made"))

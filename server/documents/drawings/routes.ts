@@ -17,7 +17,7 @@ interface DrawingRoutesDeps {
   readonly rules: RulesStore;
   readonly serve: Serve;
   readonly drawings: Drawings;
-  readonly photos: Photos;
+  readonly photos: Photos | undefined;
 }
 
 /** One transparent pixel: browsers report a 404 as an error of the page. */
@@ -51,7 +51,7 @@ export function drawingRoutes({ rules: store, serve, drawings, photos }: Drawing
     },
     getPhoto: {
       handle: ({ params }, req, res) => {
-        const photo = photos.find(params.photo.slice(0, -".webp".length));
+        const photo = photos?.find(params.photo.slice(0, -".webp".length));
         res.set("Cache-Control", photo ? PHOTO_CACHE : REVALIDATED);
         if (isCurrent(req, res, photo?.version ?? "")) return;
         res.type("webp").send(Buffer.from(photo?.file ?? NO_PHOTO));
