@@ -6,9 +6,11 @@ import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import { showMessage } from "../project/project-state.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { quoteStyles } from "./quote-styles.ts";
 import "#client/ui/styles/order.css";
@@ -27,6 +29,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const [failure, setFailure] = useState<RequestFailure>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
+  const shown = useIsShown();
   const quoted = items[place - 1];
   const unitPrice = pricing && dollars(pricing.totalPrice);
   const isBelowZero = unitPrice !== undefined && unitPrice < 0;
@@ -51,7 +54,10 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       forget();
       returnToQuote(proposal);
     } catch (error) {
-      setFailure(RequestFailure.of(error));
+      const refused = RequestFailure.of(error);
+      setFailure(refused);
+      const text = `Your change was not sent. ${sendFailureText(refused)}`;
+      if (!shown.current) showMessage({ tone: "error", text, stays: true });
       underWay.current = false;
       setSending(false);
     }

@@ -1,9 +1,10 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { keptInTab } from "#client/api/kept-in-tab.ts";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { submitQuote } from "#client/api/routes.ts";
+import { useIsShown } from "#client/ui/hooks/use-is-shown.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { SubmissionRequest, SubmitItemsRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -35,14 +36,7 @@ export function useSubmission(
   const [failure, setFailure] = useState<SubmissionFailure>();
   const [reply, setReply] = useState<SubmitQuoteReply>();
   const underWay = useRef(false);
-  const shown = useRef(true);
-
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const shown = useIsShown();
 
   const submit = async (request: SubmissionRequest) => {
     if (underWay.current) return;

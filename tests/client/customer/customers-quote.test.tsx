@@ -169,6 +169,25 @@ describe("the customer's page", () => {
     expect(screen.getByLabelText("Your message")).toHaveValue("");
   });
 
+  it("says that a changed bench was not sent, even if the dialog was closed meanwhile", async () => {
+    const { promise, resolve } = withResolvers<Response>();
+    vi.stubGlobal("fetch", (path: string) => (path === "/api/customer/ask-change" ? promise : new Promise(() => {})));
+    const facts = { token: "token", quoteId: storedQuote().quoteId, company: "Example", number: 1, place: 1 };
+    keepProposal({ ...facts, items: [storedItem()] });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      window.sessionStorage.removeItem("workbench-proposal");
+    });
+    window.history.replaceState(null, "", "/#width=60");
+    const rules = rulesWith([step("width", { options: [option("60")] })]);
+    render(<Configurator reply={rulesReply(rules, 1, {}, undefined)} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Send to Example" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+    await userEvent.click(screen.getByRole("button", { name: "Keep Changing" }));
+    resolve(Response.json({ error: "This quote is closed.", code: "quote_closed" }, { status: 409 }));
+    expect(await screen.findByText("Your change was not sent. This quote is closed.")).toBeVisible();
+  });
+
   it("speaks of changes below only if the new revision has some", () => {
     const before = sentRevision();
     const { receive } = show(customersReply({ revisions: [before, sentRevision({ number: 2, grandTotal: 4000 })] }));
