@@ -1,9 +1,8 @@
 import type { Random } from "../../bench/seed/random.ts";
-import { LONG } from "../long.ts";
 import { startMailServer } from "../server/mail-server.ts";
 import { answer, startReceiver } from "../server/webhook-receiver.ts";
 
-/** A webhook, and in the long run a mail server, that refuse some messages and leave others without an answer. */
+/** A webhook and a mail server that refuse some messages and leave others without an answer. */
 export async function startReceivers(random: Random) {
   const shop = await startReceiver();
   const mail = await startMailServer();
@@ -25,8 +24,7 @@ export async function startReceivers(random: Random) {
     url: shop.url,
     settings: {
       WEBHOOK_PRIVATE_ADDRESSES: "allow",
-      // An email draws the bench, which takes as long as many writes.
-      ...(LONG && { SMTP_URL: mail.url, MAIL_FROM: "a@bench.example", MAIL_STAFF: "b@bench.example" }),
+      ...{ SMTP_URL: mail.url, MAIL_FROM: "a@bench.example", MAIL_STAFF: "b@bench.example" },
     },
     afterKill(delivered: readonly string[]) {
       for (const id of delivered) if (!noted.has(id)) noted.set(id, count(id));
