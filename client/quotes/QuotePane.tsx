@@ -4,8 +4,10 @@ import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { Menu } from "#client/ui/components/Menu.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
@@ -73,6 +75,8 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const whole = reply?.quote ?? ("pricing" in quote ? quote : undefined);
   const isErased = failure?.code === "quote_gone";
   const deleted = isErased || isDeleted(state, quote);
+  // An answer has its own button, and what is settled needs none.
+  const isSendNext = !quote.answer?.waits && status !== "approved" && status !== "rejected";
   const { sending, send: setSending } = props;
   const isSending = sending?.quoteId === quoteId;
   useSeen({
@@ -113,6 +117,9 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           <h2 className="text-xl max-md:scroll-mt-24" id="quote-title" ref={titleRef} tabIndex={-1} translate="no">
             {quoteId}
           </h2>
+          <p className="text-lg font-strong" translate="no">
+            {formatDollars(quote.grandTotal)}
+          </p>
           <StatusBadge status={deleted ? "deleted" : status} />
           {!deleted && (quote.answer?.waits || since === undefined) && (
             <QuoteMarker quote={quote} status={status} expired={isExpired(quote, status, counts.today)} />
@@ -123,7 +130,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           <p className="flex-1 min-w-32 truncate">
             <CustomerNames {...quote.customerInfo} />
           </p>
-          <p className="ml-auto text-soft">{dateTime(timestamp)}</p>
+          <p className="ml-auto text-soft text-sm">{dateTime(timestamp)}</p>
         </header>
         {deleted ? (
           <DeletedNotice
@@ -148,25 +155,31 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
             )}
             <div className="flex flex-wrap items-center gap-y-2 gap-x-2">
               <May scope="quotes:write">
-                <Button look="primary" aria-keyshortcuts={props.withKeys ? "S" : undefined} onClick={() => send()}>
+                <Button
+                  look={isSendNext ? "primary" : "small"}
+                  aria-keyshortcuts={props.withKeys ? "S" : undefined}
+                  onClick={() => send()}
+                >
                   Send Quote
                 </Button>
               </May>
-              <PaperButtons
-                quoteId={quoteId}
-                onStart={clearProblem}
-                onFailure={(reason) => messages.tellFailure("Failed to make the PDF", reason, quoteId)}
-              />
-              {isPlain(quote.items) && (
-                <ButtonLink href={whole && `/${writeHash(whole.configuration)}`} target="_blank" rel="noopener">
-                  Open in Configurator
-                </ButtonLink>
-              )}
-              <May scope="quotes:write">
-                <Button look="small" className="text-bad" onClick={props.onDelete}>
-                  Delete
-                </Button>
-              </May>
+              <Menu label="More">
+                <PaperButtons
+                  quoteId={quoteId}
+                  onStart={clearProblem}
+                  onFailure={(reason) => messages.tellFailure("Failed to make the PDF", reason, quoteId)}
+                />
+                {isPlain(quote.items) && (
+                  <ButtonLink href={whole && `/${writeHash(whole.configuration)}`} target="_blank" rel="noopener">
+                    Open in Configurator
+                  </ButtonLink>
+                )}
+                <May scope="quotes:write">
+                  <Button look="small" className="text-bad" onClick={props.onDelete}>
+                    Delete
+                  </Button>
+                </May>
+              </Menu>
             </div>
           </div>
         )}

@@ -92,7 +92,7 @@ export function QuoteRequests({ list, state, active }: Props) {
   return (
     <div className="coarse:[&_button]:min-h-target coarse:[&_a[target]]:min-h-target">
       <MentionCount count={counts.mentions} />
-      <div className={`${styles.top} grid gap-3 px-page py-4 border-b border-line`}>
+      <div className={`${styles.top} px-page py-2 border-b border-line`}>
         <QuotesHead
           filter={filter}
           offline={state.offline}
@@ -102,17 +102,18 @@ export function QuoteRequests({ list, state, active }: Props) {
           onKeys={commands.askKeys}
           onExport={() => begin([])}
           onFailure={tellFailure}
-        />
-        {overview && <QuotesOverview overview={overview} />}
+        >
+          {overview && <QuotesOverview overview={overview} />}
+        </QuotesHead>
       </div>
       <div
-        className={`grid grid-cols-[minmax(23rem,27rem)_minmax(0,1fr)] items-start max-md:grid-cols-1 ${isReading && openQuote ? styles.reading : ""}`}
+        className={`grid grid-cols-[clamp(23rem,43vw,42rem)_minmax(0,1fr)] items-start max-md:grid-cols-1 ${isReading && openQuote ? styles.reading : ""}`}
       >
         <div
           // The list has its own scroll bar and stays beside the quote.
-          className={`${styles.side} sticky top-0 flex flex-col gap-3 h-dvh pt-4 border-r border-line max-md:static max-md:h-auto max-md:px-page max-md:py-4 max-md:border-r-0`}
+          className={`${styles.side} sticky top-0 flex flex-col gap-2 h-dvh pt-2 border-r border-line max-md:static max-md:h-auto max-md:px-page max-md:py-4 max-md:border-r-0`}
         >
-          <div className={`${styles.tools} grid gap-3 py-0 pr-4 pl-page max-md:p-0`}>
+          <div className={`${styles.tools} grid gap-2 py-0 pr-4 pl-page max-md:p-0`}>
             <FilterBar
               filter={filter}
               counts={counts}

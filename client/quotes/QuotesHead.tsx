@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { exportAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Menu } from "#client/ui/components/Menu.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { filterOf, type ListFilter } from "./list/list-filter.ts";
 import { KEYS } from "./work/keyboard-commands.ts";
@@ -23,15 +25,18 @@ interface Props {
   readonly onKeys: (asks: boolean) => void;
   readonly onExport: () => void;
   readonly onFailure: (text: string, reason: string) => void;
+  /** The overview. */
+  readonly children?: ReactNode;
 }
 
 /** The title of the view, the connection warning, the export and the list of keys. */
-export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFailure, ...keys }: Props) {
+export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFailure, children, ...keys }: Props) {
   const { savingAddress, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
 
   return (
     <header className="flex flex-wrap items-center gap-2">
       <h1 className="text-xl max-sm:flex-1 max-sm:whitespace-nowrap">Quote Requests</h1>
+      {children}
       <p
         role="status"
         // Wraps below the title and its buttons if the window is too narrow.
@@ -43,7 +48,7 @@ export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFail
         Keys
       </Button>
       {filter.show !== "deleted" && (
-        <div className="flex gap-2">
+        <Menu label="Export">
           {EXPORTS.map(({ rows, label }) => {
             const address = exportAddress(filterOf(filter), rows);
             return (
@@ -59,7 +64,7 @@ export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFail
               </Button>
             );
           })}
-        </div>
+        </Menu>
       )}
       {asksKeys && (
         <Dialog title="Keys" onClose={() => onKeys(false)}>

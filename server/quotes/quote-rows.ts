@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate, sum } from "#shared/money.ts";
+import { benchSummary } from "#shared/quotes/bench-summary.ts";
 import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Quote, QuotedBench, ShortQuote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
@@ -72,7 +73,7 @@ export function shortQuoteRows(db: Database) {
     .select(["total_cents", "amount_cents", "sent_number", "last_sent_at", "sent_until"])
     .select(["answer", "answered_at", "answer_waits", "assignee_id"])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
-    .select(db.property("snapshot", "items").as("items"));
+    .select([db.property("snapshot", "items").as("items"), db.property("snapshot", "parts").as("parts")]);
 }
 
 /** The quotes that are not deleted, with their snapshots. */
@@ -140,11 +141,12 @@ export function readShortQuote(row: ShortRow): ShortQuote {
       quantity: item.quantity,
       ...(item.name !== undefined && { name: item.name }),
     })),
+    bench: benchSummary(JSON.parse(row.parts ?? "[]")),
   };
 }
 
 /** What a row says without its snapshot. */
-function readFacts(row: Omit<ShortRow, "items">) {
+function readFacts(row: Omit<ShortRow, "items" | "parts">) {
   return {
     quoteId: row.id,
     seq: row.seq,

@@ -378,6 +378,7 @@ export const ShortQuoteSchema = QuoteSchema.pick({
       .array(QuoteItemSchema.pick({ name: true, quantity: true }))
       .min(1)
       .max(MAX_ITEMS),
+    bench: z.string().optional().describe("Size and lift of the first bench: `96 × 30 in, Electric`."),
   })
   .meta({ id: "ShortQuote" });
 

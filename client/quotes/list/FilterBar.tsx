@@ -55,10 +55,10 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
   }, [text]);
 
   return (
-    <search className="grid grid-cols-1 gap-3" aria-label="Quotes">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+    <search className="grid grid-cols-1 gap-2" aria-label="Quotes">
+      <div className="flex flex-wrap items-end gap-2 [&>:first-child]:flex-[1_1_12rem] [&>label>span:first-child]:sr-only [&>select]:flex-[0_1_8rem] [&>select]:min-w-0">
         <SearchField
-          hint="ID, customer, partner"
+          hint="Name, 96 in, phone, Nov 24"
           value={text}
           maxLength={MAX_SEARCH_CHARACTERS}
           withKey={withKeys}
@@ -80,32 +80,32 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
             </option>
           ))}
         </select>
+        {assignees && (
+          <select
+            className={ORDER}
+            aria-label="Assigned to"
+            value={filter.assignee ?? ""}
+            onChange={({ target }) => onFilter({ ...filter, q: text, assignee: target.value || undefined })}
+          >
+            <option value="">Everyone's quotes</option>
+            {own && <option value={own.id}>Mine</option>}
+            <option value="nobody">Unassigned</option>
+            {assignees.people
+              .filter((person) => person !== own)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        )}
       </div>
-      {assignees && (
-        <select
-          className={ORDER}
-          aria-label="Assigned to"
-          value={filter.assignee ?? ""}
-          onChange={({ target }) => onFilter({ ...filter, q: text, assignee: target.value || undefined })}
-        >
-          <option value="">Everyone's quotes</option>
-          {own && <option value={own.id}>Mine</option>}
-          <option value="nobody">Unassigned</option>
-          {assignees.people
-            .filter((person) => person !== own)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
-      )}
       <fieldset className="flex flex-wrap gap-1">
         <legend className="spoken">Show</legend>
         {SHOWN_FILTERS.filter((show) => show === filter.show || isOffered(show)).map((show) => (
           <label
             key={show}
-            className="px-2 py-0 border border-line-strong rounded text-sm leading-[1.75rem] capitalize cursor-pointer hover:border-ink data-[show=deleted]:border-dashed data-overdue:border-bad data-overdue:text-bad has-checked:bg-ink has-checked:border-ink has-checked:text-paper [&:has(:focus-visible)]:[outline:3px_solid_var(--dimension)] [&:has(:focus-visible)]:outline-offset-2 coarse:leading-[calc(var(--target)-2px)]"
+            className="px-[0.4rem] py-0 border border-line-strong rounded text-xs leading-[1.5rem] capitalize cursor-pointer hover:border-ink data-[show=deleted]:border-dashed data-overdue:border-bad data-overdue:text-bad has-checked:bg-ink has-checked:border-ink has-checked:text-paper [&:has(:focus-visible)]:[outline:3px_solid_var(--dimension)] [&:has(:focus-visible)]:outline-offset-2 coarse:leading-[calc(var(--target)-2px)]"
             data-show={show}
             data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}
           >
@@ -125,7 +125,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
             )}
           </label>
         ))}
-        <span role="status" className="ml-auto text-sm font-strong leading-[1.75rem]">
+        <span role="status" className="ml-auto text-xs font-strong leading-[1.5rem]">
           {isSearch && found}
         </span>
       </fieldset>

@@ -5,7 +5,8 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
-import type { ShortQuote } from "#shared/quotes/quote.ts";
+import { benchSummary } from "#shared/quotes/bench-summary.ts";
+import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
@@ -15,13 +16,8 @@ import { dueText, isDueToday } from "#shared/time/due-text.ts";
 import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteCard.module.css";
 
-/** The waiting time wraps below the ID if the card is too narrow. */
-const LINE =
-  "flex items-center justify-between gap-3 min-h-5.5 leading-[1.375rem] [&>:last-child:not(:only-child)]:flex-none last:flex-wrap last:gap-y-0";
-const FACT = "text-soft truncate";
-
 interface Props {
-  readonly quote: ShortQuote;
+  readonly quote: ShortQuote | Quote;
   readonly status: QuoteStatus;
   readonly now: Date;
   readonly timeZone: string;
@@ -45,14 +41,16 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, daysOff, isNew, isUnread, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
   const mayChange = useMay("quotes:write");
+  const partnerName = partner && (partner.name ?? partner.id);
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
   const waitsSince = since === undefined ? undefined : new Date(since);
   // An answer says what waits. Its age matters once it is overdue.
   const isAged = quote.answer?.waits ? props.overdue : waitsSince && isDueToday(waitsSince, now, timeZone, daysOff);
+  const bench = "pricing" in quote ? benchSummary(quote.pricing.parts) : (quote.bench ?? "");
   return (
     <div
-      className={`grid grid-cols-[2rem_minmax(0,1fr)] coarse:grid-cols-[var(--target)_minmax(0,1fr)] ${isGone ? styles.gone : ""}`}
+      className={`${styles.row} grid grid-cols-[2rem_minmax(0,1fr)] coarse:grid-cols-[var(--target)_minmax(0,1fr)] ${isGone ? styles.gone : ""}`}
     >
       <label
         // A deleted quote cannot be selected.
@@ -72,71 +70,106 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
       <CardButton
         selected={isOpen}
         // The outline is inside the card, because a chunk clips its cards.
-        className="grid-cols-1 px-3 py-2 text-sm focus-visible:-outline-offset-3"
+        className={`${styles.card} text-sm focus-visible:-outline-offset-3`}
         tabIndex={isOpen ? 0 : -1}
         data-quote={quoteId}
         onClick={() => props.onOpen(quoteId)}
       >
-        <span className={`${styles.line} ${LINE}`}>
-          <span
-            // A long name leaves room for part of the company.
-            className={`${styles.who} flex items-baseline gap-2 min-w-0 text-md`}
-          >
-            {isNew && (
-              <span className="self-center flex-none px-2 py-0 rounded bg-accent-fill text-on-accent text-xs font-strong">
-                New
-              </span>
-            )}
-            {isUnread && !isNew && (
-              <span
-                // A dot: its place and form say the same as its color.
-                className="self-center flex-none size-2.5 rounded-[50%] bg-accent"
-              >
-                <VisuallyHidden>Unread</VisuallyHidden>
-              </span>
-            )}{" "}
-            <b className="flex-none max-w-[65%]" dir="auto">
-              {customerInfo.name}
-            </b>{" "}
-            <span dir="auto">{customerInfo.company}</span>
-          </span>{" "}
-          <StatusBadge status={isDeleted ? "deleted" : status} />
-        </span>{" "}
-        <span className={`${styles.line} ${LINE}`}>
-          <span className={FACT}>{dateTime(quote.timestamp)}</span>{" "}
-          {partner && (
+        <span className={`${styles.who} flex items-baseline gap-2 min-w-0`}>
+          {isNew && (
+            <span className="self-center flex-none px-2 py-0 rounded bg-accent-fill text-on-accent text-xs font-strong">
+              New
+            </span>
+          )}
+          {isUnread && !isNew && (
             <span
-              // The partner's name gets the remaining width.
-              className="flex-[1_1_0] min-w-0 text-soft truncate"
+              // A dot: its place and form say the same as its color.
+              className="self-center flex-none size-2.5 rounded-[50%] bg-accent"
             >
-              via <bdi>{endTurns(partner.name ?? partner.id)}</bdi>
+              <VisuallyHidden>Unread</VisuallyHidden>
             </span>
           )}{" "}
-          <span className={`${styles.total} font-strong`} translate="no">
-            {formatDollars(grandTotal)}
+          <b
+            // A long name leaves room for part of the company.
+            className="flex-none max-w-[65%]"
+            dir="auto"
+          >
+            {customerInfo.name}
+          </b>{" "}
+          <span className="text-soft" dir="auto">
+            {customerInfo.company}
           </span>
         </span>{" "}
-        <span className={`${styles.line} ${LINE}`}>
-          <span className={FACT}>
-            <span translate="no">{quoteId}</span>
-            {benchCount(items) > 1 && ` · ${benchesText(items)}`}
-            {!quote.complete && " · Unfinished"}
-            {assignee && ` · ${assigneeName(assignee)}`}
-          </span>{" "}
-          {deletedAt && (
-            <QuoteAge text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`} overdue={false} />
+        <span
+          className={`${styles.bench} text-soft truncate`}
+          title={[bench, partnerName && `via ${partnerName}`].filter(Boolean).join(", ")}
+        >
+          {!quote.complete && "Unfinished · "}
+          {benchCount(items) > 1 && `${benchesText(items)} · `}
+          {bench}
+          {partnerName && (
+            <>
+              {" "}
+              via <bdi>{endTurns(partnerName)}</bdi>
+            </>
           )}
-          {!isDeleted &&
-            (waitsSince && isAged ? (
-              <span className="flex gap-2">
-                {quote.answer?.waits && <QuoteMarker quote={quote} status={status} expired={props.expired} />}{" "}
-                <QuoteAge text={dueText(waitsSince, now, timeZone, daysOff)} overdue={props.overdue} />
+        </span>{" "}
+        <span className={`${styles.state} flex items-center justify-end gap-2 min-w-0`}>
+          {!isDeleted && isAged && waitsSince && (
+            <QuoteAge text={dueText(waitsSince, now, timeZone, daysOff)} overdue={props.overdue} />
+          )}{" "}
+          {deletedAt ? (
+            <QuoteAge text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`} overdue={false} />
+          ) : (
+            !isDeleted &&
+            (quote.answer?.waits || !isAged) && (
+              <span className={quote.answer?.waits || props.expired ? "" : styles.quiet}>
+                <QuoteMarker quote={quote} status={status} expired={props.expired} />
               </span>
-            ) : (
-              <QuoteMarker quote={quote} status={status} expired={props.expired} />
-            ))}
+            )
+          )}{" "}
+          <StatusBadge status={isDeleted ? "deleted" : status} />
+        </span>{" "}
+        <span className={`${styles.total} font-strong text-right`} translate="no">
+          {formatDollars(grandTotal)}
+        </span>{" "}
+        <span
+          className={`${styles.age} text-soft text-xs text-right whitespace-nowrap`}
+          title={dateTime(quote.timestamp)}
+        >
+          {ageText(new Date(quote.timestamp), now)}
+        </span>{" "}
+        <span
+          className={`${styles.assignee} text-xs text-center`}
+          title={assignee ? assigneeName(assignee) : undefined}
+        >
+          {assignee && (
+            <>
+              <span aria-hidden="true">{initialsOf(assignee.name)}</span>
+              <VisuallyHidden>{assigneeName(assignee)}</VisuallyHidden>
+            </>
+          )}
         </span>
+        <VisuallyHidden>{quoteId}</VisuallyHidden>
       </CardButton>
     </div>
   );
 });
+
+const HOUR_MS = 3_600_000;
+
+/** How long ago: '20 min', '3 h', '12 d'. */
+function ageText(at: Date, now: Date): string {
+  const hours = Math.max(0, now.getTime() - at.getTime()) / HOUR_MS;
+  if (hours < 1) return `${Math.floor(hours * 60)} min`;
+  return hours < 24 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** 'OS' for Olivia Stone. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "")
+    .filter((_, place, { length }) => place === 0 || place === length - 1)
+    .join("")
+    .toUpperCase();

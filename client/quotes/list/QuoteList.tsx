@@ -58,7 +58,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   return (
     <div
       ref={listRef}
-      className="relative grid grid-cols-1 content-start gap-3 [overflow-anchor:none] md:flex-1 md:min-h-0 md:pt-0 md:pb-6 md:pr-2 md:pl-[clamp(1rem,2.5vw,2rem)] md:overflow-y-auto"
+      className="relative grid grid-cols-1 content-start gap-2 [overflow-anchor:none] md:flex-1 md:min-h-0 md:pt-0 md:pb-6 md:pr-2 md:pl-[clamp(1rem,2.5vw,2rem)] md:overflow-y-auto"
       aria-busy={state.loading}
     >
       <div
@@ -87,10 +87,10 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
             <h2
               className={
                 name === "accepted"
-                  ? "mb-2 text-xs tracking-[0.06em] uppercase text-good"
+                  ? "mb-1 text-xs tracking-[0.06em] uppercase text-good"
                   : name === "overdue" && isStillOverdue
-                    ? "mb-2 text-xs tracking-[0.06em] uppercase text-bad"
-                    : "mb-2 text-soft text-xs tracking-[0.06em] uppercase"
+                    ? "mb-1 text-xs tracking-[0.06em] uppercase text-bad"
+                    : "mb-1 text-soft text-xs tracking-[0.06em] uppercase"
               }
             >
               {titles[name]}
@@ -131,7 +131,7 @@ function newsText(news: ListState["news"], quotes: ListState["quotes"]): string 
 /** The number of cards in a chunk. */
 const CARDS_PER_CHUNK = 20;
 /** The height of a card with its margin. */
-const CARD_HEIGHT_REM = 5.75;
+const CARD_HEIGHT_REM = 2.5;
 
 function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / CARDS_PER_CHUNK) }, (_, index) =>
@@ -158,7 +158,7 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
         if (!quote) return null;
         const status = shownStatus(props, quote);
         return (
-          <li key={quoteId} className="pb-2">
+          <li key={quoteId} className="pb-0.5">
             <QuoteCard
               quote={quote}
               status={status}

@@ -14,7 +14,7 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
 
   return (
     <details
-      className="[container:quotes-overview_/_inline-size]"
+      className="[container:quotes-overview_/_inline-size] flex-[1_1_16rem] open:basis-full open:order-last"
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

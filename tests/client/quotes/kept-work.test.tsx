@@ -39,7 +39,7 @@ async function openWith(...companies: readonly string[]) {
     note: () => screen.getByLabelText<HTMLTextAreaElement>("Staff note"),
     write: (value: string) => fireEvent.change(screen.getByLabelText("Staff note"), { target: { value } }),
     send: () => fireEvent.keyDown(screen.getByLabelText("Staff note"), { key: "Enter", ctrlKey: true }),
-    search: () => screen.getByPlaceholderText("ID, customer, partner"),
+    search: () => screen.getByPlaceholderText("Name, 96 in, phone, Nov 24"),
     alerts: (text: string | RegExp) =>
       waitFor(() =>
         expect([...container.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent)).toContainEqual(

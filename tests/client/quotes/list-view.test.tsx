@@ -267,37 +267,38 @@ describe("a quote card", () => {
       .container.textContent.replace(/\s+/g, " ")
       .trim();
 
-  it("shows customer, status, date, total and ID", () => {
+  it("shows customer, bench, status, total, age and ID", () => {
     const { timestamp, quoteId } = storedQuote();
-    expect(show()).toBe(`Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`);
+    expect(show()).toBe(
+      `Ada Byron Analytical Engines 72 × 30 in, Electric, two-column pending $4,184.00 1 h ${quoteId}`,
+    );
+    expect(screen.getByTitle(dateTime(timestamp))).toHaveTextContent("1 h");
   });
 
   it("shows the number of benches if there are several", () => {
     const items = [storedItem({ quantity: 4 }), storedItem()];
-    expect(show({}, { items })).toContain("$20,124.00 Q-260921-7F3KD · 5 benches");
+    expect(show({}, { items })).toContain("5 benches · 72 × 30 in, Electric, two-column pending $20,124.00");
   });
 
   it("says that it is unfinished", () => {
     const missing = [{ stepKey: "depth", stepName: "Depth" }];
-    expect(show({}, { items: [storedItem({ missing })] })).toContain("Q-260921-7F3KD · Unfinished");
+    expect(show({}, { items: [storedItem({ missing })] })).toContain("Unfinished · 72 × 30 in");
   });
 
   it("shows the due time only on the last day", () => {
     expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
-    expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);
+    expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h pending/);
   });
 
   it("shows the restore deadline of a deleted quote, and cannot be selected", () => {
-    expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain(
-      `deleted ${dateTime(storedQuote().timestamp)}`,
-    );
+    expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain("deleted $4,184.00");
     expect(screen.getByText(`Until ${dateTime("2026-09-22T15:05:00.000Z")}`)).toBeVisible();
     expect(screen.getByRole("checkbox", { hidden: true })).toBeDisabled();
   });
 
   it("shows how long it is overdue, until it is answered", () => {
     const now = new Date("2026-09-25T16:05:00Z");
-    expect(show({ now, overdue: true })).toMatch(/Overdue by 2 business days$/);
+    expect(show({ now, overdue: true })).toMatch(/Overdue by 2 business days pending/);
     expect(show({ now, status: "quoted" })).not.toMatch(/Overdue|Due/);
   });
 
@@ -307,7 +308,7 @@ describe("a quote card", () => {
 
   it("names the partner, or gives its ID if it has no name", () => {
     expect(show({}, { partner: { id: "acme", name: "Acme <i>Tools</i>" } })).toContain(
-      "via Acme <i>Tools</i> $4,184.00",
+      "two-column via Acme <i>Tools</i> pending",
     );
     expect(show({}, { partner: { id: "bench-blog" } })).toContain("via bench-blog");
   });

@@ -190,7 +190,7 @@ describe("Quote Requests", () => {
     key("5", screen.getByText("Notes and history"));
     await waitFor(() => expect(stored()).toEqual(["rejected", "quoted", "quoted"]));
 
-    for (const place of [view.note(), screen.getByPlaceholderText("ID, customer, partner")]) key("1", place);
+    for (const place of [view.note(), screen.getByPlaceholderText("Name, 96 in, phone, Nov 24")]) key("1", place);
     key("x");
     expect(view.texts(`${bar} b`)).toEqual(["1 quote"]);
     key("Escape");

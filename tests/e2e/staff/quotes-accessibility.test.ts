@@ -76,6 +76,7 @@ describe.runIf(LONG)(
       const refused = elementsOf(page).alert().filter({ hasText: "Failed to update quote status" });
       await refused.locator("..").getByRole("button", { name: "Dismiss" }).focus();
       await expectNoViolations(page, "status refused", refused.locator(".."));
+      await see.detail().getByText("More").click();
       await see.detail().getByRole("button", { name: "Delete" }).click();
       await expectNoViolations(page, "delete?");
       await see.dialog().getByRole("button", { name: "Delete Quote" }).click();

@@ -92,6 +92,7 @@ async function expectShown(): Promise<void> {
     );
   expect(await detail.textContent()).toContain(`Total with delivery${TOTAL}`);
 
+  await detail.getByText("More").click();
   const pdf = await downloadOf(detail.getByRole("button", { name: "PDF, Letter" }));
   const { pages } = await readPdf(await readFile(await pdf.path()));
   expect(pages[0]?.text).toContain(`Price ${formatMoney(PRICE)} Delivery $199.00 Total ${TOTAL}`);

@@ -142,6 +142,7 @@ describe("the list of quotes", () => {
     const shared = {
       ...{ status: "pending", timestamp: WEDNESDAY.toISOString(), assignee: null },
       ...{ complete: true, customerInfo: { name, company, email } },
+      bench: "72 × 30 in, Electric, two-column",
     };
     const [first, second] = [
       {
