@@ -1,6 +1,9 @@
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
-import { customerReads } from "#shared/quotes/quote-outcome.ts";
+import { customerReads, isOrder, ORDER_STAYS } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
@@ -11,8 +14,21 @@ interface DeleteProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a quote is deleted. */
+/** Asks before a quote is deleted. An order stays. */
 export function DeleteQuoteDialog({ quote, onDelete, onClose }: DeleteProps) {
+  if (isOrder(quote))
+    return (
+      <Dialog title="This quote is an order" onClose={onClose}>
+        <p className="text-soft">
+          <CustomerNames {...quote.customerInfo} />, {quote.quoteId}, <b>{formatDollars(quote.grandTotal)}</b>
+          {quote.answer && `, accepted ${dateTime(quote.answer.at)}`}
+        </p>
+        <p className="mt-3">{ORDER_STAYS}</p>
+        <Button className="mt-4" onClick={onClose}>
+          Keep It
+        </Button>
+      </Dialog>
+    );
   return (
     <Question title={`Delete Quote ${quote.quoteId}`} action="Delete Quote" onAct={onDelete} onClose={onClose}>
       <p>Are you sure you want to delete this quote?</p>

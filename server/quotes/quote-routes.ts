@@ -94,7 +94,9 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     },
 
     deleteQuote: async ({ params: { quoteId } }, req) => {
-      if (!(await quotes.remove(quoteId, actOf(req, now())))) throw await refuseQuote(quotes, quoteId);
+      const outcome = await quotes.remove(quoteId, actOf(req, now()));
+      if (outcome === "order") throw new ApiError(409, "quote_ordered");
+      if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
       return { quoteId };
     },
 

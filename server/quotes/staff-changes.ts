@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
+import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { type ChangeOne, changeMany, findFacts, type Outcome, type Outcomes } from "./change-many.ts";
 import type { ChangeQuote } from "./change-quote.ts";
@@ -54,12 +55,14 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       });
     },
 
-    /** Moves a quote to the Deleted list; false if there is none. */
-    remove(quoteId: string, by: Act): Promise<boolean> {
+    /** Moves a quote to the Deleted list, unless it is an order. */
+    remove(quoteId: string, by: Act): Promise<"removed" | "gone" | "order"> {
       return db.write(async (within) => {
-        if (!(await findFacts(within, quoteId))) return false;
+        const quote = await findQuote(within, quoteId);
+        if (!quote) return "gone";
+        if (isOrder(quote)) return "order";
         await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
-        return true;
+        return "removed";
       });
     },
 

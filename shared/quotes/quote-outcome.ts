@@ -15,6 +15,14 @@ export const customerReads = (status: QuoteStatus): string =>
 /** Whether the customer's acceptance is what the newest revision has for an answer. Staff may have set another status since. */
 export const isSigned = ({ answer }: Pick<Quote, "answer">): boolean => answer?.kind === "accepted";
 
+/** Whether it is an order: the customer accepted it, and staff have not closed or reopened it since. Orders are not deleted. */
+export const isOrder = (quote: Pick<Quote, "answer" | "status">): boolean =>
+  quote.status === "approved" && isSigned(quote);
+
+/** The reason for people why an order is not deleted. */
+export const ORDER_STAYS =
+  "The customer accepted this quote, so it is an order and stays. If the order was cancelled, set another status first.";
+
 /**
  * Who decided what about a quote, in words that the customer also reads; undefined until somebody has. An acceptance
  * stays, regardless of the status that staff set afterward.

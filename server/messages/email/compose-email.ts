@@ -29,6 +29,7 @@ import { writeInvitation, writePasswordReset } from "./person-letters.ts";
 import {
   writeCustomerAnswer,
   writeDraftConflict,
+  writeHandOver,
   writeMention,
   writeNewRequest,
   writeOverdueDigest,
@@ -83,6 +84,9 @@ export const OVERDUE_DIGEST = "overdue-digest";
 
 /** The template of the email to a person whom a note mentions. */
 export const MENTION = "mention";
+
+/** The template of the email to a person to whom a colleague hands a quote. */
+export const HAND_OVER = "hand-over";
 
 /** The template of the email about drafts that were taken off the schedule. */
 export const DRAFT_CONFLICT = "draft-conflict";
@@ -190,6 +194,13 @@ export function createEmailComposer(deps: ComposeDeps) {
     return { letter: writeMention({ ...note, quoteId, staffLink: staffLink(quoteId) }) };
   };
 
+  const handOverEmail = async ({ event_seq }: Message, quoteId: string): Promise<Email> => {
+    const quote = await deps.quotes.find(quoteId);
+    if (!quote) throw new NeverDeliverable("The quote was deleted.");
+    const event = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
+    return { letter: writeHandOver({ quoteId, author: event?.author, staffLink: staffLink(quoteId) }) };
+  };
+
   /** The member of staff to whom a message goes; undefined if it goes to somebody else. What is the built-in owner's goes to all. */
   const personOf = async (message: Message): Promise<PersonRow | undefined> => {
     const id = personIn(message.destination);
@@ -231,7 +242,9 @@ export function createEmailComposer(deps: ComposeDeps) {
       ? personEmail(message, person)
       : message.template === MENTION
         ? mentionEmail(message, message.quote_id)
-        : quoteEmail(message, message.quote_id));
+        : message.template === HAND_OVER
+          ? handOverEmail(message, message.quote_id)
+          : quoteEmail(message, message.quote_id));
     return { ...email, ...(person && { person: person.email }) };
   };
 }

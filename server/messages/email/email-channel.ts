@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
-import { destinationOf } from "#server/staff/person.ts";
+import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
-import { type ComposeDeps, createEmailComposer, type Email, MENTION } from "./compose-email.ts";
+import { type ComposeDeps, createEmailComposer, type Email, HAND_OVER, MENTION } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -42,6 +42,7 @@ const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"
 const listEmails: Subscription = async (event, within) => [
   ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
   ...(event.kind === "note-added" ? await mentioned(event, within) : []),
+  ...(event.kind === "assigned" && event.actor === "staff" ? await handedOver(event, within) : []),
   ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
 ];
 
@@ -73,6 +74,29 @@ async function mentioned({ seq }: AppendedEvent, within: Transaction<Tables>): P
     ...{ channel: "email", template: MENTION },
     destination: destinationOf(person_id),
   }));
+}
+
+/** The email to the person to whom a colleague hands a quote. Of many at once, one is enough: the others are in the list. */
+async function handedOver(event: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
+  if (event.assignee === event.author) return [];
+  const quote = await within
+    .selectFrom("quotes")
+    .select("assignee_id")
+    .where("id", "=", event.quote_id)
+    .executeTakeFirst();
+  const id = quote?.assignee_id;
+  if (!id || id === BUILT_IN_OWNER.id) return [];
+  const email = { channel: "email", template: HAND_OVER, destination: destinationOf(id) } as const;
+  const waiting = await within
+    .selectFrom("messages")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("channel", "=", email.channel)
+    .where("destination", "=", email.destination)
+    .where("template", "=", email.template)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting ? [] : [email];
 }
 
 /**

@@ -111,6 +111,18 @@ export function writeMention({ quoteId, note, author, staffLink }: MentionFacts)
   };
 }
 
+/** A colleague hands a quote over. */
+export function writeHandOver({ quoteId, author, staffLink }: Omit<MentionFacts, "note">): Letter {
+  const sentence = `${author === undefined ? "A colleague" : shownName(author)} assigned ${quoteId} to you`;
+  return {
+    subject: sentence,
+    preview: "Open the quote to see what is next.",
+    title: sentence,
+    blocks: openQuote({ staffLink }),
+    footer: ["The workbench configurator sent this email because you look after this quote now."],
+  };
+}
+
 /** The beginning of a note, without half a character. */
 function cutNote(note: string): string {
   const characters = [...note];

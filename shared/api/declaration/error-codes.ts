@@ -1,6 +1,7 @@
 import { MAX_PEOPLE } from "#shared/api/declaration/roles.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
+import { ORDER_STAYS } from "#shared/quotes/quote-outcome.ts";
 import { MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 
@@ -73,6 +74,7 @@ export const SENTENCES = {
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Publish or discard one first.",
   quote_gone: "This quote was deleted.",
+  quote_ordered: ORDER_STAYS,
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
   no_such_link: "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",

@@ -174,9 +174,10 @@ export const quoteEndpoints = endpoints(QUOTES, {
     route: "DELETE /api/quotes/{quoteId}",
     access: "quotes:write",
     summary: "Delete a quote",
-    description: "The quote can be restored for a day. After that it is erased.",
+    description:
+      "The quote can be restored for a day. After that it is erased. A quote that the customer accepted stays as long as it is approved.",
     reply: reply("DeleteQuoteReply", { quoteId: z.string() }),
-    errors: GONE_ERRORS,
+    errors: { ...GONE_ERRORS, 409: ["quote_ordered"] },
   },
   restoreQuote: {
     route: "POST /api/quotes/{quoteId}/restore",

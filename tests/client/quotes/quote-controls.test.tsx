@@ -102,6 +102,18 @@ describe("the delete dialog", () => {
     expect(onDelete).not.toHaveBeenCalled();
   });
 
+  it("offers no deletion of an order, and says what to do if it was cancelled", () => {
+    const answer = { kind: "accepted", at: "2026-09-22T15:05:00.000Z", late: false, waits: false } as const;
+    const onClose = vi.fn<() => void>();
+    render(
+      <DeleteQuoteDialog quote={storedQuote({ status: "approved", answer })} onDelete={vi.fn()} onClose={onClose} />,
+    );
+    expect(screen.getByRole("dialog")).toHaveTextContent(/\$4,184\.00, accepted Sep 22.*If the order was cancelled/);
+    expect(screen.queryByRole("button", { name: "Delete Quote" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Keep It" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it("deletes after Delete Quote", () => {
     const { onDelete, onClose } = ask();
     fireEvent.click(screen.getByRole("button", { name: "Delete Quote" }));

@@ -411,6 +411,27 @@ it("a note that mentions people is emailed to each of them but its author, witho
   expect(JSON.stringify(mail)).not.toContain("ada@example.com");
 });
 
+it("a quote that a colleague hands over is emailed to the person who gets it, once for many", async () => {
+  const { submit, look, mails, mailTo, stores } = await start();
+  const ben = await stores.people.add({ name: "Ben Okoye", email: "ben@example.com", role: "sales" }, "staff", FRIDAY);
+  if (typeof ben === "string") throw new Error(ben);
+  const [first, second] = [await submit(), await submit()];
+  await look();
+  mails.length = 0;
+  for (const quoteId of [first, second])
+    await stores.quotes.assign({ quoteId }, ben.id, { at: FRIDAY, author: "Ana Silva", person: null });
+  await look();
+  expect(mails).toHaveLength(1);
+  expect(mailTo("ben@example.com")?.subject).toBe(`Ana Silva assigned ${first} to you`);
+  expect(mailTo("ben@example.com")?.text).toContain(`https://bench.example/#quote=${first}`);
+  const taken = await submit();
+  await look();
+  mails.length = 0;
+  await stores.quotes.assign({ quoteId: taken }, ben.id, { at: FRIDAY, author: "Ben Okoye", person: null });
+  await look();
+  expect(mails).toEqual([]);
+});
+
 it("what is the built-in owner's, who has no address, goes to all staff", async () => {
   const { submit, look, mailTo, mails, stores, db } = await start();
   await keepBuiltInOwner(db, "a password of the settings", FRIDAY);

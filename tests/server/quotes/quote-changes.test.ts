@@ -6,6 +6,8 @@ import { QUOTE_STATUSES, restorableUntil } from "#shared/quotes/quote-status.ts"
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 
+const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
+
 describe("the status of a quote", () => {
   it("can follow any other, and each change is an event with its time", async () => {
     const { ask, setStatus, loadQuote: one } = await startDesk();
@@ -93,6 +95,22 @@ describe("the status of a quote", () => {
 });
 
 describe("a deleted quote", () => {
+  it("is no order: what a customer accepted stays until staff set another status", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    await desk.request.post(`/api/quotes/${id}/send`).send(TERMS);
+    const yes = { kind: "accepted", number: 1, name: "Ada" } as const;
+    expect(await desk.stores.quotes.answer(id, yes, WEDNESDAY, "2026-11-18")).toBe("stored");
+    const refused = await desk.request.delete(`/api/quotes/${id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, "quote_ordered"]);
+    expect(refused.body.error).toMatch(/is an order and stays/);
+    expect((await desk.list()).quotes).toMatchObject([{ quoteId: id }]);
+
+    await desk.setStatus(id, "rejected");
+    await desk.request.delete(`/api/quotes/${id}`).expect(200);
+    expect((await desk.list()).quotes).toEqual([]);
+  });
+
   it("is only in the Deleted list, until it is restored with its history", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
