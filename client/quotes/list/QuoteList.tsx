@@ -50,6 +50,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
     new: "New",
     answers: "Customers’ answers",
     waiting: "Waiting",
+    follow: "Call: no answer for 7 days, or expires within 7",
     expired: "Expired",
     overdue: isStillOverdue ? "Overdue" : "No longer overdue",
     rest: ORDERS[state.filter.sort],

@@ -2,6 +2,7 @@ import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
 import type { QuoteCounts, ShortChangesReply } from "#shared/api/quotes/quote-list.ts";
 import { isAssigned } from "#shared/quotes/assignee.ts";
+import { isToFollowUp } from "#shared/quotes/follow-up.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
@@ -9,7 +10,7 @@ import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
-export const SECTIONS = ["accepted", "new", "answers", "overdue", "waiting", "expired", "rest"] as const;
+export const SECTIONS = ["accepted", "new", "answers", "overdue", "waiting", "follow", "expired", "rest"] as const;
 
 type Section = (typeof SECTIONS)[number];
 
@@ -62,6 +63,7 @@ function sectionOf(quote: ShortQuote, { show }: ListFilter, counts: QuoteCounts)
   if (answer?.waits && show !== "overdue") return isToMake(quote) ? "accepted" : "answers";
   if (isOverdue(quote, status, counts.overdueBefore)) return "overdue";
   if (show !== "todo") return "rest";
+  if (isToFollowUp(quote, counts.today)) return "follow";
   return isExpired(quote, status, counts.today) ? "expired" : "waiting";
 }
 
@@ -202,7 +204,12 @@ function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, cou
   if (quote.deletedAt !== undefined || show === "deleted") return quote.deletedAt !== undefined && show === "deleted";
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);
   if (show === "todo")
-    return answer?.waits === true || WAITING_STATUSES.includes(status) || isExpired(quote, status, counts.today);
+    return (
+      answer?.waits === true ||
+      WAITING_STATUSES.includes(status) ||
+      isExpired(quote, status, counts.today) ||
+      isToFollowUp(quote, counts.today)
+    );
   return show === "all" || show === status;
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { holdsText } from "#server/db/holds-text.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import { followUpDays } from "#shared/quotes/follow-up.ts";
 import { searchedWords } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { type ReadQuotes, readInOrder } from "../read-quotes.ts";
@@ -72,6 +73,12 @@ export function createListStore(db: Database) {
       query = query
         .where("waits_since", "is not", null)
         .where(db.inOrder("waits_since"), section === "waiting" ? ">=" : "<", before);
+    const { sentBefore, expiresBy } = followUpDays(today);
+    if (section === "follow")
+      query = query
+        .where("status", "=", "quoted")
+        .where("sent_until", ">=", today)
+        .where(({ or, eb }) => or([eb("last_sent_at", "<", sentBefore), eb("sent_until", "<=", expiresBy)]));
     if (section === "expired") query = query.where("status", "=", "quoted").where("sent_until", "<", today);
     if (section === "rest" && sections.includes("overdue"))
       query = query.where(({ or, eb }) => or([eb("waits_since", "is", null), eb("waits_since", ">=", before)]));
@@ -147,7 +154,7 @@ export function createListStore(db: Database) {
 function sectionsOf(filter: QuoteFilter): readonly ListSection[] {
   const { answersFirst, overdueFirst, todo, overdue, deleted, status } = filter;
   if (deleted || overdue) return ["all"];
-  if (todo) return ["accepted", "answers", "overdue", "waiting", "expired"];
+  if (todo) return ["accepted", "answers", "overdue", "waiting", "follow", "expired"];
   const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
   const first: readonly ListSection[] = [
     ...(answersFirst ? (["accepted", "answers"] as const) : []),

@@ -3,6 +3,7 @@ import { prepare } from "#server/db/prepared.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { BUILT_IN_OWNER } from "#server/staff/person.ts";
 import { type Cents, ZERO_CENTS } from "#shared/money.ts";
+import { followUpDays } from "#shared/quotes/follow-up.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { selectMentions } from "../team/seen-store.ts";
 import { LIST_ID } from "./days-off-store.ts";
@@ -65,13 +66,19 @@ export function createTallyStore(db: Kysely<Tables>) {
       return { all: Number(row.all), notWaiting: Number(row.all) - Number(row.waiting) };
     },
 
-    /** The number of expired quotes without an open answer. */
-    countExpired: (today: string) =>
+    /** The number of quotes without an open answer that have expired, or are to be followed up. */
+    countToFollow: (today: string) =>
       countOf(
         db
           .selectFrom("quotes")
           .where("status", "=", "quoted")
-          .where("sent_until", "<", today)
+          .where("sent_until", "is not", null)
+          .where(({ or, eb }) =>
+            or([
+              eb("sent_until", "<=", followUpDays(today).expiresBy),
+              eb("last_sent_at", "<", followUpDays(today).sentBefore),
+            ]),
+          )
           .where("answer_waits", "is", null)
           .where("deleted_at", "is", null),
       ),

@@ -39,13 +39,20 @@ describe("the list of quotes", () => {
     });
   });
 
-  it("can be filtered to what waits for staff: open answers, open quotes and expired ones", async () => {
+  it("can be filtered to what waits for staff: open answers, open quotes, and those to follow up", async () => {
     const { send, answer, ask, companies, list, setStatus, setTime, quoteId } = await startList();
     await send();
     await ask({ company: "Done", status: "approved" });
     const todo = () => companies({ todo: 1 });
     expect(await todo()).toEqual(["Other"]);
     expect(await list()).toMatchObject({ todo: 1 });
+
+    // Seven days after it was sent, the customer gets a call.
+    setTime(new Date("2026-11-25T15:00:00Z"));
+    expect(await todo()).toEqual(["Other"]);
+    setTime(new Date("2026-11-26T15:00:00Z"));
+    expect(await todo()).toEqual(["Other", "Asked"]);
+    expect(await list()).toMatchObject({ todo: 2, today: "2026-11-26" });
 
     setTime(AFTER_EXPIRY);
     expect(await todo()).toEqual(["Other", "Asked"]);
