@@ -3,11 +3,10 @@ import type { Database } from "#server/db/database.ts";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate, sum } from "#shared/money.ts";
-import { benchSummary } from "#shared/quotes/bench-summary.ts";
 import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Quote, QuotedBench, ShortQuote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
-import { itemAmounts } from "#shared/quotes/quote-items.ts";
+import { benchSummary, itemAmounts } from "#shared/quotes/quote-items.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 

@@ -63,3 +63,15 @@ export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): st
 export function isPlain(items: readonly { quantity: number; name?: string | undefined }[]): boolean {
   return items.length === 1 && items[0]?.quantity === 1 && items[0].name === undefined;
 }
+
+/** The steps that tell benches apart, in the default catalog. */
+const [WIDTH, DEPTH, LIFT] = ["width", "depth", "height_adjustment"];
+
+/** '96 × 30 in, Electric': size and lift of a bench, or its first parts in a catalog with other steps. */
+export function benchSummary(parts: readonly { readonly stepKey: string; readonly optionName: string }[]): string {
+  const nameOf = (key: string | undefined) => parts.find(({ stepKey }) => stepKey === key)?.optionName;
+  const sides = [WIDTH, DEPTH].flatMap((key) => nameOf(key) ?? []);
+  const size = sides.length === 2 ? sides.join(" × ").replace(/ in(?= × .* in$)/, "") : sides[0];
+  const told = [size, nameOf(LIFT)].flatMap((each) => each ?? []);
+  return (told.length > 0 ? told : parts.slice(0, 2).map(({ optionName }) => optionName)).join(", ");
+}

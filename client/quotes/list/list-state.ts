@@ -2,10 +2,10 @@ import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
 import type { QuoteCounts, ShortChangesReply } from "#shared/api/quotes/quote-list.ts";
 import { isAssigned } from "#shared/quotes/assignee.ts";
-import { isToFollowUp } from "#shared/quotes/follow-up.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { isToFollowUp } from "#shared/quotes/waiting-since.ts";
 import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 

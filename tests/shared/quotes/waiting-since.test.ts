@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isToFollowUp } from "#shared/quotes/follow-up.ts";
+import { isToFollowUp } from "#shared/quotes/waiting-since.ts";
 
 const TODAY = "2026-11-26";
 const sent = (at: string, expiresOn: string) => ({
