@@ -1,7 +1,7 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminConfigReply, AdminEditReply, RulesWarning } from "#shared/api/rules/catalog.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import type { RulesDocument, RulesFile } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";

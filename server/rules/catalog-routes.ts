@@ -1,6 +1,6 @@
 import type { Request, Router } from "express";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
 import { type AdminDeps, readBasis, storeEdit } from "./store-edit.ts";
 

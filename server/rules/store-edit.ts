@@ -7,7 +7,7 @@ import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { authorOf, hasSenderScope } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";

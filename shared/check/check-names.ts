@@ -4,6 +4,9 @@ import { listOptions } from "#shared/rules/option-place.ts";
 import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
+export const STEP_GONE = "This step no longer exists.";
+export const OPTION_GONE = "This option no longer exists.";
+
 export const valueTakenText = (stepName: string, value: string): string =>
   `${stepName} already has an option with the value '${value}': give each option its own.`;
 

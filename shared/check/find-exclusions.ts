@@ -1,6 +1,7 @@
 import type { ConditionPart } from "#shared/rules/condition.ts";
-import type { Derived, Exclusion } from "#shared/rules/exclusion.ts";
+import type { Derived } from "#shared/rules/exclusion.ts";
 import type { Step } from "#shared/rules/model.ts";
+import type { Exclusion } from "#shared/rules/not-offered.ts";
 import { createLayer, type Layer, MAX_SETS, newState, type Row, type State } from "./search-layer.ts";
 import { decidingSteps, type SearchedStep, searchedSteps, withoutPrices } from "./searched-steps.ts";
 

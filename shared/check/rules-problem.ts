@@ -1,6 +1,6 @@
 import type { Cents } from "#shared/money.ts";
 import type { Derived } from "#shared/rules/exclusion.ts";
-import type { NamedValue } from "#shared/rules/option-state.ts";
+import type { NamedValue } from "#shared/rules/not-offered.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 export type RulesProblemCode =

@@ -1,37 +1,18 @@
-import { valueTakenText } from "#shared/check/check-names.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import { OPTION_GONE, STEP_GONE, valueTakenText } from "#shared/check/check-names.ts";
 import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
-import type { Condition, OptionDocument, PriceByChoice, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { replaceStep, sortOptions } from "#shared/rules/steps.ts";
 import { accept, type Edited, refuse } from "./edited-rules.ts";
 
-export const STEP_GONE = "This step no longer exists.";
-export const OPTION_GONE = "This option no longer exists.";
+/** The changes of one option among many. */
+export type NamedChanges = Extract<RulesEdit, { type: "edit-options" }>["options"][number];
 
-/** The fields of an option that staff may change. Null or an empty text removes a field. */
-export type OptionChanges = Partial<Pick<OptionDocument, "label" | "priceModifier">> & {
-  readonly [Fact in OptionFact]?: OptionDocument[Fact] | null;
-} & {
-  /** Null: always. Without it, the option stays available as it is. */
-  readonly available?: Condition | null | undefined;
-  /** The prices that depend on earlier choices. Without it, they stay. */
-  readonly prices?: readonly PriceByChoice[] | undefined;
-  /** Options of other steps that treat this one like those of its step that they name. */
-  readonly named?: readonly NamedOption[] | undefined;
-};
-
-type OptionFact = Exclude<keyof OptionDocument, "value" | "label" | "priceModifier" | "when" | "prices">;
-
-/** An option of another step. */
-export interface NamedOption {
-  readonly stepKey: string;
-  readonly value: string;
-}
+/** The changes of an option. Null or an empty text removes a field. */
+export type OptionChanges = NamedChanges["changes"];
 
 /** A new option. Options in `named` depend on its step: their availability treats it like the options that it names. */
-export interface AddedOption extends Pick<OptionChanges, "available" | "prices"> {
-  readonly option: OptionDocument;
-  readonly named?: readonly NamedOption[] | undefined;
-}
+export type AddedOption = Omit<Extract<RulesEdit, { type: "add-option" }>, "type" | "stepKey">;
 
 /** Adds an option with a new value after those without a condition, or with one among the others. */
 export function addOption(
@@ -41,7 +22,7 @@ export function addOption(
 ): Edited {
   if (step.options.some(({ value }) => value === option.value))
     return refuse("duplicate_option", valueTakenText(step.name, option.value));
-  const added = applyChanges(option, conditionChanges({ available, prices }));
+  const added: OptionDocument = applyChanges(option, conditionChanges({ available, prices }));
   const longer = { ...step, options: sortOptions([...step.options, added]) };
   return accept(treatAlike(replaceStep(document, longer), step.key, option.value, named));
 }
@@ -51,7 +32,7 @@ const treatAlike = (
   document: RulesDocument,
   key: string,
   newValue: string,
-  named: readonly NamedOption[],
+  named: NonNullable<OptionChanges["named"]>,
 ): RulesDocument =>
   named.reduce((edited, { stepKey, value }) => {
     const step = edited.steps.find((each) => each.key === stepKey);
@@ -95,13 +76,6 @@ const conditionChanges = ({ available, prices }: Pick<OptionChanges, "available"
   ...(available !== undefined && { when: available }),
   ...(prices && { prices: prices.length > 0 ? prices : null }),
 });
-
-/** The changes of one option among many. */
-export interface NamedChanges {
-  readonly stepKey: string;
-  readonly value: string;
-  readonly changes: OptionChanges;
-}
 
 /** Changes many options at once, or none of them if one does not fit. */
 export function editOptions(document: RulesDocument, options: readonly NamedChanges[]): Edited {

@@ -1,77 +1,15 @@
+import type { Difference, RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import { OPTION_GONE, STEP_GONE } from "#shared/check/check-names.ts";
 import { archiveOption } from "#shared/rules/archive.ts";
 import { conditionsOf, stepsNamedBy } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { priceField } from "#shared/rules/option-price.ts";
-import type { Condition, Hint, PriceByChoice, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import type { StartingBench } from "#shared/rules/starting-benches.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { numberSteps, replaceStep, sortSteps } from "#shared/rules/steps.ts";
 import { deleteAlong } from "./delete-along.ts";
-import type { Difference } from "./differences/difference.ts";
-import {
-  type AddedOption,
-  addOption,
-  editOption,
-  editOptions,
-  type NamedChanges,
-  OPTION_GONE,
-  type OptionChanges,
-  STEP_GONE,
-} from "./edit-options.ts";
+import { addOption, editOption, editOptions } from "./edit-options.ts";
 import { accept, type Edited, type EditedRules, refuse } from "./edited-rules.ts";
 import { replayEdits } from "./replay-edits.ts";
-
-/** The fields of a step that staff may change. A new number moves other steps. */
-export type StepChanges = Partial<
-  Pick<StepDocument, "name" | "description" | "required" | "multiSelect" | "stepNumber">
->;
-
-/** One change to the rules by staff. Prices are in dollars. */
-export type RulesEdit =
-  | { readonly type: "set-base-price"; readonly basePrice: number }
-  | { readonly type: "add-step"; readonly step: StepDocument }
-  | { readonly type: "edit-step"; readonly stepKey: string; readonly changes: StepChanges }
-  | { readonly type: "delete-step"; readonly stepKey: string }
-  | ({ readonly type: "add-option"; readonly stepKey: string } & AddedOption)
-  | {
-      readonly type: "edit-option";
-      readonly stepKey: string;
-      readonly value: string;
-      readonly changes: OptionChanges;
-    }
-  | {
-      readonly type: "edit-options";
-      readonly options: readonly NamedChanges[];
-      /** Without it, the base price stays. */
-      readonly basePrice?: number | undefined;
-    }
-  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
-  | {
-      readonly type: "archive-option";
-      readonly stepKey: string;
-      readonly value: string;
-      /** False to offer it again. */
-      readonly archived: boolean;
-    }
-  | {
-      readonly type: "set-costs";
-      /** Null removes it. */
-      readonly baseCost?: number | null | undefined;
-      readonly lowestMargin?: number | null | undefined;
-    }
-  | {
-      readonly type: "set-prices";
-      readonly stepKey: string;
-      readonly value: string;
-      /** Dollars, where no price by choice counts. */
-      readonly price: number;
-      /** Null: always. Without it, the option stays available as it is. */
-      readonly available?: Condition | null;
-      readonly prices: readonly PriceByChoice[];
-    }
-  | { readonly type: "set-starting-benches"; readonly startingBenches: readonly StartingBench[] }
-  | { readonly type: "set-hints"; readonly hints: readonly Hint[] }
-  /** The differences that a file or the undo of a change makes. It fits only where its places are as they were. */
-  | { readonly type: "apply-differences"; readonly differences: readonly Difference[] };
 
 /**
  * The rules after an edit, or the reason why it cannot be made. Steps are always numbered 1 to n: adding, moving or deleting a step

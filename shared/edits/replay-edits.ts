@@ -1,10 +1,12 @@
+import type { WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
+import type { Difference } from "#shared/api/rules/rules-edits.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { conditionsOf, partsOf } from "#shared/rules/condition.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { deleteAlong, type Gone } from "./delete-along.ts";
 import { type Misfit, type OpenRules, openRules } from "./differences/apply-differences.ts";
-import type { Difference, Place } from "./differences/difference.ts";
+import type { Place } from "./differences/difference.ts";
 
 /** An edit that was made on earlier rules, as what it changed in them. */
 export interface KeptEdit {
@@ -13,21 +15,11 @@ export interface KeptEdit {
   readonly differences: readonly Difference[];
 }
 
-/** A difference that no longer applies, because somebody changed the same place to something else, or deleted it. */
-interface Conflict {
-  readonly key: string;
-  /** The place of the difference in its edit. */
-  readonly index: number;
-  /** A sentence with the option and the step. */
-  readonly message: string;
-  /** Its place is gone, so it can only be dropped. */
-  readonly isGone: boolean;
-}
-
 interface Replayed {
   /** The rules with all differences that apply. What needs a deleted step or option goes along, as when it is deleted. */
   readonly document: RulesDocument;
-  readonly conflicts: readonly Conflict[];
+  /** The differences that no longer apply, because somebody changed the same place to something else, or deleted it. */
+  readonly conflicts: WholeRulesDraftReply["conflicts"];
 }
 
 /** More conflicts than these are named without what both sides changed. */

@@ -1,5 +1,5 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { Reason } from "#shared/rules/option-state.ts";
+import type { Reason } from "#shared/rules/not-offered.ts";
 import type { Clause, IndexedExclusion, IndexedOption, Variant } from "#shared/rules/rules-index.ts";
 
 /** Whether one of the clause's values is chosen in its step, or with `not` none. */

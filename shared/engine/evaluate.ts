@@ -1,6 +1,6 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Option, Rules, Step } from "#shared/rules/model.ts";
-import type { OptionState } from "#shared/rules/option-state.ts";
+import type { OptionState } from "#shared/rules/rules-index.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import { findAvailableVariant, unavailableReasons } from "./availability.ts";
 

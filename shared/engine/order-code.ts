@@ -1,5 +1,6 @@
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { type ArchivedOption, type Option, optionAtPrices, type Rules, type Step } from "#shared/rules/model.ts";
+import { type Option, optionAtPrices, type Rules, type Step } from "#shared/rules/model.ts";
+import type { ArchivedOption } from "#shared/rules/not-offered.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 
 /** Stands for a step without a choice. */

@@ -1,5 +1,5 @@
 import type { Option, Step } from "#shared/rules/model.ts";
-import type { NamedValue, Reason } from "#shared/rules/option-state.ts";
+import type { NamedValue, Reason } from "#shared/rules/not-offered.ts";
 
 /**
  * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',

@@ -1,5 +1,5 @@
-import type { ArchivedOption, Option, Step } from "#shared/rules/model.ts";
-import type { Reason } from "#shared/rules/option-state.ts";
+import type { Option, Step } from "#shared/rules/model.ts";
+import type { ArchivedOption, Reason } from "#shared/rules/not-offered.ts";
 import { joinLabels, reasonSentence } from "./reason-sentence.ts";
 
 export type RejectionCode =

@@ -1,4 +1,4 @@
-import type { ArchivedOption } from "./model.ts";
+import type { ArchivedOption } from "./not-offered.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 import { changeOptions } from "./steps.ts";
 

@@ -1,14 +1,4 @@
-import type { ConditionPart } from "./condition.ts";
-
-/** Options after which no bench can be finished. They are unavailable while all parts hold; without parts, always. */
-export interface Exclusion {
-  readonly stepKey: string;
-  readonly values: readonly string[];
-  /** Parts about earlier steps, and in a step with several choices about its own. */
-  readonly when: readonly ConditionPart[];
-  /** The key of the required step that would be left without an option. */
-  readonly lacking: string;
-}
+import type { Exclusion } from "./not-offered.ts";
 
 /** The findings of the search of all combinations. They are stored with each revision of the rules. */
 export interface Derived {

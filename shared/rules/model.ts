@@ -1,7 +1,8 @@
 import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
 import { alternativesOf, type ConditionPart } from "./condition.ts";
 import { type Choice, type Configuration, chosenValues } from "./configuration.ts";
-import { type Derived, type Exclusion, NOTHING_DERIVED } from "./exclusion.ts";
+import { type Derived, NOTHING_DERIVED } from "./exclusion.ts";
+import type { ArchivedOption, Exclusion } from "./not-offered.ts";
 import { optionAtPrice, priceOf } from "./option-price.ts";
 import type {
   AllOf,
@@ -32,16 +33,6 @@ export type Option = Readonly<
     prices?: readonly OptionPrice[] | undefined;
   }
 >;
-
-/** An option that nobody can choose anymore. Old links, quotes and order codes still name it. */
-export interface ArchivedOption {
-  readonly stepKey: string;
-  readonly stepName: string;
-  readonly stepNumber: number;
-  readonly value: string;
-  readonly label: string;
-  readonly sku?: string | undefined;
-}
 
 /** A step inside the program. */
 export type Step = Readonly<

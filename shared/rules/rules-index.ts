@@ -1,8 +1,7 @@
 import type { ConditionPart } from "./condition.ts";
 import type { Configuration } from "./configuration.ts";
-import type { Exclusion } from "./exclusion.ts";
-import { type ArchivedOption, finishedSteps, type Option, optionAtPrices, type Rules, type Step } from "./model.ts";
-import type { NamedValue, OptionState } from "./option-state.ts";
+import { finishedSteps, type Option, optionAtPrices, type Rules, type Step } from "./model.ts";
+import type { ArchivedOption, Exclusion, NamedValue, Reason } from "./not-offered.ts";
 import type { Role } from "./shapes.ts";
 
 /** The part of a condition about one step, which needs one of the values, or with `not` none of them. */
@@ -24,6 +23,15 @@ export interface IndexedExclusion {
   readonly negated: readonly Clause[];
   /** The required step that would be left without an option. */
   readonly lacking: { readonly stepKey: string; readonly stepName: string };
+}
+
+export interface OptionState {
+  /** The available variant, or the first one if none is available. */
+  readonly option: Option;
+  readonly available: boolean;
+  readonly chosen: boolean;
+  /** The reasons that make it unavailable; empty if it is available. */
+  readonly reasons: readonly Reason[];
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { NamedChanges } from "#shared/edits/edit-options.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { isSame } from "#shared/is-same.ts";
 import { add, type Cents, cents, dollars, negate, percentOf } from "#shared/money.ts";
 import { priceField, priceOf } from "#shared/rules/option-price.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { applyChanges } from "#shared/edits/edit-options.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { type FieldPath, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";

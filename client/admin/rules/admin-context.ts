@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
 import type { Waiting } from "./waiting.ts";

@@ -1,5 +1,6 @@
 import { type AdminChange, previewEdit } from "#client/api/admin-routes.ts";
-import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Admin, Decision, WaitingChange } from "./admin-context.ts";

@@ -4,7 +4,7 @@ import { call, sendTwice } from "#client/api/request.ts";
 import { keepWaits, loadWaits } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { WAITING_ID } from "#shared/api/rules/rules-drafts.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { DRAFT } from "./draft-query.ts";
 import { findRejection, type Outcome, type Rejection } from "./rules-edits.ts";
 import { DRAFT_LIST } from "./watched-lists.ts";

@@ -9,7 +9,7 @@ import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { optionFigures, writeLabel } from "#shared/bench/option-figures.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import type { Rules, Step } from "#shared/rules/model.ts";
-import type { OptionState } from "#shared/rules/option-state.ts";
+import type { OptionState } from "#shared/rules/rules-index.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import { CardText } from "./CardText.tsx";
 import styles from "./OptionCard.module.css";

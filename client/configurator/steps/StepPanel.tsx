@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
-import type { OptionState } from "#shared/rules/option-state.ts";
+import type { OptionState } from "#shared/rules/rules-index.ts";
 import { useBench, useLaterBench, usePage } from "../state/bench-context.tsx";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import { areSwatches } from "./are-swatches.ts";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
-import type { OptionState } from "#shared/rules/option-state.ts";
+import type { OptionState } from "#shared/rules/rules-index.ts";
 import { areSwatches } from "./are-swatches.ts";
 
 /** More are shown on demand. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Difference } from "#shared/api/rules/rules-edits.ts";
 import { openRules } from "#shared/edits/differences/apply-differences.ts";
-import type { Difference } from "#shared/edits/differences/difference.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OPTION_GONE, STEP_GONE } from "#shared/edits/edit-options.ts";
+import { OPTION_GONE, STEP_GONE } from "#shared/check/check-names.ts";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { KEY_PATTERN } from "#shared/rules/fields.ts";
 import { DAYS_OFF_COUNTRIES } from "#shared/time/days-off.ts";

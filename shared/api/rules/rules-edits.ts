@@ -40,7 +40,7 @@ const placed = {
   of: z.string().max(400).describe("The step or option, as staff call it."),
 };
 
-/** The rules with the differences are checked as a whole. */
+/** One difference between two versions of the rules, or with `order` the items of a list that were moved. The rules with the differences are checked as a whole. */
 const DifferenceSchema = z
   .union([
     z.strictObject({
@@ -59,6 +59,8 @@ const DifferenceSchema = z
     }),
   ])
   .meta({ id: "Difference" });
+
+export type Difference = z.infer<typeof DifferenceSchema>;
 
 /** Whether no place is named twice. Comparing whole steps again and again would take long. */
 const haveOwnPlaces = (differences: readonly { readonly at: readonly string[] }[]): boolean =>
@@ -107,6 +109,8 @@ export const RulesEditSchema = z
     }),
   ])
   .meta({ id: "RulesEdit" });
+
+export type RulesEdit = z.infer<typeof RulesEditSchema>;
 
 export const PublishEditsRequest = schema("PublishEditsRequest", {
   edits: z.array(RulesEditSchema).min(1).max(MAX_EDITS_AT_ONCE),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
-import { KeySchema } from "#shared/rules/fields.ts";
+import { ArchivedOptionSchema, ExclusionSchema, ReasonSchema } from "#shared/rules/not-offered.ts";
 import {
   OfferedConditionalOptionSchema,
   OfferedOptionSchema,
@@ -59,30 +59,6 @@ const configurationText = z
 /** A value, or the values of a multi-select step. */
 const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
 
-const NamedValueSchema = schema("NamedValue", {
-  value: z.string().describe("The key of the option in a configuration."),
-  label: z.string().describe("The name to show."),
-});
-
-const ReasonSchema = schema("Reason", {
-  stepKey: z.string().describe("The key of the earlier step."),
-  stepName: z.string().describe("The name of the earlier step."),
-  needs: z
-    .array(NamedValueSchema)
-    .readonly()
-    .describe("The options of that step, one of which is needed; empty with `excludes`."),
-  excludes: z
-    .array(NamedValueSchema)
-    .readonly()
-    .optional()
-    .describe("The options of that step, none of which may be chosen. One of them is."),
-  lacksOption: z
-    .literal(true)
-    .optional()
-    .describe("The step is a later one, which would have no option whatever else is chosen. `needs` is empty."),
-  has: z.array(NamedValueSchema).readonly().describe("The options chosen in the step now."),
-});
-
 const UnavailableOptionSchema = OfferedOptionSchema.extend({
   position: z
     .int()
@@ -118,35 +94,6 @@ const StepReplySchema = StepSchema.extend({
     ),
   fixedChoice: ChoiceSchema.optional().describe("The choice made in advance for this partner. Do not show the step."),
 }).meta({ id: "Step" });
-
-const ArchivedOptionSchema = OfferedOptionSchema.pick({ value: true, label: true, sku: true })
-  .extend({
-    stepKey: StepSchema.shape.key,
-    stepName: StepSchema.shape.name,
-    stepNumber: StepSchema.shape.stepNumber,
-  })
-  .meta({ id: "ArchivedOption" });
-
-const ExclusionSchema = z
-  .object({
-    stepKey: KeySchema.describe("The key of their step."),
-    values: z.array(KeySchema).readonly().describe("The options, by their values."),
-    when: z
-      .array(
-        z.object({
-          stepKey: KeySchema.describe("The key of an earlier step."),
-          values: z.array(KeySchema).readonly().describe("Some of its options."),
-          not: z.boolean().describe("Whether none of them is chosen."),
-        }),
-      )
-      .readonly()
-      .describe("All of these hold: one of the values is chosen, or with `not` none."),
-    lacking: KeySchema.describe("The key of the step that would have no option."),
-  })
-  .meta({
-    id: "Exclusion",
-    description: "Options after which no bench can be finished. They are unavailable.",
-  });
 
 /** The partner's settings for its visitors. */
 const PartnerReplySchema = schema("Partner", {

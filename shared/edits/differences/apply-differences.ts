@@ -1,8 +1,9 @@
+import type { Difference } from "#shared/api/rules/rules-edits.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isSame } from "#shared/is-same.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { sortSteps } from "#shared/rules/steps.ts";
-import { type Difference, GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
+import { GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
 
 /** Why a difference does not apply: its step or option is gone, or something else is there than what it replaces. */
 export type Misfit = "gone" | "changed";

@@ -1,25 +1,6 @@
 /** The names of the fields and the keys of the items that lead to a place: ["steps", "width", "options", "96", "priceModifier"]. */
 export type Place = readonly string[];
 
-/** One difference between two versions of the rules, with what was there before. */
-export type Difference = {
-  readonly at: Place;
-  /** The step or option at the place, as staff call it: '96 in (Width)'. */
-  readonly of: string;
-} & (
-  | {
-      /** A field, or a whole step, option, hint or starting bench; undefined if it is not there. */
-      readonly before?: unknown;
-      readonly after?: unknown;
-      /** The key of the item that comes before an added one; null for the first. */
-      readonly behind?: string | null | undefined;
-    }
-  | {
-      /** The keys of the items of a list that were moved, in the order of both versions. */
-      readonly order: { readonly before: readonly string[]; readonly after: readonly string[] };
-    }
-);
-
 /** The field that tells the items of a list apart. */
 export const LISTS: ReadonlyMap<string, string> = new Map([
   ["steps", "key"],

@@ -1,8 +1,9 @@
+import type { Difference } from "#shared/api/rules/rules-edits.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isSame } from "#shared/is-same.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { sortSteps } from "#shared/rules/steps.ts";
-import { type Difference, type Fields, GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
+import { type Fields, GROUPS, keyItems, LISTS, type Place } from "./difference.ts";
 
 /** The differences that turn rules into other ones. The numbers of steps follow from their order. */
 export function findDifferences(before: RulesDocument, after: RulesDocument): readonly Difference[] {

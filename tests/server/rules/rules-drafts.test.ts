@@ -15,7 +15,7 @@ import {
   WAITING_ID,
   WholeRulesDraftReply,
 } from "#shared/api/rules/rules-drafts.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
 import { DEARER_CHANGE, dearer96 } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";

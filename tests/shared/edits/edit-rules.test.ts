@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findUses } from "#client/admin/rules/find-uses.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
-import { editRules, type RulesEdit, type StepChanges } from "#shared/edits/edit-rules.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
@@ -26,7 +27,7 @@ const optionEdit = (stepKey: string, value: string, changes: OptionChanges): Rul
   ...{ type: "edit-option", stepKey, value, changes },
 });
 
-const stepEdit = (stepKey: string, changes: StepChanges): RulesEdit => ({ ...{ type: "edit-step", stepKey, changes } });
+const stepEdit = (stepKey: string, changes: object): RulesEdit => ({ ...{ type: "edit-step", stepKey, changes } });
 
 const keys = ({ steps }: RulesDocument) => steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
 

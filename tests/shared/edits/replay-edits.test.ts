@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
-import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import { type KeptEdit, replayEdits } from "#shared/edits/replay-edits.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";

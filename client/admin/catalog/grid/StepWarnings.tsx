@@ -1,7 +1,7 @@
 import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { RulesWarning } from "#shared/api/rules/catalog.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";

@@ -1,5 +1,5 @@
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { findDifferences } from "#shared/edits/differences/find-differences.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The edit that moves an option up or down among those of its step; undefined at an end. */

@@ -1,4 +1,4 @@
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { fieldAt } from "#shared/rules/option-fields.ts";
 import { priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";

@@ -2,7 +2,7 @@ import { type RefObject, useContext, useEffect, useRef, useState, useSyncExterna
 import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { readDollars } from "../../forms/read-dollars.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
 import { useChange } from "../../rules/use-change.ts";
