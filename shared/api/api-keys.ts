@@ -6,7 +6,6 @@ import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
 
 const MAX_NAME_CHARACTERS = 60;
 
-/** POST /api/admin/api-keys */
 export const ApiKeyRequest = z
   .strictObject({
     name: nameField(MAX_NAME_CHARACTERS).describe("The program that uses the key. Histories name it."),

@@ -80,7 +80,6 @@ type Group = (typeof GROUPS)[number];
 type Within<Own> = Own extends { readonly endpoints: infer All } ? All[keyof All] : never;
 type Each = Within<Group>;
 
-/** The endpoints by their routes. */
 export type ByRoute = { readonly [Own in Each as Own["route"]]: Own };
 
 export interface ListedEndpoint extends Endpoint {

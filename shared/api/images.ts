@@ -3,7 +3,6 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { IF_NONE_MATCH } from "./declaration/headers.ts";
 import { reply } from "./declaration/reply.ts";
 
-/** POST /api/images/upload, multipart/form-data with the file in `image` */
 export const UploadImageReply = reply("UploadImageReply", {
   filename: z
     .string()

@@ -17,7 +17,6 @@ const LINK_ERRORS = {
 /** A code that comes with a link counts like one at the sign-in. After ten wrong ones, the link has ended. */
 const CODE_ERRORS = { ...LINK_ERRORS, 429: ["too_many_links", "too_many_sign_ins"] } as const;
 
-/** POST /api/staff/join */
 export const JoinReply = reply("JoinReply", {
   purpose: z.enum(["invitation", "reset"]),
   name: z.string().describe("The person whom the link lets in."),

@@ -23,7 +23,6 @@ const StoredMessageSchema = schema("Message", {
 
 export type StoredMessage = z.infer<typeof StoredMessageSchema>;
 
-/** GET /api/admin/messages */
 export const MessagesReply = reply("MessagesReply", {
   emailIsOn: z.boolean().describe("Whether the server has a mail server."),
   waiting: z.int().describe("The number of waiting emails."),

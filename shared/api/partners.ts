@@ -28,7 +28,6 @@ const StoredPartnerSchema = PartnerRequest.extend({
 
 export type StoredPartnerReply = z.infer<typeof StoredPartnerSchema>;
 
-/** GET /api/admin/partners */
 export const PartnersReply = reply("PartnersReply", {
   partners: z.array(StoredPartnerSchema).readonly().describe("The partners with settings, by their IDs."),
   embedOrigins: z

@@ -8,7 +8,6 @@ import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
 
-/** The ways to sign in. */
 export const SIGN_IN_WAYS = ["passkey", "password", "provider"] as const;
 
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
@@ -66,12 +65,10 @@ const byEmail = z
   .default(true)
   .describe("Whether the link goes to the person by email. Without it, or while email is off, the reply has the link.");
 
-/** POST /api/admin/people */
 const InviteRequest = z
   .strictObject({ name: PersonName, email: PersonEmail, role, byEmail })
   .meta({ id: "InviteRequest" });
 
-/** PUT /api/admin/people/{personId} */
 export const PersonPatchRequest = z
   .strictObject({
     name: PersonName.optional(),

@@ -8,7 +8,6 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { MAX_REQUESTS } from "./drawings.ts";
 import { UncheckedConfigurationSchema } from "./rules/rules.ts";
 
-/** POST /api/summary */
 export const SummaryRequest = schema("SummaryRequest", {
   items: z
     .array(

@@ -13,7 +13,6 @@ const url = z
   .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
   .describe("The address that receives the events.");
 
-/** POST /api/admin/webhooks, and PUT /api/admin/webhooks/:webhookId */
 export const WebhookRequest = z
   .strictObject({
     url,

@@ -27,7 +27,6 @@ export interface CountRow extends CountedOption {
 /** In place of what a refused option was tried with, once an option has too many combinations on a day. */
 export const OTHER_COMBINATIONS = "*";
 
-/** The sums of one option. */
 export type OptionCounts = CountedOption &
   Readonly<Record<CountKind, number>> & {
     /** In cents; below zero for an option that makes benches cheaper. */
@@ -57,7 +56,6 @@ export function rowsOfEvents(events: readonly ChoiceEvent[]): readonly CountRow[
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** An item of a quote. */
 export interface CountedItem {
   readonly configuration: Configuration;
   readonly quantity: number;

@@ -3,7 +3,6 @@ import { type Option, optionAtPrices, type Rules, type Step } from "#shared/rule
 import type { ArchivedOption } from "#shared/rules/not-offered.ts";
 import { foldCode } from "#shared/text/fold-code.ts";
 
-/** Stands for a step without a choice. */
 const NO_CHOICE_DIGIT = "0";
 /** Crockford's base 32: no letter that looks like a digit. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

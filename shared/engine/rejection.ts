@@ -30,7 +30,6 @@ export interface Problem {
 
 export const BELOW_ZERO = "This bench would cost less than nothing, so it cannot be requested. Change a choice.";
 
-/** The problem of a rejected choice. */
 export function problemOf(rejection: Rejection): Problem {
   return {
     stepKey: rejection.stepKey,

@@ -9,7 +9,6 @@ import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-
 import { findAvailableVariant, unavailableReasons } from "./availability.ts";
 import type { Rejection, RejectionCode } from "./rejection.ts";
 
-/** A chosen option with its step. */
 export interface ChosenOption {
   readonly step: Step;
   readonly option: Option;

@@ -1,9 +1,10 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { type Cents, negate, sum, ZERO_CENTS } from "../money.ts";
+import { unavailableReasons } from "./availability.ts";
 import type { Rejection } from "./rejection.ts";
-import { type ChosenOption, reviewChoices } from "./review-choices.ts";
+import { reviewChoices } from "./review-choices.ts";
 
 /** A new choice. */
 export interface Switch {
@@ -49,27 +50,14 @@ export function unlockChange(
 
 /** The earlier choices that were removed but not replaced. */
 function removedChoices(rules: Rules, before: Configuration, after: Configuration): readonly Rejection[] {
-  const { rejections } = reviewChoices(rules, changeOf(rules, before, after));
-  return reviewChoices(rules, before).chosen.flatMap(({ step, option }: ChosenOption) => {
+  return reviewChoices(rules, before).chosen.flatMap(({ step, option }): readonly Rejection[] => {
     const [stepKey, { value }] = [step.key, option];
     const values = chosenValues(after, stepKey);
     const canBeReplaced = !step.multiSelect || option.exclusive;
     if (values.includes(value) || (canBeReplaced && values.length > 0)) return [];
-    const rejected = rejections.find((each) => each.stepKey === stepKey && each.value === value);
-    return [rejected ?? { code: "exclusive_option", stepKey, value, step, option, reasons: [] }];
+    const variants = indexRules(rules).byKey.get(stepKey)?.variants.get(value);
+    const reasons = variants ? unavailableReasons(variants, after) : [];
+    const code = reasons.length > 0 ? "unavailable_option" : "exclusive_option";
+    return [{ code, stepKey, value, step, option, reasons }];
   });
-}
-
-/** The new choices and the old ones that they do not replace. A review rejects those that became unavailable. */
-function changeOf(rules: Rules, before: Configuration, after: Configuration): Configuration {
-  const all: Record<string, Choice> = { ...before, ...after };
-  for (const [stepKey, choice] of Object.entries(after)) {
-    if (typeof choice === "string") continue;
-    const exclusive = indexRules(rules).byKey.get(stepKey)?.exclusive;
-    const kept = chosenValues(before, stepKey).filter(
-      (value) => !exclusive?.has(value) && !choice.some((each) => exclusive?.has(each)),
-    );
-    all[stepKey] = [...new Set([...choice, ...kept])];
-  }
-  return all;
 }

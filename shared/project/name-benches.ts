@@ -5,7 +5,6 @@ import type { Option, Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import { hasOwnName, isItemName, type Project, type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
-/** A bench of a project with its name. */
 export interface NamedItem extends ReviewedItem {
   /** The name that the visitor typed, or that the bench was given: 'Best value, 72 in'. */
   readonly name: string;

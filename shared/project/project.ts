@@ -100,7 +100,6 @@ export function changeItem(
   });
 }
 
-/** Moves an item up or down by one place. */
 export function moveItem(project: Project, id: string, by: -1 | 1): Project {
   const index = project.findIndex((item) => item.id === id);
   const item = project[index];

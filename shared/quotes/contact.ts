@@ -41,7 +41,6 @@ export function suggestEmail(email: string): string | undefined {
   return meant && email.trim().slice(0, -domain.length) + meant;
 }
 
-/** The number of digits in a phone number. */
 export function countDigits(phone: string): number {
   return phone.replace(/\D/g, "").length;
 }

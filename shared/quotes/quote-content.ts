@@ -11,7 +11,6 @@ export interface QuoteContent extends Omit<Quote["current"], "items"> {
   readonly items: readonly WholeItem[];
 }
 
-/** The content of a quote that was just submitted: its request. */
 export const requestedContent = (requested: NonNullable<WholeQuote["requested"]>): QuoteContent => ({
   number: null,
   adjustments: [],

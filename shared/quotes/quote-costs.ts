@@ -46,7 +46,6 @@ export function costsOf(costRules: CostRules, items: readonly CostedItem[]): Quo
   return costs.summarize();
 }
 
-/** Adds up the costs of many benches. */
 export function collectCosts(costRules: CostRules) {
   const { base } = costRules;
   const unknown = new Set<string>();

@@ -1,13 +1,10 @@
 import { type Cents, cents, dollars, formatDollars, multiply, sum } from "#shared/money.ts";
 import { countNoun } from "#shared/text/text.ts";
 
-/** The most items of a quote. */
 export const MAX_ITEMS = 50;
 
-/** The most free lines of a quote. */
 export const MAX_FREE_LINES = 20;
 
-/** The most characters of a free line. */
 export const MAX_FREE_LINE_CHARACTERS = 200;
 
 /** The most benches of one item. */
@@ -49,7 +46,6 @@ export function itemsPrice(items: readonly ItemAmounts[]): Cents {
 export const freeLineText = ({ quantity, unitPrice }: Pick<ItemAmounts, "quantity" | "unitPrice">): string =>
   `${quantity === 1 ? "" : `${quantity} at `}${formatDollars(unitPrice)}`;
 
-/** The number of benches of all items. */
 export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {
   return items.reduce((total, { quantity }) => total + quantity, 0);
 }

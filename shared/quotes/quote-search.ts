@@ -4,7 +4,6 @@ import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
 import type { Quote } from "./quote.ts";
 
-/** The greatest length of a search text, in characters. */
 export const MAX_SEARCH_CHARACTERS = 200;
 
 /** The words of a search that count. Nobody types more on purpose. */

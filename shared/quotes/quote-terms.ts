@@ -16,7 +16,6 @@ import { endTurns } from "#shared/text/text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { itemsPrice, linesOf } from "./quote-items.ts";
 
-/** The most discounts and surcharges of a quote. */
 export const MAX_ADJUSTMENTS = 10;
 
 /** The longest lead time, in business days. */

@@ -9,7 +9,6 @@ import type { Expectation, StartingBench } from "#shared/rules/starting-benches.
 
 /** An expectation that the rules do not keep. */
 export interface BrokenExpectation {
-  /** The name of the bench. */
   readonly name: string;
   /** 'costs $1,745.00 instead of $1,699.00', 'cannot be ordered (Width has no option '72')' */
   readonly reason: string;

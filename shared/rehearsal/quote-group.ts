@@ -7,7 +7,6 @@ const MAX_REASONS = 20;
 /** The most quotes that a reason or a change of prices names. */
 const MAX_NAMED = 20;
 
-/** A quote that a reason or a change of prices may name. */
 export interface NamedQuote {
   readonly quoteId: string;
   readonly company: string;

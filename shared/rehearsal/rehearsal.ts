@@ -9,10 +9,8 @@ import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
 import { type PriceLists, type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
 
-/** The most options that a reply names. */
 const MAX_UNAVAILABLE = 200;
 
-/** The most partners that a reply names. */
 const MAX_PARTNERS = 200;
 
 /** A partner, as far as a rehearsal needs it. */

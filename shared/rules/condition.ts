@@ -1,12 +1,9 @@
 import { type Configuration, chosenValues } from "./configuration.ts";
+import type { Exclusion } from "./not-offered.ts";
 import type { AllOf, Condition } from "./rules.ts";
 
 /** The part of a condition about one step: one of the values must be chosen there, or with `not` none of them. */
-export interface ConditionPart {
-  readonly stepKey: string;
-  readonly values: readonly string[];
-  readonly not: boolean;
-}
+export type ConditionPart = Exclusion["when"][number];
 
 /** Whether a condition is a list of alternatives. */
 export const isAnyOf = (when: Condition): when is readonly AllOf[] => Array.isArray(when);
@@ -33,7 +30,6 @@ export const conditionsOf = ({
   readonly prices?: readonly { readonly when: AllOf }[] | undefined;
 }): readonly (Condition | undefined)[] => [when, ...prices.map((price) => price.when)];
 
-/** The keys of the steps that a condition names. */
 export const stepsNamedBy = (when: Condition | undefined): ReadonlySet<string> =>
   new Set(partsOf(when).map(({ stepKey }) => stepKey));
 

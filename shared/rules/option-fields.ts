@@ -70,7 +70,6 @@ export const OPTION_FIELDS = [
 
 export type FieldPath = (typeof OPTION_FIELDS)[number]["path"];
 
-/** The field at a path. */
 export function fieldAt(path: FieldPath): OptionField {
   const found = OPTION_FIELDS.find((each) => each.path === path);
   if (!found) throw new Error(`An option has no field ${path}.`);

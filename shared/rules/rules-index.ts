@@ -15,7 +15,6 @@ export interface Clause {
   readonly labelOf: (value: string) => string;
 }
 
-/** An exclusion of a value. */
 export interface IndexedExclusion {
   /** The value is unavailable while all of them hold. */
   readonly clauses: readonly Clause[];

@@ -1,10 +1,8 @@
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 
-/** The steps in the order of their numbers. */
 export const sortSteps = (steps: readonly StepDocument[]): readonly StepDocument[] =>
   steps.toSorted((a, b) => a.stepNumber - b.stepNumber);
 
-/** The steps, numbered from 1. */
 export const numberSteps = (steps: readonly StepDocument[]): StepDocument[] =>
   steps.map((step, index) => ({ ...step, stepNumber: index + 1 }));
 
@@ -14,7 +12,6 @@ export const replaceStep = (document: RulesDocument, step: StepDocument): RulesD
   steps: document.steps.map((each) => (each.key === step.key ? step : each)),
 });
 
-/** The step with each option changed. */
 export const changeOptions = (
   step: StepDocument,
   change: (option: OptionDocument) => OptionDocument,

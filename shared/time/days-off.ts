@@ -96,7 +96,6 @@ const COUNTRIES: Readonly<Record<string, readonly Rule[]>> = {
   DE: [...[on(1, 1), easter(-2), easter(1), on(5, 1), easter(39), easter(50)], ...[on(10, 3), on(12, 25), on(12, 26)]],
 };
 
-/** The most entries of the list. */
 export const MAX_DAYS_OFF = 200;
 
 export const DAYS_OFF_COUNTRIES = Object.keys(COUNTRIES);

@@ -8,7 +8,6 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** The callers that an endpoint admits: anyone, the customer with the private link of a quote, or staff with a scope. */
 export type Access = "public" | "customer" | Scope;
 
-/** Error codes by status. */
 export type Errors = Readonly<Record<number, readonly ErrorCode[]>>;
 
 /** One method of one route: all that server, client and the API description know of it. */
@@ -53,7 +52,6 @@ export interface Endpoint {
   readonly storesNothing?: boolean;
 }
 
-/** Endpoints by their IDs. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** Whether the body is JSON, which is parsed before the handler. */

@@ -10,7 +10,6 @@ export const reply = <const Fields extends z.ZodRawShape>(id: string, fields: Fi
 /** The size of a page, 1 to 200. */
 export const pageSize = z.coerce.number().int().min(1).max(200);
 
-/** The size of a page where the query has none. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** The query of a list that is returned page by page. */
@@ -25,7 +24,6 @@ export function pageQuery(cursorPattern: RegExp) {
   };
 }
 
-/** The form of an exported file. */
 export const exportFormat = z.enum(["csv", "xlsx"], "Choose csv or xlsx.").default("csv");
 
 export const nextCursor = z.string().nullable().describe("`null` on the last page.");
@@ -40,7 +38,6 @@ export const ValidationErrorSchema = z
 
 export type ValidationError = z.infer<typeof ValidationErrorSchema>;
 
-/** Every error of the API. */
 export const ErrorReply = z
   .object({
     success: z.literal(false).describe("`false`."),

@@ -9,7 +9,6 @@ interface RoleFacts {
 
 const READING = ["quotes:read", "catalog:read", "account"] as const satisfies readonly Scope[];
 
-/** The rights of each role of staff. */
 export const ROLES = {
   viewer: {
     label: "Viewer",
@@ -37,7 +36,6 @@ export type Role = keyof typeof ROLES;
 
 export const ROLE_NAMES = ["viewer", "sales", "catalog", "owner"] as const satisfies readonly Role[];
 
-/** Whether a role has a scope. */
 export function hasScope(role: Role, scope: Scope): boolean {
   const { scopes }: RoleFacts = ROLES[role];
   return scopes.includes(scope);

@@ -86,7 +86,6 @@ export const AskChangeRequest = z
 
 export type AskChangeRequest = z.input<typeof AskChangeRequest>;
 
-/** POST /api/customer/decline */
 export const DeclineQuoteRequest = schema("DeclineQuoteRequest", {
   number: revisionNumber.nullable(),
   name: nameOf("declines"),

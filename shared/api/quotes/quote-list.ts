@@ -47,7 +47,6 @@ const RANGES = {
   amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
 };
 
-/** The filters of a list of quotes. */
 const QuoteFilter = z.object({
   ...RANGES,
   status: z.enum(QUOTE_STATUSES).optional().describe("Only quotes with this status."),
@@ -82,7 +81,6 @@ const short = flag.describe(
   "`1`: quotes in their short form, with the fields that a list shows or another system compares with its own copy.",
 );
 
-/** GET /api/quotes/list */
 const ListQuotesQuery = QuoteFilter.extend({
   deleted: flag.describe("`1`: only deleted quotes that can still be restored. Other lists leave them out."),
   short,
@@ -212,7 +210,6 @@ const SetByStaffSchema = z
   .object({ count: z.int(), value })
   .describe("Set by staff, without such an answer by the customer.");
 
-/** GET /api/quotes/overview */
 export const QuotesOverviewReply = reply("QuotesOverviewReply", {
   statuses: z.array(
     z.object({

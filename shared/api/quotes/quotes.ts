@@ -32,7 +32,6 @@ const QuoteDriftSchema = z
     description: "The price of the quoted workbenches under the current rules, compared with the quote.",
   });
 
-/** GET /api/quotes/:quoteId */
 export const QuoteReply = reply("QuoteReply", {
   quote: WholeQuoteSchema,
   events: z.array(QuoteEventSchema).describe("The history, oldest first."),
@@ -102,7 +101,6 @@ export const SetStatusesReply = changedQuotesReply({
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 
-/** PUT and DELETE /api/quotes/:quoteId/confirmation */
 export const ConfirmationReply = reply("ConfirmationReply", { quote: QuoteSchema });
 
 /** The content that a file of a quote shows instead of the current one. */

@@ -35,7 +35,6 @@ export const RulesWarningSchema = ValidationErrorSchema.extend({
     .describe("The options of a step that are not offered until another has options."),
 }).meta({ id: "RulesWarning" });
 
-/** GET /api/admin/config */
 export const AdminConfigReply = reply("AdminConfigReply", {
   config: RulesFileSchema,
   revision: z.int().describe("The current revision."),

@@ -50,7 +50,6 @@ export const ListRevisionsReply = reply("ListRevisionsReply", {
 
 export type ListRevisionsReply = z.infer<typeof ListRevisionsReply>;
 
-/** GET /api/admin/revisions/:id */
 export const RevisionReply = reply("RevisionReply", {
   revision: RevisionSchema,
   config: RulesFileSchema,

@@ -38,7 +38,6 @@ const RulesDraftSchema = schema("RulesDraft", {
 
 export type RulesDraft = z.infer<typeof RulesDraftSchema>;
 
-/** GET /api/admin/rules-drafts */
 export const RulesDraftsReply = reply("RulesDraftsReply", {
   drafts: z
     .array(RulesDraftSchema)
@@ -59,7 +58,6 @@ const EditKeySchema = z
   .regex(/^[\w-]{8,64}$/, "Give the edit a key of 8 to 64 letters, digits, - and _.")
   .describe("A key that you choose. Sending an edit again under its key changes nothing.");
 
-/** GET /api/admin/rules-drafts/:draftId */
 export const WholeRulesDraftReply = RulesDraftReply.extend({
   edits: z
     .array(

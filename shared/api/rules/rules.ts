@@ -43,7 +43,6 @@ export const UncheckedConfigurationSchema = z
 
 const ONCE = `Give the configuration once, in at most ${MAX_CONFIGURATION_BYTES} bytes.`;
 
-/** A configuration in a query. */
 const configurationText = z
   .string(ONCE)
   .max(MAX_CONFIGURATION_BYTES, ONCE)

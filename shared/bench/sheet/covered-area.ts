@@ -1,7 +1,6 @@
 import type { Point } from "../views/drawn.ts";
 import type { Size } from "./fit-view.ts";
 
-/** A rectangle on the sheet. */
 export interface Box {
   readonly left: number;
   readonly top: number;

@@ -39,7 +39,6 @@ export function cornersOf(text: Text, scale: number): readonly Point[] {
   ].map(([x = 0, y = 0]): Point => [text.at[0] + x * cosine - y * sine, text.at[1] + x * sine + y * cosine]);
 }
 
-/** The outline of a text. */
 export const outlineOf = (text: Text, scale: number): readonly Line[] =>
   linesOf({ kind: "polygon", points: cornersOf(text, scale), look: text.look });
 

@@ -5,7 +5,6 @@ import { type Drawn, extentOf, isInside, type Point } from "../views/drawn.ts";
 /** The longest side of a small piece, in inches. */
 const MAX_SMALL_INCHES = 12;
 
-/** A small accessory in a view. */
 interface SmallPiece {
   /** Of the option. */
   readonly value: string;

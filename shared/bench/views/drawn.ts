@@ -49,7 +49,6 @@ export function strokeOf({ from, to, size, pitch }: Mark, view: (point: Point3) 
   return { from: view(from), to: view(to), size, pitch };
 }
 
-/** All points of a drawing. */
 export function pointsOf(drawn: readonly Drawn[]): readonly Point[] {
   const all: Point[] = [];
   for (const { faces } of drawn) for (const { points } of faces) all.push(...points);

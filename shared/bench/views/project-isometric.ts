@@ -77,7 +77,6 @@ function tubeFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
   ];
 }
 
-/** Points around a circle. */
 export function circlePoints<P>(at: (cosine: number, sine: number) => P): P[] {
   return CIRCLE_POINTS.map(({ cosine, sine }) => at(cosine, sine));
 }

@@ -1,4 +1,3 @@
-/** The content type of an XLSX file. */
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The largest spreadsheet: twice what a table of 20,000 options takes. */
