@@ -36,26 +36,6 @@ describe("evaluate", () => {
     expect(state.reasons.map(({ stepKey }) => stepKey)).toEqual(["load_capacity", "top_material"]);
   });
 
-  it("returns a value with several prices once, at the price that applies", () => {
-    const rules = rulesWith([
-      step("size", { options: [option("small"), option("large")] }),
-      step("finish", {
-        conditionalOptions: [
-          conditionalStep("gloss", { size: ["small"] }, { priceModifier: 10 }),
-          conditionalStep("gloss", { size: ["small", "large"] }, { priceModifier: 20 }),
-        ],
-      }),
-    ]);
-    for (const [size, priceModifier] of [
-      ["large", 2000],
-      // Two hold at once: the first counts.
-      ["small", 1000],
-    ] as const) {
-      const shown = evaluate(rules, { size }).steps[1]?.options;
-      expect(shown).toMatchObject([{ available: true, option: { priceModifier } }]);
-    }
-  });
-
   it("leaves out a step without options, which is never missing", () => {
     const rules = rulesWith([step("draft"), step("width", { options: [option("60")] })]);
     const { steps, missing } = evaluate(rules, {});

@@ -29,20 +29,6 @@ describe("rules with fixed choices", () => {
     expect(settle(rules, {})).toMatchObject({ configuration: { width: "72" }, removed: [] });
   });
 
-  it("leave out options that the fixed choices exclude, and conditions that they fulfill", () => {
-    const rules = fixed({ width: "72", height_adjustment: "electric-quad" });
-    expect(optionsOf(rules, "depth")).toEqual(["24", "30", "36"]);
-    expect(optionsOf(rules, "load_capacity")).toEqual(["1500", "2000"]);
-    expect(optionsOf(rules, "base")).toEqual(["levelers", { "casters-6": { load_capacity: ["1500"] } }]);
-  });
-
-  it("keep the other steps of a condition", () => {
-    const rules = fixed({ top_material: "esd-laminate" });
-    expect(optionsOf(rules, "base")).toContainEqual({
-      "casters-5-esd": { load_capacity: ["500", "750", "1000"] },
-    });
-  });
-
   it("fix a list of a multi-select step in the order of its options", () => {
     const rules = fixed({ uprights: "uprights-36", accessories: ["shelf", "drawer"] });
     const { configuration } = settle(rules, {});
