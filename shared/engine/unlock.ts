@@ -104,7 +104,9 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
     const [changed = ""] = added[0] ?? [];
     if (added.some(([key]) => key !== changed)) return [];
     const known = [...added.map(([, each]) => each), ...earlierValues(changed)];
+    // Those at its own price are available whenever the option is.
     const named = target
+      .filter(({ pricePlace }) => pricePlace === target.at(-1)?.pricePlace)
       .flatMap(({ clauses }) => clauses.filter((clause) => clause.stepKey === changed))
       .flatMap((clause) => wantedValues(clause, byKey.get(changed)));
     return [...new Set(named)].filter((each) => !known.includes(each)).map((each) => [changed, each]);
