@@ -1,24 +1,9 @@
 import type { Migration } from "kysely";
-import { claimedMessages } from "./026-claimed-messages.ts";
-import { partners } from "./027-partners.ts";
-import { messagesInOrder } from "./029-messages-in-order.ts";
-import { why } from "./030-why.ts";
-import { amountsOfChoices } from "./033-amounts-of-choices.ts";
-import { apiKeys } from "./034-api-keys.ts";
-import { people } from "./035-people.ts";
-import { failuresOfLinks } from "./036-failures-of-links.ts";
-import { originsOfAnswers } from "./037-origins-of-answers.ts";
-import { derived } from "./038-derived.ts";
-import { daysOff } from "./040-days-off.ts";
+import { runStatements } from "./025-tables.ts";
 import { draftsOfEdits } from "./041-drafts-of-edits.ts";
-import { lessAboutStaff } from "./042-less-about-staff.ts";
 import { benchesInRules } from "./043-benches-in-rules.ts";
-import { builtInOwner } from "./045-built-in-owner.ts";
 import { optionsOnce } from "./046-options-once.ts";
-import { makersOfLinks } from "./047-makers-of-links.ts";
-import { messagesByDestination } from "./047-messages-by-destination.ts";
 import { company } from "./048-company.ts";
-import { endsOfMessages } from "./053-ends-of-messages.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -27,36 +12,142 @@ import { endsOfMessages } from "./053-ends-of-messages.ts";
  */
 export const COMPATIBLE = "-compatible";
 
+/** A migration in the SQL that both engines read. */
+const statements = (text: string): Migration => ({ up: (db) => runStatements(db, text) });
+
 /** The migrations from 026 on, which run on each engine. Names never change, because databases record them. */
 export const commonMigrations: Record<string, Migration> = {
-  "026-claimed-messages": { up: claimedMessages },
-  "027-partners-compatible": { up: partners },
-  "029-messages-in-order-compatible": { up: messagesInOrder },
+  "026-claimed-messages": statements(`
+create index messages_by_claim on messages (channel, destination) where claimed_until is not null;
+`),
+  "027-partners-compatible": statements(`
+create table partners (
+  id text primary key, settings text not null, secret text, old_secret text, old_secret_until text, version integer not null,
+  changed_at text not null
+);
+`),
+  "029-messages-in-order-compatible": statements(`
+create index messages_by_event on messages (state, channel, destination, event_seq);
+`),
   // It stops older servers, because from here on the rules can have fields that these refuse.
-  "030-why": { up: why },
-  "033-amounts-of-choices-compatible": { up: amountsOfChoices },
-  "034-api-keys-compatible": { up: apiKeys },
+  "030-why": statements(`
+alter table rules_revisions add column why text;
+alter table rules_drafts add column why text;
+`),
+  "033-amounts-of-choices-compatible": statements(`
+alter table choice_counts add column amount_cents int8;
+`),
+  "034-api-keys-compatible": statements(`
+create table api_keys (
+  id text primary key, name text not null, scopes text not null, hash text not null, expires_on text,
+  created_at text not null, created_by text not null, last_used_at text, revoked_at text
+);
+alter table quote_events add column author text;
+alter table staff_writes add column author text;
+`),
   // It stops older servers, which admit everybody who signed in to everything, and refuse the new events of quotes.
-  "035-people": { up: people },
-  "036-failures-of-links-compatible": { up: failuresOfLinks },
-  "037-origins-of-answers-compatible": { up: originsOfAnswers },
+  "035-people": statements(`
+create table people (
+  id text primary key, name text not null, email text not null, phone text not null, role text not null,
+  recovery_codes text not null, created_at text not null, created_by text not null, is_active integer not null,
+  takes_turns integer not null, last_turn bigint, password_hash text, totp_secret text, totp_step integer,
+  provider_subject text unique, role_group text, ended_by_provider integer not null default 0, joined_at text,
+  last_seen_at text
+);
+create unique index people_email on people (lower(email));
+create unique index people_name on people (lower(name));
+create table passkeys (
+  id text primary key, person_id text not null, name text not null, public_key text not null, transports text not null,
+  created_at text not null, counter bigint not null, last_used_at text
+);
+create index passkeys_of_person on passkeys (person_id);
+create table person_links (
+  token_hash text primary key, person_id text not null, purpose text not null, created_at text not null,
+  created_by text not null, expires_at text not null
+);
+create table sign_in_steps (token_hash text primary key, state text not null, expires_at text not null);
+alter table staff_sessions add column person_id text;
+alter table staff_sessions add column way text;
+alter table staff_sessions add column address text;
+alter table staff_sessions add column agent text;
+alter table staff_sessions add column provider_session text;
+alter table staff_sessions add column refresh_token text;
+alter table staff_sessions add column check_at text;
+create table security_events (
+  seq bigint primary key, at text not null, kind text not null, address text not null, author text, subject text,
+  detail text
+);
+alter table quotes add column assignee_id text;
+create index quotes_of_assignee on quotes (assignee_id, seq);
+alter table quote_events add column assignee text;
+create table presence (
+  quote_id text not null references quotes (id) on delete cascade, person_id text not null, seen_at text not null,
+  is_sending integer not null,
+  constraint presence_key primary key (quote_id, person_id)
+);
+create table mentions (
+  quote_id text not null references quotes (id) on delete cascade, person_id text not null, event_seq bigint not null,
+  read_at text,
+  constraint mentions_key primary key (event_seq, person_id)
+);
+create index mentions_of_person on mentions (person_id, read_at);
+create index mentions_of_quote on mentions (quote_id);
+create table seen_quotes (
+  quote_id text not null references quotes (id) on delete cascade, person_id text not null, event_seq bigint not null,
+  constraint seen_quotes_key primary key (quote_id, person_id)
+);
+`),
+  "036-failures-of-links-compatible": statements(`
+alter table person_links add column failures integer not null default 0;
+`),
+  "037-origins-of-answers-compatible": statements(`
+alter table quote_answers add column address text;
+alter table quote_answers add column agent text;
+`),
   // It stops older servers, which would offer options that lead to no complete bench.
-  "038-derived": { up: derived },
-  "040-days-off-compatible": { up: daysOff },
+  "038-derived": statements(`
+alter table rules_revisions add column findings text;
+alter table rules_drafts drop column accepted;
+`),
+  "040-days-off-compatible": statements(`
+create table days_off (id integer primary key, list text not null);
+`),
   // It stops older servers, which keep drafts as texts.
   "041-drafts-of-edits": { up: draftsOfEdits },
   // It stops older servers, which would refuse each change by staff that they cannot record.
-  "042-less-about-staff": { up: lessAboutStaff },
+  "042-less-about-staff": statements(`
+drop table presence;
+drop table staff_writes;
+alter table people drop column takes_turns;
+alter table people drop column last_turn;
+`),
   // It stops older servers, which refuse the new fields of starting benches.
   "043-benches-in-rules": { up: benchesInRules },
-  // It stops older servers, which would take sessions of the built-in owner for those of a person who left.
-  "045-built-in-owner": { up: builtInOwner },
+  // It stops older servers, which would take sessions of the built-in owner for those of a person who left. The provider is asked at each
+  // sign-in, so its refresh tokens go.
+  "045-built-in-owner": statements(`
+delete from staff_sessions where person_id is null;
+alter table staff_sessions drop column signature;
+alter table staff_sessions drop column refresh_token;
+alter table staff_sessions drop column check_at;
+`),
   // It stops older servers, which would take an option with prices by choice for one with its own price.
   "046-options-once": { up: optionsOnce },
   // It stops older servers, whose links in emails would count as those that an owner gave.
-  "047-makers-of-links": { up: makersOfLinks },
-  "047-messages-by-destination-compatible": { up: messagesByDestination },
+  "047-makers-of-links": statements(`
+alter table person_links add column by_email integer not null default 0;
+update person_links set by_email = 1 where created_by = 'email';
+alter table messages add column author text;
+`),
+  // For the message that has been due longest, of each destination.
+  "047-messages-by-destination-compatible": statements(`
+create index messages_by_destination on messages (state, channel, destination, due_at, event_seq);
+`),
   // It stops older servers, which would show a total with taxes without its taxes.
   "048-company": { up: company },
-  "053-ends-of-messages-compatible": { up: endsOfMessages },
+  // For the removal of old messages, and for the list of those that were not delivered.
+  "053-ends-of-messages-compatible": statements(`
+create index messages_by_end on messages (settled_at) where settled_at is not null;
+create index messages_by_trouble on messages (channel, state, due_at desc) where last_error is not null;
+`),
 };
