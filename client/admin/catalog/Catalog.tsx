@@ -35,7 +35,7 @@ interface Props {
   readonly shown: boolean;
 }
 
-const NO_FILTER: CatalogFilter = { search: "", stepKey: "", shown: "all" };
+const NO_FILTER: CatalogFilter = { search: "", shown: "all" };
 const NO_ROWS: ReadonlySet<string> = new Set();
 
 /** The base price, and all options as a grid grouped by step. */
@@ -62,14 +62,14 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   }, [address]);
 
   const search = useDeferredValue(filter.search).trim();
-  const { stepKey, shown: which } = filter;
+  const { shown: which } = filter;
   const found = useMemo(
-    () => findOptions(config.steps, { search, stepKey, isShown: predicateOf(which, demand) }),
-    [config.steps, search, stepKey, which, demand],
+    () => findOptions(config.steps, { search, isShown: predicateOf(which, demand) }),
+    [config.steps, search, which, demand],
   );
   const warned = useMemo(() => warningsByStep(config, warnings), [config, warnings]);
   const ids = useMemo(() => idsIn(found), [found]);
-  const isFiltered = search !== "" || stepKey !== "" || which !== "all";
+  const isFiltered = search !== "" || which !== "all";
   const known = new Set(idsIn(config.steps));
   const chosen = [...selected].filter((id) => known.has(id));
   const hidden = chosen.filter((id) => !ids.includes(id)).length;
@@ -135,7 +135,6 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
           className="grid grid-cols-1 gap-2 pt-2 bg-paper lg:sticky lg:top-[var(--bar,0px)] lg:z-2"
         >
           <CatalogBar
-            config={config}
             filter={filter}
             onFilter={setFilter}
             found={found}
@@ -166,7 +165,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
               <>
                 <p>{search === "" ? "No option matches the filter." : `No step or option matches “${search}”.`}</p>
                 <Button look="small" onClick={() => setFilter(NO_FILTER)}>
-                  {which === "all" && stepKey === "" ? "Clear Search" : "Show All"}
+                  {which === "all" ? "Clear Search" : "Show All"}
                 </Button>
               </>
             )}

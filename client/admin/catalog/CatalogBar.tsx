@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
-import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 
 const SHOWN = [
@@ -16,12 +16,10 @@ export type Shown = (typeof SHOWN)[number][0];
 
 export interface CatalogFilter {
   readonly search: string;
-  readonly stepKey: string;
   readonly shown: Shown;
 }
 
 interface Props {
-  readonly config: RulesDocument;
   readonly filter: CatalogFilter;
   readonly onFilter: (filter: CatalogFilter) => void;
   readonly found: readonly StepDocument[];
@@ -37,38 +35,22 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const SELECT =
-  "min-h-8 max-w-48 px-2 bg-card border border-line-strong rounded text-ink max-sm:basis-32 max-sm:w-32 max-sm:max-w-none";
-
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
-  const { config, filter, onFilter, found, selected, hidden, onSelectNone, isFolded, onRows, children } = props;
+  const { filter, onFilter, found, selected, hidden, onSelectNone, isFolded, onRows, children } = props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
     <div
       className={`flex flex-wrap items-center gap-2 text-sm [&_input[type=search]]:w-46 [&_input[type=search]]:min-h-8 [&_label>[aria-hidden]]:bottom-auto [&>button]:min-h-8 [&>label]:grid-cols-[auto_1fr] [&>label]:items-center [&>label]:gap-2 [&_p]:flex-1 [&_p]:text-soft max-sm:*:flex-auto max-sm:[&_p]:basis-full max-sm:[&>label]:basis-full max-sm:[&_input[type=search]]:w-full ${isFolded ? "max-sm:[&>:is(select,button)]:hidden" : ""}`}
     >
       <SearchField
-        hint="Label, value or SKU"
+        hint="Step, option or SKU"
         value={filter.search}
         onText={(search) => set({ search })}
         onLeave={(toResults) => toResults && onRows()}
       />
       <select
-        className={SELECT}
-        aria-label="Step"
-        value={filter.stepKey}
-        onChange={({ target }) => set({ stepKey: target.value })}
-      >
-        <option value="">All steps</option>
-        {config.steps.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        className={SELECT}
+        className="min-h-8 max-w-48 px-2 bg-card border border-line-strong rounded text-ink max-sm:basis-32 max-sm:w-32 max-sm:max-w-none"
         aria-label="Options"
         value={filter.shown}
         onChange={({ target }) => {

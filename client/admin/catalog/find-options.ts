@@ -4,8 +4,6 @@ import { matchWords } from "#shared/text/match-words.ts";
 /** The options to show in the grid. */
 interface OptionFilter {
   readonly search: string;
-  /** The key of a step; empty for all. */
-  readonly stepKey: string;
   /** Whether an option of a step is shown; undefined for all options. */
   readonly isShown?: ((option: OptionDocument, step: StepDocument) => boolean) | undefined;
 }
@@ -17,12 +15,11 @@ interface OptionFilter {
  */
 export function findOptions(
   steps: readonly StepDocument[],
-  { search, stepKey, isShown }: OptionFilter,
+  { search, isShown }: OptionFilter,
 ): readonly StepDocument[] {
-  const some = stepKey === "" ? steps : steps.filter(({ key }) => key === stepKey);
-  if (search.trim() === "" && !isShown) return some;
+  if (search.trim() === "" && !isShown) return steps;
   const has = matchWords(search);
-  return some.flatMap((step) => {
+  return steps.flatMap((step) => {
     const isNamed = has(step.name, step.key);
     const isFound = (option: OptionDocument) =>
       (isNamed || has(option.label, option.value, option.sku)) && (isShown?.(option, step) ?? true);

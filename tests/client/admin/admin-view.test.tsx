@@ -147,7 +147,7 @@ describe("the places in the sidebar", () => {
 
 it("the search is focused by a key, says what it finds, and is cleared when a step is added", async () => {
   const { fill, press, user } = await showAdmin();
-  const search = screen.getByPlaceholderText("Label, value or SKU");
+  const search = screen.getByPlaceholderText("Step, option or SKU");
   fireEvent.keyDown(document.body, { key: "/" });
   expect(search).toHaveFocus();
   fill(search, "zeppelin");

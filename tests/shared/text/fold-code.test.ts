@@ -74,7 +74,7 @@ describe("a code from Word, mail or PDF", () => {
       expect(readPagePartner([sent])).toBe("acme-tools");
     expect(readPagePartner(["acme tools"])).toBe("acme tools");
     expect(searchedWords(" q—260921−7F\u200b ").map(({ text }) => text)).toEqual(["q", "260921", "7f"]);
-    const steps = findOptions(catalogDocument.steps, { search: "‘HA–EL2’", stepKey: "" });
+    const steps = findOptions(catalogDocument.steps, { search: "‘HA–EL2’" });
     expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
     expect(readPartner({ ...NEW_PARTNER, id: "acme‑tools " }).id).toBe("acme-tools");
     const rules = rulesDocument([step("top", { name: "Top", options: [option("oak-2", { priceModifier: 1 })] })]);

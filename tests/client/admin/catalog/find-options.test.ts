@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findOptions } from "#client/admin/catalog/find-options.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 
-const search = (text: string) => findOptions(catalogDocument.steps, { search: text, stepKey: "" });
+const search = (text: string) => findOptions(catalogDocument.steps, { search: text });
 
 const found = (text: string) => search(text).map(({ name, options }) => [name, options.map(({ label }) => label)]);
 

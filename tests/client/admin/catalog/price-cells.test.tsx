@@ -31,7 +31,7 @@ async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof sho
 
 const SOMETHING_ELSE = 'PUT /api/admin/config/base-price {"basePrice":1600}';
 
-const search = () => screen.getByPlaceholderText("Label, value or SKU");
+const search = () => screen.getByPlaceholderText("Step, option or SKU");
 
 /** The rows of options that React has rendered since the last time, as V8 counts them. */
 function countRows() {
