@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { benchesAfter } from "#client/configurator/state/finished-bench.ts";
 import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
@@ -21,6 +22,22 @@ const wayTo = (wanted: WantedOption, before: Configuration, configuration: Confi
   const change = unlockChange(catalog, before, configuration, wanted);
   return { type: "take", configuration, change } as const;
 };
+
+it("each card has the same price in a catalog with six more accessories", () => {
+  const more = Array.from({ length: 6 }, (_, index) => option(`more-${index}`));
+  const larger = readRules({
+    ...catalogDocument,
+    steps: catalogDocument.steps.map((each) =>
+      each.key === "accessories" ? { ...each, options: [...each.options, ...more] } : each,
+    ),
+  });
+  const prices = (rules: Rules) => {
+    const find = benchesAfter(startState(rules, 1, {}, 0));
+    return catalog.steps.flatMap(({ key, options }) => options.map(({ value }) => find(key, value)?.finished?.price));
+  };
+  expect(prices(catalog)).toContain(116_500);
+  expect(prices(larger)).toEqual(prices(catalog));
+});
 
 describe("the configurator's state", () => {
   it("accepts a jump only within the steps", () => {

@@ -168,12 +168,14 @@ describe("an API key", () => {
     };
     const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
 
-    it("reads answers without the private link, with which it could accept as the customer", async () => {
-      const { request, header, staff, quote } = await start("quotes:read");
+    it("reads answers without the private link, with which it could accept as the customer, and so does a viewer", async () => {
+      const { request, header, staff, quote, signInAs } = await start("quotes:read");
       await request.post(`${quote}/send`).set(staff).send(TERMS);
       const read = async (who: Record<string, string>) => (await request.get(`${quote}/answers`).set(who)).body;
-      expect((await read(header)).revisions).toHaveLength(1);
-      expect(await read(header)).not.toHaveProperty("link");
+      for (const reader of [header, { Cookie: (await signInAs("viewer")).cookie }]) {
+        expect((await read(reader)).revisions).toHaveLength(1);
+        expect(await read(reader)).not.toHaveProperty("link");
+      }
       expect((await read(staff)).link.url).toContain("/q/");
     });
 
