@@ -1,8 +1,9 @@
-import type { Router } from "express";
+import type { Request, Router } from "express";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { findRefusal } from "#server/platform/public-address.ts";
+import { doerOf } from "#server/staff/author.ts";
 import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
 import { type Webhook, WebhookDeliveriesReply, type WebhookRequest, webhookEndpoints } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
@@ -28,34 +29,36 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
     return { ...request, url: new URL(request.url).href };
   };
 
+  const actOf = (req: Request) => ({ ...doerOf(req), at: now() });
+
   const find = async (id: number) => (await webhooks.find(id)) ?? throwGone();
 
   return serve(webhookEndpoints, {
     listWebhooks: async () => ({ webhooks: (await webhooks.list()).map(toWebhook) }),
 
-    addWebhook: async ({ body }) => {
-      const row = await webhooks.add(checkAddress(body), now());
+    addWebhook: async ({ body }, req) => {
+      const row = await webhooks.add(checkAddress(body), actOf(req));
       if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (!row) throw new ApiError(409, "too_many_webhooks");
       return { webhook: toWebhook(row) };
     },
 
     changeWebhook: async ({ params, body }, req) => {
-      const row = await webhooks.change(params.webhookId, checkAddress(body), readIfMatch(req), now());
+      const row = await webhooks.change(params.webhookId, checkAddress(body), readIfMatch(req), actOf(req));
       if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (row === "changed") throw new ApiError(412, "webhook_changed");
       return { webhook: toWebhook(row ?? throwGone()) };
     },
 
-    deleteWebhook: async ({ params: { webhookId: id } }) => {
-      if (!(await webhooks.remove(id))) throwGone();
+    deleteWebhook: async ({ params: { webhookId: id } }, req) => {
+      if (!(await webhooks.remove(id, actOf(req)))) throwGone();
       return { id };
     },
 
     getWebhookSecret: async ({ params }) => secretOf(await find(params.webhookId), now()),
 
-    changeWebhookSecret: async ({ params }) => {
-      const row = await webhooks.changeSecret(params.webhookId, now());
+    changeWebhookSecret: async ({ params }, req) => {
+      const row = await webhooks.changeSecret(params.webhookId, actOf(req));
       return secretOf(row ?? throwGone(), now());
     },
 

@@ -5,12 +5,16 @@ import { prepare } from "#server/db/prepared.ts";
 import type { Tables, WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd, secretsOf } from "#server/platform/signing-secrets.ts";
+import { addEvent, type Doer, type Place } from "#server/staff/audit-store.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 import { type Message, STATES } from "../message-store.ts";
 import { payloadOf } from "./payload.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;
+
+/** Who changes a webhook, when and from where. */
+type Act = Doer & Place;
 
 /** An attempt to deliver a message. */
 type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
@@ -47,13 +51,14 @@ export function createWebhookStore(db: Database) {
     list: (): Promise<WebhookRow[]> => db.selectFrom("webhooks").selectAll().orderBy("id").execute(),
 
     /** Adds a webhook with a new secret; undefined if there are enough. 'exists': another has the same address and events. */
-    add(request: WebhookRequest, now: Date): Promise<WebhookRow | "exists" | undefined> {
+    add(request: WebhookRequest, act: Act): Promise<WebhookRow | "exists" | undefined> {
       const { url, events, isOn } = request;
-      const at = now.toISOString();
+      const at = act.at.toISOString();
       return db.write(async (within) => {
         const others = await within.selectFrom("webhooks").selectAll().execute();
         if (others.some((other) => isSame(other, request))) return "exists";
         if (others.length >= MAX_WEBHOOKS) return undefined;
+        await addEvent(within, { ...act, kind: "webhook-added", subject: hostOf(url) });
         return within
           .insertInto("webhooks")
           .values({
@@ -77,7 +82,7 @@ export function createWebhookStore(db: Database) {
       id: number,
       request: WebhookRequest,
       expected: readonly number[] | undefined,
-      now: Date,
+      act: Act,
     ): Promise<WebhookRow | "changed" | "exists" | undefined> {
       const { url, events, isOn } = request;
       return db.write(async (within) => {
@@ -88,13 +93,15 @@ export function createWebhookStore(db: Database) {
         if (all.some((other) => other !== before && isSame(other, request))) return "exists";
         const wasOn = before.state === "on";
         const isNew = url !== before.url || (isOn && !wasOn);
+        const detail = url === before.url ? undefined : `before ${hostOf(before.url)}`;
+        await addEvent(within, { ...act, kind: "webhook-changed", subject: hostOf(url), detail });
         return within
           .updateTable("webhooks")
           .set({
             url,
             events: JSON.stringify(events),
             state: isOn ? "on" : "off",
-            off_at: isOn ? null : wasOn ? now.toISOString() : before.off_at,
+            off_at: isOn ? null : wasOn ? act.at.toISOString() : before.off_at,
             ...(isNew && { failing_since: null }),
             version: before.version + 1,
           })
@@ -105,26 +112,34 @@ export function createWebhookStore(db: Database) {
     },
 
     /** Deletes a webhook with its messages and its log; false if there is none. It is off first, so that it gets no more of them. */
-    async remove(id: number): Promise<boolean> {
+    async remove(id: number, act: Act): Promise<boolean> {
       await db.updateTable("webhooks").set({ state: "off" }).where("id", "=", id).execute();
       const isOwn = sql`state in (${sql.join(STATES)}) and channel = 'webhook' and destination = ${String(id)}`;
       await deleteInTurns(db, "messages", ["id"], isOwn);
-      const { numDeletedRows } = await db.deleteFrom("webhooks").where("id", "=", id).executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+      return db.write(async (within) => {
+        const row = await within.deleteFrom("webhooks").where("id", "=", id).returning("url").executeTakeFirst();
+        if (row) await addEvent(within, { ...act, kind: "webhook-deleted", subject: hostOf(row.url) });
+        return row !== undefined;
+      });
     },
 
     /** Makes a new secret. The one before stays valid for a day. */
-    changeSecret: (id: number, now: Date): Promise<WebhookRow | undefined> =>
-      db
-        .updateTable("webhooks")
-        .set(({ ref }) => ({
-          secret: newSecret(),
-          old_secret: ref("secret"),
-          old_secret_until: oldSecretEnd(now),
-        }))
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst(),
+    changeSecret: (id: number, act: Act): Promise<WebhookRow | undefined> =>
+      db.write(async (within) => {
+        const row = await within
+          .updateTable("webhooks")
+          .set(({ ref }) => ({
+            secret: newSecret(),
+            old_secret: ref("secret"),
+            old_secret_until: oldSecretEnd(act.at),
+          }))
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirst();
+        const detail = "with a new secret";
+        if (row) await addEvent(within, { ...act, kind: "webhook-changed", subject: hostOf(row.url), detail });
+        return row;
+      }),
 
     /**
      * Adds an attempt to the log, unless its message was erased. A webhook that fails for days, or is gone, is turned off; then it
@@ -180,6 +195,9 @@ export function createWebhookStore(db: Database) {
     },
   };
 }
+
+/** The address can hold a secret. */
+const hostOf = (url: string) => new URL(url).host;
 
 /** Whether a webhook has the address and the events of a request, and so would get each message twice. */
 function isSame(row: WebhookRow, { url, events }: WebhookRequest): boolean {

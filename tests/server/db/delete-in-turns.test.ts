@@ -2,17 +2,19 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Stores } from "#server/app/stores.ts";
 import { ROWS_PER_TURN } from "#server/db/delete-in-turns.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const ROWS = 10 * ROWS_PER_TURN;
 const NOW = new Date("2026-11-20T12:00:00Z");
+const ACT = { ...COMMAND_LINE, at: NOW };
 const LONG_AGO = "2020-11-20T12:00:00Z";
 const HOOK = { url: "https://example.com/hook", events: ["quote.submitted"], isOn: true } as const;
 
 /** How each of these tables is emptied. */
 const removals: Readonly<Record<string, (stores: Stores) => Promise<number | boolean>>> = {
   messages: ({ messages }) => messages.removeOld(NOW),
-  "messages of a webhook": ({ webhooks }) => webhooks.remove(1),
+  "messages of a webhook": ({ webhooks }) => webhooks.remove(1, ACT),
   choice_counts: ({ counts }) => counts.removeOld(NOW),
   security_events: ({ audit }) => audit.removeOld(NOW),
   idempotency_keys: ({ quotes }) => quotes.removeOldKeys(NOW),
@@ -20,7 +22,7 @@ const removals: Readonly<Record<string, (stores: Stores) => Promise<number | boo
 
 it.each(Object.keys(removals))("thousands of %s are removed with pauses, in which others write", async (name) => {
   const { db, stores } = await startTestApp();
-  await stores.webhooks.add({ ...HOOK, events: [...HOOK.events] }, NOW);
+  await stores.webhooks.add({ ...HOOK, events: [...HOOK.events] }, ACT);
   const count = async (table: string) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
     return Number(rows[0]?.count);

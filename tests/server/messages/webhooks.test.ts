@@ -7,6 +7,7 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import { isPublicAddress, publicLookup, type Resolve } from "#server/platform/public-address.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import { eventSentence } from "#shared/api/security-events.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
@@ -208,6 +209,22 @@ describe("a webhook", () => {
     await look();
     expect(receiver.calls).toMatchObject([{ headers: { "webhook-id": test.body.messageId } }]);
     expect(JSON.parse(receiver.calls[0]?.body ?? "")).toMatchObject({ type: "webhook.test", data: { webhookId: 1 } });
+  });
+
+  it("is in the audit trail whenever somebody adds, changes or deletes it, without the secrets of its address", async () => {
+    const { add, request } = await start();
+    const path = await add("http://127.0.0.1:9/?key=secret");
+    await request.post(`${path}/secret`);
+    await request.put(path).send({ url: "http://127.0.0.1:10/", events: ["quote.sent"], isOn: true });
+    await request.delete(path);
+    const { events } = (await request.get("/api/admin/audit?group=keys")).body;
+    const sentences = events.map(eventSentence);
+    expect(sentences).toEqual([
+      "staff deleted the webhook 127.0.0.1:10.",
+      "staff changed the webhook 127.0.0.1:10: before 127.0.0.1:9.",
+      "staff changed the webhook 127.0.0.1:9 with a new secret.",
+      "staff added the webhook 127.0.0.1:9.",
+    ]);
   });
 
   it("is changed only as staff saw it", async () => {

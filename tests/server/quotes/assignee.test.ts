@@ -2,6 +2,7 @@ import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import { payloadOf } from "#server/messages/webhooks/payload.ts";
 import { webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import type { Role } from "#shared/api/declaration/roles.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
@@ -124,7 +125,10 @@ it("everything that a person does to a quote has the person's name, in its histo
     subscriptions: [webhookSubscription],
   });
   const ana = await hire("Ana Silva", "owner");
-  await stores.webhooks.add({ url: "https://erp.example.com/", events: [...WEBHOOK_EVENTS], isOn: true }, new Date());
+  await stores.webhooks.add(
+    { url: "https://erp.example.com/", events: [...WEBHOOK_EVENTS], isOn: true },
+    { ...COMMAND_LINE, at: new Date() },
+  );
   const quoteId = await ask();
   const quote = `/api/quotes/${quoteId}`;
   await ana.as.put(`${quote}/assignee`).send({ personId: ana.id });
