@@ -243,6 +243,18 @@ export function benchFactsIn(snapshot: string) {
   return { orderCodes, complete: isComplete(items) };
 }
 
+/** The benches of quotes that are not deleted, before one, the newest first. */
+export const configurationRows = (db: Database, before: number) =>
+  db
+    .selectFrom("quotes")
+    .innerJoin("quote_snapshots", "quote_seq", "seq")
+    .select(["seq", "id", "company", "total_cents", "other_benches"])
+    .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
+    .select(db.property("snapshot", "items").as("items"))
+    .where("deleted_at", "is", null)
+    .where("seq", "<", before)
+    .orderBy("seq", "desc");
+
 /** Quantities and configurations, from parts of a snapshot. Parsing whole snapshots would take three times as long. */
 export function readConfigurations(row: {
   readonly total_cents: Cents;

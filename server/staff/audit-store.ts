@@ -68,21 +68,8 @@ export async function addEvent(
   within: Transaction<Tables>,
   { at, kind, author, subject, detail, address }: SecurityEvent,
 ): Promise<void> {
-  await within
-    .insertInto("security_events")
-    .columns(["seq", "at", "kind", "author", "subject", "detail", "address"])
-    .expression((select) =>
-      select
-        .selectFrom("security_events")
-        .select(({ fn, val }) => [
-          sql<number>`coalesce(${fn.max("seq")}, 0) + 1`.as("seq"),
-          sql<string>`cast(${val(at.toISOString())} as text)`.as("at"),
-          sql<SecurityEventKind>`cast(${val(kind)} as text)`.as("kind"),
-          sql<string | null>`cast(${val(author)} as text)`.as("author"),
-          sql<string | null>`cast(${val(subject ?? null)} as text)`.as("subject"),
-          sql<string | null>`cast(${val(detail ?? null)} as text)`.as("detail"),
-          sql<string>`cast(${val(address)} as text)`.as("address"),
-        ]),
-    )
-    .execute();
+  const texts = [at.toISOString(), kind, author, subject ?? null, detail ?? null, address];
+  await sql`insert into security_events (seq, at, kind, author, subject, detail, address)
+    select coalesce(max(seq), 0) + 1, ${sql.join(texts.map((text) => sql`cast(${text} as text)`))}
+    from security_events`.execute(within);
 }

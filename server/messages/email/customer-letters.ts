@@ -6,7 +6,7 @@ import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.
 import { leadTimeText, termTexts } from "#shared/quotes/quote-terms.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { benchList, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
-import type { Block, Letter } from "./letter.ts";
+import { buttons, type Letter, paragraph } from "./letter.ts";
 
 /**
  * The request arrived. Anyone can enter any address in the form, so this email contains nothing that was typed there,
@@ -21,16 +21,15 @@ export function writeRequestReceived(emailQuote: EmailQuote): Letter {
     preview: `${benchesText(items)}.${total} We will reply within 1-2 business days.`,
     title: "We received your request",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `Thank you for your request for ${benchesText(items)}. Our team will contact you within 1-2 business days with a detailed quote.`,
-      },
-      ...(complete ? [] : [paragraphBlock("Some choices are still to be decided. We will advise you on them.")]),
+      paragraph(
+        `Thank you for your request for ${benchesText(items)}. Our team will contact you within 1-2 business days with a detailed quote.`,
+      ),
+      ...(complete ? [] : [paragraph("Some choices are still to be decided. We will advise you on them.")]),
       { kind: "facts", rows: [{ label: "Reference", text: quoteId }] },
       ...(pricesHidden
-        ? [benchList(emailQuote), paragraphBlock("The price comes with the quote.")]
+        ? [benchList(emailQuote), paragraph("The price comes with the quote.")]
         : [priceList(emailQuote, { withNames: false })]),
-      ...buttonBlocks("View Your Request", customerLink),
+      ...buttons("View Your Request", customerLink),
       pictureBlock(emailQuote),
     ],
     footer: [
@@ -51,8 +50,8 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
     preview: `${benchesText(items)}, ${formatDollars(grandTotal)}. The quote is attached as a PDF.`,
     title: `Your quote ${name}`,
     blocks: [
-      ...message.split(/(?:\r?\n){2,}/).flatMap((text) => (text.trim() ? [paragraphBlock(text)] : [])),
-      paragraphBlock(`The quote for ${benchesText(items)} is attached as a PDF.`),
+      ...message.split(/(?:\r?\n){2,}/).flatMap((text) => (text.trim() ? [paragraph(text)] : [])),
+      paragraph(`The quote for ${benchesText(items)} is attached as a PDF.`),
       priceList(emailQuote, { withNames: true }),
       {
         kind: "facts",
@@ -62,7 +61,7 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
           ...termTexts(revision).filter(({ type }) => type === "text"),
         ],
       },
-      ...buttonBlocks("View and Answer", customerLink),
+      ...buttons("View and Answer", customerLink),
       pictureBlock(emailQuote),
     ],
     footer: [contactLine(company, revision.sender)],
@@ -79,7 +78,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
     preview: sentence,
     title,
     blocks: [
-      paragraphBlock(sentence),
+      paragraph(sentence),
       {
         kind: "facts",
         rows: [
@@ -89,7 +88,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
         ],
       },
       ...(isOrder ? [priceList(emailQuote, { withNames: false })] : []),
-      ...buttonBlocks("View Your Quote", customerLink),
+      ...buttons("View Your Quote", customerLink),
     ],
     footer: [
       contactLine(company, sent?.sender),
@@ -124,11 +123,6 @@ function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
       };
   }
 }
-
-const paragraphBlock = (text: string): Block => ({ kind: "paragraph", text });
-
-const buttonBlocks = (label: string, href: string | undefined): readonly Block[] =>
-  href === undefined ? [] : [{ kind: "button", label, href }];
 
 /** The contact, in a line: the person who sent the quote, or else the letterhead. */
 const contactLine = ({ name, address, phone, email }: Company, sender?: QuoteSender): string =>

@@ -63,10 +63,7 @@ export function benchList(emailQuote: EmailQuote): Block {
   return {
     kind: "list",
     caption: items.length > 1 ? "Benches" : "Bench",
-    rows: items.map((item) => ({
-      ...benchRow(emailQuote, item, false),
-      value: `× ${item.quantity}`,
-    })),
+    rows: items.map((item) => ({ ...benchRow(emailQuote, item, false), value: `× ${item.quantity}` })),
   };
 }
 

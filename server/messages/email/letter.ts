@@ -19,6 +19,14 @@ export type Block =
   | { readonly kind: "picture"; readonly alt: string }
   | { readonly kind: "button"; readonly label: string; readonly href: string };
 
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+
+export const quoted = (text: string): Block => ({ kind: "quoted", text });
+
+/** None without an address. */
+export const buttons = (label: string, href: string | undefined): readonly Block[] =>
+  href === undefined ? [] : [{ kind: "button", label, href }];
+
 interface Fact {
   readonly label: string;
   readonly text: string;

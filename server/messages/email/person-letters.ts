@@ -1,4 +1,4 @@
-import type { Letter } from "./letter.ts";
+import { buttons, type Letter, paragraph } from "./letter.ts";
 
 /** The facts of a letter with a link that lets a member of staff in. */
 interface PersonFacts {
@@ -14,12 +14,11 @@ export function writeInvitation({ name, company, link }: PersonFacts): Letter {
     preview: "Open the link to create a passkey or a password.",
     title: `Hello ${name}`,
     blocks: [
-      {
-        kind: "paragraph",
-        text: `You are invited to work on the quotes and the catalog of ${company}. Open the link to create a passkey or a password.`,
-      },
-      { kind: "button", label: "Accept the Invitation", href: link },
-      { kind: "paragraph", text: "The link works once, within 7 days. Do not forward it." },
+      paragraph(
+        `You are invited to work on the quotes and the catalog of ${company}. Open the link to create a passkey or a password.`,
+      ),
+      ...buttons("Accept the Invitation", link),
+      paragraph("The link works once, within 7 days. Do not forward it."),
     ],
     footer: ["The workbench configurator sent this email because an owner invited you."],
   };
@@ -32,15 +31,11 @@ export function writePasswordReset({ name, company, link }: PersonFacts): Letter
     preview: "The link works once, within 24 hours.",
     title: `Hello ${name}`,
     blocks: [
-      {
-        kind: "paragraph",
-        text: `Somebody asked for a new password for your account at ${company}. If it was you, open the link.`,
-      },
-      { kind: "button", label: "Choose a New Password", href: link },
-      {
-        kind: "paragraph",
-        text: "The link works once, within 24 hours. If you did not ask for it, ignore this email: your password stays as it is.",
-      },
+      paragraph(`Somebody asked for a new password for your account at ${company}. If it was you, open the link.`),
+      ...buttons("Choose a New Password", link),
+      paragraph(
+        "The link works once, within 24 hours. If you did not ask for it, ignore this email: your password stays as it is.",
+      ),
     ],
     footer: ["The workbench configurator sent this email because of a request at its sign-in."],
   };

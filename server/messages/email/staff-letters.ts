@@ -10,7 +10,7 @@ import { answerDue } from "#shared/time/business-time.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
 import { dueText } from "#shared/time/due-text.ts";
 import { type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
-import type { Block, Letter } from "./letter.ts";
+import { type Block, buttons, type Letter, paragraph, quoted } from "./letter.ts";
 
 const FOOTER = ["The workbench configurator sent this email to staff.", "A reply goes to the customer."];
 
@@ -25,17 +25,10 @@ export function writeNewRequest(facts: EmailQuote): Letter {
     preview: `${benchesText(items)}. Please answer by ${due}.`,
     title: `${company} requests ${benchesText(items)}`,
     blocks: [
-      { kind: "paragraph", text: `Please answer by ${due}.` },
-      ...(quote.complete
-        ? []
-        : [
-            {
-              kind: "paragraph" as const,
-              text: `The request is unfinished. ${unfinishedText(items)}`,
-            },
-          ]),
+      paragraph(`Please answer by ${due}.`),
+      ...(quote.complete ? [] : [paragraph(`The request is unfinished. ${unfinishedText(items)}`)]),
       customerBlock(quote),
-      ...shownFields(customerInfo, "email").flatMap(({ type, text }) => (type === "lines" ? quoteBlock(text) : [])),
+      ...shownFields(customerInfo, "email").flatMap(({ type, text }) => (type === "lines" ? quoted(text) : [])),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),
       pictureBlock(facts),
@@ -75,13 +68,13 @@ function answerBlocks(answer: CustomerAnswer): readonly Block[] {
     const late = answer.late
       ? " The quote had expired, so its status is the same. If you agree, accept it in Quote Requests."
       : "";
-    return [{ kind: "paragraph", text: `Accepted by ${shownName(answer.name)}.${late}` }];
+    return [paragraph(`Accepted by ${shownName(answer.name)}.${late}`)];
   }
   const proposal = answer.kind === "change-asked" ? answer.proposal : undefined;
   const proposed = proposal && `Proposed instead: ${benchesText(proposal)}.`;
   return [
-    ...(answer.message.trim() === "" ? [] : [quoteBlock(answer.message)]),
-    ...(proposed === undefined ? [] : [{ kind: "paragraph" as const, text: proposed }]),
+    ...(answer.message.trim() === "" ? [] : [quoted(answer.message)]),
+    ...(proposed === undefined ? [] : [paragraph(proposed)]),
   ];
 }
 
@@ -103,7 +96,7 @@ export function writeMention({ quoteId, note, author, staffLink }: MentionFacts)
     subject: sentence,
     preview: "Open the quote to read the note and answer it.",
     title: sentence,
-    blocks: [quoteBlock(cutNote(note)), ...openQuote({ staffLink })],
+    blocks: [quoted(cutNote(note)), ...openQuote({ staffLink })],
     footer: [
       "The workbench configurator sent this email because a note mentions you.",
       "Answer with a note on the quote.",
@@ -143,10 +136,8 @@ export function writeDraftConflict(drafts: readonly KeptDraft[], href: string | 
     preview: "Correct it, and schedule it again.",
     title,
     blocks: [
-      ...drafts.map(({ name, not_published }) =>
-        quoteBlock(`${name}: ${not_published ?? "It no longer fits the rules."}`),
-      ),
-      ...(href === undefined ? [] : [{ kind: "button", label: "Open in History", href } as const]),
+      ...drafts.map(({ name, not_published }) => quoted(`${name}: ${not_published ?? "It no longer fits the rules."}`)),
+      ...buttons("Open in History", href),
     ],
     footer: [
       "The workbench configurator sent this email because a change of the rules conflicts with a scheduled draft.",
@@ -175,10 +166,9 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, daysOff, link
     preview: "These customers have waited for more than two business days.",
     title,
     blocks: [
-      {
-        kind: "paragraph",
-        text: "These customers have waited for an answer for more than two business days. The longest wait comes first.",
-      },
+      paragraph(
+        "These customers have waited for an answer for more than two business days. The longest wait comes first.",
+      ),
       {
         kind: "list",
         caption: "Overdue quotes",
@@ -192,7 +182,7 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, daysOff, link
           href: linkTo(quoteId),
         })),
       },
-      ...(more > 0 ? [{ kind: "paragraph", text: `And ${more} more.` } as const] : []),
+      ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
     ],
     footer: ["The workbench configurator sends this email to staff on business days with overdue quotes."],
   };
@@ -211,11 +201,7 @@ function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
   };
 }
 
-const quoteBlock = (text: string): Block => ({ kind: "quoted", text });
-
-function openQuote({ staffLink: href }: Pick<EmailQuote, "staffLink">): readonly Block[] {
-  return href === undefined ? [] : [{ kind: "button", label: "Open in Quote Requests", href }];
-}
+const openQuote = ({ staffLink }: Pick<EmailQuote, "staffLink">) => buttons("Open in Quote Requests", staffLink);
 
 /** 'Tue, Nov 24, 10:05 AM'. */
 function momentText(moment: Date, timeZone: string): string {

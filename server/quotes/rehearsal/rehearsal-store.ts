@@ -2,7 +2,7 @@ import type { DatabaseSettings } from "#server/db/engine.ts";
 import { openInThread } from "#server/db/engines/open-database.ts";
 import { OPEN_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
-import { readConfigurations } from "../quote-rows.ts";
+import { configurationRows, readConfigurations } from "../quote-rows.ts";
 
 /** Quotes per page. Reading a page takes a few milliseconds. */
 const PAGE_ROWS = 500;
@@ -13,14 +13,6 @@ const PAGE_ROWS = 500;
  */
 export async function openRehearsalStore(settings: DatabaseSettings, since?: Date) {
   const db = await openInThread(settings);
-  const queryRehearsed = () =>
-    db
-      .selectFrom("quotes")
-      .where("deleted_at", "is", null)
-      .where(({ or, eb }) =>
-        or([eb("status", "in", OPEN_STATUSES), ...(since ? [eb("submitted_at", ">=", since.toISOString())] : [])]),
-      );
-
   return {
     /** A revision of the rules, as JSON. */
     async readDraftRules(revision: number): Promise<unknown> {
@@ -36,13 +28,11 @@ export async function openRehearsalStore(settings: DatabaseSettings, since?: Dat
     async *readPages(): AsyncGenerator<readonly StoredQuote[]> {
       let before = Number.MAX_SAFE_INTEGER;
       for (;;) {
-        const rows = await queryRehearsed()
-          .innerJoin("quote_snapshots", "quote_seq", "seq")
-          .select(["seq", "id", "company", "partner_id", "status", "submitted_at", "total_cents", "other_benches"])
-          .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
-          .select(db.property("snapshot", "items").as("items"))
-          .where("seq", "<", before)
-          .orderBy("seq", "desc")
+        const rows = await configurationRows(db, before)
+          .select(["partner_id", "status", "submitted_at"])
+          .where(({ or, eb }) =>
+            or([eb("status", "in", OPEN_STATUSES), ...(since ? [eb("submitted_at", ">=", since.toISOString())] : [])]),
+          )
           .limit(PAGE_ROWS)
           .execute();
         const last = rows.at(-1);

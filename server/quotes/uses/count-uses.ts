@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { MAX_EXAMINED_QUOTES, type UsesReply } from "#shared/api/rules/catalog.ts";
 import { QUOTE_STATUSES, type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { readConfigurations } from "../quote-rows.ts";
+import { configurationRows, readConfigurations } from "../quote-rows.ts";
 
 /** Reading a page takes a few milliseconds. */
 const PAGE_ROWS = 200;
@@ -23,7 +23,7 @@ export async function countUses(
       let before = Number.MAX_SAFE_INTEGER;
       for (;;) {
         if (examined >= MAX_EXAMINED_QUOTES) return { found, isComplete: false };
-        const rows = await readPage(db, status, before);
+        const rows = await configurationRows(db, before).where("status", "=", status).limit(PAGE_ROWS).execute();
         for (const row of rows)
           if (readConfigurations(row).some(({ configuration }) => isUsed(configuration)))
             found.push({ quoteId: row.id, company: row.company });
@@ -46,17 +46,3 @@ export async function countUses(
     newest: open.found.slice(0, MAX_NAMED),
   };
 }
-
-const readPage = (db: Database, status: QuoteStatus, before: number) =>
-  db
-    .selectFrom("quotes")
-    .innerJoin("quote_snapshots", "quote_seq", "seq")
-    .select(["seq", "id", "company", "total_cents", "other_benches"])
-    .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
-    .select(db.property("snapshot", "items").as("items"))
-    .where("deleted_at", "is", null)
-    .where("status", "=", status)
-    .where("seq", "<", before)
-    .orderBy("seq", "desc")
-    .limit(PAGE_ROWS)
-    .execute();
