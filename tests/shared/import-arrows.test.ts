@@ -120,8 +120,6 @@ describe("the imports", () => {
         "server/quotes/quote-rows.ts",
         "server/quotes/set-content.ts",
         "server/quotes/submit/submission-store.ts",
-        "server/quotes/uses/count-uses.ts",
-        "server/quotes/rehearsal/rehearsal-store.ts",
         "server/messages/webhooks/payload.ts",
       ]),
     );

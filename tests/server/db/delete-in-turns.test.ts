@@ -23,6 +23,7 @@ const removals: Readonly<Record<string, (stores: Stores) => Promise<number | boo
 it.each(Object.keys(removals))("thousands of %s are removed with pauses, in which others write", async (name) => {
   const { db, stores } = await startTestApp();
   await stores.webhooks.add({ ...HOOK, events: [...HOOK.events] }, ACT);
+  await db.deleteFrom("security_events").execute();
   const count = async (table: string) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
     return Number(rows[0]?.count);
