@@ -2,3 +2,4 @@
 export { personAt } from "#shared/bench/sheet/person.ts";
 export { viewDetails } from "#shared/bench/sheet/view-details.ts";
 export { Explore } from "./Explore.tsx";
+export { SurfaceHeight } from "./SurfaceHeight.tsx";

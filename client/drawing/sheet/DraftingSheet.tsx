@@ -26,7 +26,6 @@ import { type Bench, BenchView, VIEW_NAMES } from "../BenchView.tsx";
 import { useUnits } from "../units.ts";
 import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
-import { SheetControls } from "./SheetControls.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
 
 interface Props {
@@ -115,24 +114,26 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     <section className={`${styles.sheet} relative h-full min-h-60 text-ink`} aria-label={label}>
       <div
         // A choice lays out and paints what changes, not the page.
-        className={`drafting-paper ${styles.frame} [contain:layout] relative grid grid-rows-[auto_minmax(0,1fr)_minmax(clamp(12rem,28cqh,15rem),auto)_auto] grid-cols-[minmax(0,1fr)_minmax(17.75rem,40%)] h-full overflow-hidden`}
+        className={`drafting-paper ${styles.frame} [contain:layout] relative grid grid-rows-[auto_minmax(0,1fr)_auto_minmax(clamp(12rem,28cqh,15rem),auto)_auto] grid-cols-[minmax(0,1fr)_minmax(17.75rem,40%)] h-full overflow-hidden`}
       >
         <div className={`${styles.bar} [grid-area:bar] flex flex-wrap items-center gap-2 px-3 pt-3 pb-0`}>
           <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
-          <SheetControls
-            id={`${id}-controls`}
-            units={units}
-            lowest={target.travel?.min}
-            highest={target.travel?.max}
-            height={raised.surface}
-            onHeight={setHeight}
-            stature={stature}
-            onStature={setStature}
-          />
         </div>
         <HydratedLater>
           <BothViews {...{ bench, settled, view, units, stature, tools, legendId, descriptionId, onStep }} />
         </HydratedLater>
+        <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2`}>
+          {tools && (
+            <tools.SurfaceHeight
+              {...{ units, stature }}
+              lowest={target.travel?.min}
+              highest={target.travel?.max}
+              height={raised.surface}
+              onHeight={setHeight}
+              onStature={setStature}
+            />
+          )}
+        </div>
         <div className={`${styles.title} [grid-area:title] self-end min-w-0 pr-3 pl-0 pt-0 pb-3`}>
           <TitleBlock
             rules={settled.rules}
@@ -167,10 +168,19 @@ interface ViewAndUnitsProps extends Pick<BenchProps, "view" | "units"> {
 
 const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
   const { id, view, units, setView, setUnits } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
       <Segments name="Units" id={`${id}-units`} value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+      <button
+        type="button"
+        className={`${styles.opener} min-h-8.5 px-[0.75em] py-0 border border-line-strong rounded bg-sheet text-soft text-xs hidden ms-auto`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        View
+      </button>
     </>
   );
 });

@@ -199,13 +199,19 @@ describe("the drafting sheet", () => {
 
   it("moves the surface within the reach of its lift, beside a person", async () => {
     render(sheet(exampleBench));
-    const height = await screen.findByRole("slider", { name: "Elbow height" });
+    const height = await screen.findByRole("slider", { name: "Surface height" });
     expect(height).toHaveAttribute("aria-valuetext", "40-3/4 in");
 
     fireEvent.change(height, { target: { value: "60" } });
     await waitFor(() => expect(height).toHaveAttribute("aria-valuetext", "50-3/4 in"));
-    await userEvent.selectOptions(screen.getByLabelText("Person"), "5 ft 10 in tall");
+    await userEvent.selectOptions(screen.getByLabelText("Body height"), "5 ft 10 in tall");
     expect(await screen.findByText("Elbow 44 in")).toBeInTheDocument();
+    const work = screen.getByLabelText("Height for work");
+    await userEvent.selectOptions(work, "Standing, light work, 41-1/4 in");
+    await waitFor(() => expect(height).toHaveAttribute("aria-valuetext", "41-1/4 in"));
+    expect(within(work).getByRole("option", { name: /^Sitting, light work .* out of reach$/ })).toBeDisabled();
+    expect(screen.getByText(/^This lift does not reach: Sitting, precise work \(28 to 30 in\)/)).toBeInTheDocument();
+    window.localStorage.clear();
   });
 
   it("shows the given button", () => {
