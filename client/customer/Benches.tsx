@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
-import { benchesText } from "#shared/quotes/quote-items.ts";
+import { benchesText, choiceText } from "#shared/quotes/quote-items.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -117,6 +117,7 @@ function Bench({ item, rules, date, drawing, pricesHidden, place, isExpanded, on
             </h3>
             <p className="row-start-2 text-soft text-sm">
               {quantity === 1 || pricesHidden ? benchesText([item]) : `${quantity} × ${formatDollars(unitPrice)}`}
+              {choiceText(item) !== "" && ` (${choiceText(item)})`}
             </p>
             {!pricesHidden && (
               <p className="font-strong" translate="no">

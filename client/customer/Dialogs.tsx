@@ -4,7 +4,9 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
+import { CUSTOMER_FIELDS, type CustomerField, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import type { Selection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
 import type { Action } from "./offer-state.ts";
 import { discontinuedText } from "./offer-texts.ts";
@@ -18,7 +20,10 @@ export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
   readonly price: ComponentProps<typeof Totals>;
+  /** What the customer chose, if there is something to choose. */
+  readonly selection: Selection | undefined;
   readonly companyName: string;
+  readonly customerInfo: CustomerInfo | undefined;
   readonly isExpired: boolean;
   readonly discontinued: readonly string[];
   readonly typed: TypedAnswer;
@@ -35,15 +40,16 @@ export interface DialogProps {
 
 /** The dialog of an answer. It stays with the revision that it was opened for, even if a newer one arrives. */
 export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action }) {
-  const [{ number, price, isExpired }] = useState(now);
-  const props = { ...now, number, price, isExpired };
+  const [{ number, price, selection, isExpired }] = useState(now);
+  const props = { ...now, number, price, selection, isExpired };
   if (open === "accept") return <AcceptDialog {...props} />;
   if (open === "decline") return <DeclineDialog {...props} />;
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
 }
 
-function AcceptDialog({ number, price, companyName, isExpired, discontinued, ...props }: DialogProps) {
-  const { typed, onType, send, problem, onClose } = props;
+function AcceptDialog({ number, price, selection, companyName, isExpired, discontinued, ...props }: DialogProps) {
+  const { typed, onType, send, problem, customerInfo, onClose } = props;
+  const [order, setOrder] = useState<OrderInfo>(() => orderOf(customerInfo));
   if (number === null) return null;
   const total = formatDollars(price.grandTotal);
   return (
@@ -51,7 +57,10 @@ function AcceptDialog({ number, price, companyName, isExpired, discontinued, ...
       <AnswerForm
         label={`Accept for ${total}`}
         problem={problem}
-        onSend={() => send("accept", { number, name: typed.name })}
+        onSend={() => {
+          const chosen = { ...changedOrder(order, customerInfo), ...(selection && { selection }) };
+          return send("accept", { number, name: typed.name, ...chosen });
+        }}
         onClose={onClose}
       >
         <p>
@@ -64,8 +73,44 @@ function AcceptDialog({ number, price, companyName, isExpired, discontinued, ...
         {isExpired && <p>The quote has expired. We will check whether we can keep the price, and let you know.</p>}
         {discontinued.length > 0 && <p>{discontinuedText(discontinued)}</p>}
         <NameField typed={typed} onType={onType} hint="It counts as your signature." />
+        <OrderFields order={order} onOrder={setOrder} />
       </AnswerForm>
     </Dialog>
+  );
+}
+
+const ORDER_FIELDS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice").filter(({ isForOrder }) => isForOrder);
+
+type OrderInfo = Partial<Record<CustomerField["key"], string>>;
+
+const orderOf = (info: CustomerInfo | undefined): OrderInfo =>
+  Object.fromEntries(ORDER_FIELDS.map(({ key }) => [key, info?.[key] ?? ""]));
+
+/** The fields that the customer changed, if any. */
+function changedOrder(order: OrderInfo, info: CustomerInfo | undefined) {
+  const changed = ORDER_FIELDS.filter(({ key }) => order[key] !== (info?.[key] ?? ""));
+  return changed.length > 0 && { order: Object.fromEntries(changed.map(({ key }) => [key, order[key]])) };
+}
+
+/** What purchasing needs on an order. Nothing of it is required. */
+function OrderFields({ order, onOrder }: { readonly order: OrderInfo; readonly onOrder: (order: OrderInfo) => void }) {
+  return (
+    <details open={ORDER_FIELDS.some(({ key }) => order[key] !== "") || undefined}>
+      <summary className="w-fit py-2 text-sm cursor-pointer">Add a PO number or addresses</summary>
+      <div className="grid gap-3 pt-2">
+        {ORDER_FIELDS.map(({ key, label, type, maxLength, autoComplete }) => (
+          <TextField
+            key={key}
+            name={key}
+            label={`${label} (optional)`}
+            {...(type === "address" ? { rows: 2 } : { type: type === "email" ? "email" : "text" })}
+            {...{ maxLength, autoComplete }}
+            value={order[key] ?? ""}
+            onText={(text) => onOrder({ ...order, [key]: text })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -6,8 +6,10 @@ import { shownFields } from "#shared/quotes/customer-texts.ts";
 import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { acceptedOffer, hasChoices, type Selection, selectLines, usualSelection } from "#shared/quotes/select-lines.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
+import { Choices } from "./Choices.tsx";
 import { type DialogProps, Dialogs } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
@@ -46,8 +48,17 @@ export function Quote({ reply, token, send }: Props) {
   const words = offerTexts(state, reply, changes.length > 0);
   const actions = actionsOf(state, revision !== undefined, reply.isExpired);
   const request = { ...quote, adjustments: [], deliveryFee: quote.pricing.deliveryFee };
-  const price = revision ?? request;
-  const { items, grandTotal } = price;
+  const isOpen = actions.includes("accept");
+  const [chosen, setChosen] = useState<{ readonly number: number; readonly selection: Selection }>();
+  const isChosen = chosen?.number === revision?.number;
+  const selection =
+    isOpen && revision && hasChoices(revision)
+      ? (isChosen && chosen?.selection) || usualSelection(revision)
+      : undefined;
+  const offer = selection && revision && selectLines(revision, selection);
+  const price = offer ?? (revision ? acceptedOffer(revision) : request);
+  const { grandTotal } = price;
+  const { items } = selection && revision ? revision : price;
   // The configurator would show the prices that the partner hides.
   const isChangeable = actions.length > 0 && !pricesHidden;
   const number = revision?.number ?? null;
@@ -67,7 +78,9 @@ export function Quote({ reply, token, send }: Props) {
   const dialog: DialogProps = {
     number,
     price,
+    selection,
     companyName: company.name,
+    customerInfo,
     isExpired: reply.isExpired,
     discontinued: reply.discontinued,
     typed,
@@ -147,6 +160,14 @@ export function Quote({ reply, token, send }: Props) {
           pricesHidden={pricesHidden ?? false}
           onChange={isChangeable ? changeBench : undefined}
         />
+        {selection && revision && (
+          <Choices
+            key={revision.number}
+            revision={revision}
+            selection={selection}
+            onSelection={(next) => setChosen({ number: revision.number, selection: next })}
+          />
+        )}
         {!pricesHidden && (
           <section aria-labelledby="price">
             <h2 id="price">Price</h2>
@@ -160,7 +181,9 @@ export function Quote({ reply, token, send }: Props) {
               {shownFields(customerInfo, "customersPage").map(({ label, text }) => (
                 <Fragment key={label}>
                   <dt className="text-soft">{label}</dt>
-                  <dd dir="auto">{text}</dd>
+                  <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+                    {text}
+                  </dd>
                 </Fragment>
               ))}
             </dl>

@@ -1,7 +1,7 @@
 import { Amounts, amountLines } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { linesOf } from "#shared/quotes/quote-items.ts";
+import { choiceText, linesOf } from "#shared/quotes/quote-items.ts";
 import { sumLines, type WrittenTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -19,7 +19,8 @@ export function Totals({ items, freeLines = [], ...terms }: Props) {
   return (
     <Amounts
       lines={[
-        ...items.map(({ name, quantity, sum }, index) => ({
+        ...items.map(({ name, quantity, sum, ...choice }, index) => ({
+          detail: choiceText(choice),
           label: (
             <>
               {quantity} × <bdi>{endTurns(name ?? benchOf(index))}</bdi>
@@ -27,7 +28,8 @@ export function Totals({ items, freeLines = [], ...terms }: Props) {
           ),
           amount: formatDollars(sum),
         })),
-        ...freeLines.map(({ text, quantity, sum }) => ({
+        ...freeLines.map(({ text, quantity, sum, ...choice }) => ({
+          detail: choiceText(choice),
           label: (
             <>
               {quantity} × <bdi>{endTurns(text)}</bdi>

@@ -167,6 +167,8 @@ export interface QuoteRevisionsTable {
   document: string;
   /** The document that the customer got. */
   pdf: Buffer;
+  /** `Selection` as JSON: what the customer chose on acceptance. Null before, and if there was nothing to choose. */
+  selection: SetLater<string>;
 }
 
 /** An answer of the customer. The event with the same number has the kind, the time and the revision. */

@@ -14,12 +14,16 @@ export function documentOutcome(
   const contact = `contact our team with the quote reference number ${quoteId}.`;
   if (status === "rejected") return { heading: "CLOSED", text: `This quote is closed. To open it again, ${contact}` };
   if (status === "approved" && !accepted)
-    return { heading: "ACCEPTED", text: `${company.name} accepted this quote for you.` };
+    return { heading: "ACCEPTED", text: `${company.name} accepted this quote for you.`, isOrder: true };
   if (accepted?.kind !== "accepted") return undefined;
   const day = dayText(wallClockDay(new Date(accepted.at), timeZone));
   const next =
     status === "approved"
       ? `${company.name} takes it from here. To change anything, ${contact}`
       : "We are looking at this order, and will contact you.";
-  return { heading: "ACCEPTED", text: `Accepted by ${accepted.name} on ${day}. ${next}` };
+  return {
+    heading: "ACCEPTED",
+    text: `Accepted by ${accepted.name} on ${day}. ${next}`,
+    isOrder: status === "approved",
+  };
 }

@@ -52,7 +52,13 @@ export function benchCosts(
   { items }: Pick<WholeQuote, "items">,
 ): QuoteCosts | undefined {
   const costRules = costsOfRules(document);
-  return costRules && costsOf(costRules, items);
+  return (
+    costRules &&
+    costsOf(
+      costRules,
+      items.filter(({ optional }) => !optional),
+    )
+  );
 }
 
 /** The rules of today, and those of a quote's partner, at whose prices its benches are sent. */

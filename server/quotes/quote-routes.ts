@@ -7,6 +7,7 @@ import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
+import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "./document-outcome.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
@@ -25,7 +26,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     const shown = number ?? quote.current.number ?? 0;
     const sent = shown === 0 ? undefined : await revisions.find(quoteId, shown);
     if (shown > 0 && !sent) throw revisionNotFound();
-    return { quote: replaceContent(quote, sent), sent };
+    return { quote: replaceContent(quote, sent), sent: sent && acceptedOffer(sent) };
   };
 
   const confirm = async (quoteId: string, isConfirmed: boolean, req: Request) => {
@@ -53,6 +54,12 @@ export function quoteRoutes(deps: QuoteDeps): Router {
       if (!event) throw await refuseQuote(quotes, params.quoteId);
       if (event.kind !== "note-added" || event.note !== note) throw new ApiError(422, "note_reused");
       return { event };
+    },
+
+    changeQuoteCustomer: async ({ params: { quoteId }, body }, req) => {
+      const quote = await quotes.changeCustomer(quoteId, body, actOf(req, now()));
+      if (!quote) throw await refuseQuote(quotes, quoteId);
+      return { quote };
     },
 
     confirmAcceptance: ({ params }, req) => confirm(params.quoteId, true, req),

@@ -4,7 +4,7 @@ import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables
 import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate, sum } from "#shared/money.ts";
 import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
-import type { Quote, QuotedBench, ShortQuote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Quote, QuotedBench, QuoteItem, ShortQuote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
 import { benchSummary, itemAmounts } from "#shared/quotes/quote-items.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
@@ -31,7 +31,7 @@ interface RequestRow {
 type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & RequestRow;
 
 /** An item as the snapshot lists it. The benches are listed apart. */
-type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "agreed" | "orderCode" | "missing">;
+type ListedItem = Omit<QuoteItem, "sum" | "drawings">;
 
 /** The JSON of a snapshot: the first bench, and the names, quantities and prices of all. */
 type Snapshot = QuotedBench &
@@ -184,11 +184,9 @@ export function writeCustomer(info: CustomerInfo): CustomerColumns {
   return mapFields("column", ({ key }) => info[key], info.addressType);
 }
 
-const addAmounts = ({ name, quantity, unitPrice, agreed, orderCode, missing }: ListedItem) => ({
-  ...(name !== undefined && { name }),
-  ...(missing && { missing }),
+const addAmounts = ({ quantity, unitPrice, orderCode, ...facts }: ListedItem) => ({
+  ...facts,
   ...itemAmounts(quantity, cents(unitPrice)),
-  ...(agreed && { agreed }),
   // Quotes from before have none.
   ...(orderCode !== undefined && { orderCode, drawings: drawingsOf(orderCode) }),
 });
@@ -280,9 +278,7 @@ export function writeContent(content: QuoteContent) {
     breakdown,
     parts,
   }));
-  const listed = items.map(({ name, quantity, unitPrice, agreed, orderCode, missing }) => ({
-    ...{ name, quantity, unitPrice, agreed, orderCode, missing },
-  }));
+  const listed = items.map(({ configuration, breakdown, parts, sum: _, drawings, ...item }) => item);
   const fee = cents(deliveryFee);
   return {
     snapshot: JSON.stringify({

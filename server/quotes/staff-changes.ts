@@ -1,15 +1,16 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
-import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
+import { customerChanges } from "#shared/quotes/customer-texts.ts";
+import type { CustomerChanges, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { type ChangeOne, changeMany, findFacts, type Outcome, type Outcomes } from "./change-many.ts";
-import type { ChangeQuote } from "./change-quote.ts";
+import type { ChangeQuote, NewEvent } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { listMentions } from "./mention-store.ts";
-import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
+import { heldQuoteRows, type QuoteRow, quoteRows, readCustomer, readQuote, writeCustomer } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
 interface StatusChange {
@@ -76,6 +77,16 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       });
     },
 
+    /** Corrects the customer of a quote, with what it was in the history; undefined if the quote is deleted. */
+    changeCustomer(quoteId: string, changes: CustomerChanges, by: Act): Promise<Quote | undefined> {
+      return db.write(async (within) => {
+        const row = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
+        if (!row) return undefined;
+        await changeCustomer(within, change, row, changes, byStaff("customer-changed", by));
+        return findQuote(within, quoteId);
+      });
+    },
+
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
       return db.write(async (within) => {
@@ -93,6 +104,21 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       });
     },
   };
+}
+
+/** Changes the given fields of a customer, with an event that says so. Nothing happens if they stay the same. */
+export async function changeCustomer(
+  within: Transaction<Tables>,
+  change: ChangeQuote,
+  row: QuoteRow,
+  changes: CustomerChanges,
+  event: NewEvent,
+): Promise<void> {
+  const before = readCustomer(row);
+  const after = { ...before, ...changes };
+  const note = customerChanges(before, after).join("\n");
+  if (note === "") return;
+  await change(within, row.id, writeCustomer(after), { ...event, note });
 }
 
 /** Sets a status, unless a colleague was faster. */

@@ -1,6 +1,6 @@
 import { cents, formatDollars } from "#shared/money.ts";
 import type { QuoteItem, WholeItem } from "./quote.ts";
-import { itemAmounts } from "./quote-items.ts";
+import { itemAmounts, type LineChoice } from "./quote-items.ts";
 
 /** What staff say about a bench of a quote; the rest stays as it is. `unitPrice` is in dollars. */
 interface ItemFacts {
@@ -8,15 +8,24 @@ interface ItemFacts {
   readonly quantity?: number | undefined;
   readonly unitPrice?: number | undefined;
   readonly reason?: string | undefined;
+  readonly optional?: boolean | undefined;
+  /** Null for none. */
+  readonly range?: LineChoice["range"] | null;
 }
 
 /** The bench with another name, quantity or price. `agreed` has an empty reason if the price needs one and has none. */
-export function adjustItem({ agreed, ...bench }: WholeItem, facts: ItemFacts): WholeItem {
+export function adjustItem(
+  { agreed, optional: isOptional, range: was, ...bench }: WholeItem,
+  facts: ItemFacts,
+): WholeItem {
+  const { optional = isOptional, range = was } = facts;
   const { name = bench.name, quantity = bench.quantity, unitPrice = bench.unitPrice } = facts;
   const catalogPrice = agreed?.catalogPrice ?? bench.unitPrice;
   return {
     ...bench,
     ...(name !== undefined && { name }),
+    ...(optional && { optional }),
+    ...(range && { range }),
     ...itemAmounts(quantity, cents(unitPrice)),
     ...(unitPrice !== catalogPrice && { agreed: { catalogPrice, reason: facts.reason ?? agreed?.reason ?? "" } }),
   };

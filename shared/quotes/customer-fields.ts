@@ -18,6 +18,8 @@ interface Field {
     readonly pdf?: string;
     readonly customersPage?: string;
   };
+  /** For the order: the quote form offers it behind one line, and the customer's page on acceptance. */
+  readonly isForOrder?: true;
   /** Whether the search of quotes finds it. */
   readonly isSearched?: true;
   /** For the description of the API. */
@@ -26,8 +28,8 @@ interface Field {
 }
 
 interface Text extends Field {
-  /** `lines` is a text area. */
-  readonly type: "text" | "email" | "tel" | "lines";
+  /** `lines` is a text area, and `address` a smaller one, which stands among the facts. */
+  readonly type: "text" | "email" | "tel" | "lines" | "address";
   readonly maxLength: number;
   readonly autoComplete?: string;
 }
@@ -115,9 +117,61 @@ const DECLARED = [
     description: "Anything the customer wants to add.",
     example: "Call before noon.",
   },
+  {
+    key: "poNumber",
+    column: "po_number",
+    type: "text",
+    label: "PO Number",
+    maxLength: 60,
+    shows: { staff: "PO Number", email: "PO number", pdf: "PO NUMBER", customersPage: "PO number" },
+    isForOrder: true,
+    isSearched: true,
+    description: "The number of the customer's purchase order.",
+    example: "4500871123",
+  },
+  {
+    key: "shipTo",
+    column: "ship_to",
+    type: "address",
+    label: "Ship-to Address",
+    maxLength: 500,
+    autoComplete: "shipping street-address",
+    shows: { staff: "Ship To", email: "Ship to", pdf: "SHIP TO", customersPage: "Ship to" },
+    isForOrder: true,
+    isSearched: true,
+    description: "Where the benches go.",
+    example: "Dock 4, 12 Mill Road, Milwaukee, WI 53204",
+  },
+  {
+    key: "billTo",
+    column: "bill_to",
+    type: "address",
+    label: "Bill-to Address",
+    maxLength: 500,
+    autoComplete: "billing street-address",
+    shows: { staff: "Bill To", email: "Bill to", pdf: "BILL TO", customersPage: "Bill to" },
+    isForOrder: true,
+    isSearched: true,
+    description: "Who gets the invoice.",
+    example: "Accounts Payable, PO Box 12, Milwaukee, WI 53201",
+  },
+  {
+    key: "ccEmail",
+    column: "cc_email",
+    type: "email",
+    label: "Email of a Second Contact",
+    maxLength: 254,
+    shows: { staff: "Copy To", email: "Copy to", pdf: "COPY TO", customersPage: "Copy to" },
+    isForOrder: true,
+    isSearched: true,
+    description: "Who gets a copy of the quotes that staff send.",
+    example: "purchasing@example.com",
+  },
 ] as const satisfies readonly (Text | typeof ADDRESS_FIELD)[];
 
 type Declared = (typeof DECLARED)[number];
+/** The fields for the order. */
+export type OrderKey = Extract<Declared, { isForOrder: true }>["key"];
 type DeclaredText = Exclude<Declared, typeof ADDRESS_FIELD>;
 
 /** A value of each field, by key or by column. */

@@ -19,7 +19,18 @@ export function shownFields(info: CustomerInfo, place: Place, isSent = false) {
     const label = field.shows[place];
     const text = customerText(info, field, place, isSent);
     if (label === undefined || text.trim() === "") return [];
-    return { type: field.type, label, text };
+    return { type: field.type, label, text, isForOrder: field.isForOrder === true };
+  });
+}
+
+/** What a correction changes, as sentences without a period: 'Email now a@example.com, was b@example.com'. */
+export function customerChanges(before: CustomerInfo, after: CustomerInfo): readonly string[] {
+  return CUSTOMER_FIELDS.flatMap((field) => {
+    const [was, is] = [before, after].map((info) => customerText(info, field, "staff", true).trim());
+    if (was === is) return [];
+    const label = field.shows.staff;
+    if (is === "") return [`${label} removed, was ${was}`];
+    return [was === "" ? `${label} added: ${is}` : `${label} now ${is}, was ${was}`];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
+import { acceptedOffer } from "./select-lines.ts";
 import { isComplete } from "./unfinished.ts";
 
 /**
@@ -17,9 +18,9 @@ export const requestedContent = (requested: NonNullable<WholeQuote["requested"]>
   ...requested,
 });
 
-/** The offer of a quote revision. It becomes the current content of its quote when it is sent. */
+/** The offer of a quote revision, or what was accepted of it. It becomes the current content of its quote when it is sent. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
-  const { sentAt: _at, leadTime: _time, expiresOn: _day, message: _message, sender: _sender, ...content } = revision;
+  const { sentAt, leadTime, expiresOn, message, sender, selection, ...content } = acceptedOffer(revision);
   return content;
 };
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, dollars, formatDollars, multiply, sum } from "#shared/money.ts";
+import { type Cents, cents, dollars, formatDollars, multiply, sum, ZERO_CENTS } from "#shared/money.ts";
 import { countNoun } from "#shared/text/text.ts";
 
 export const MAX_ITEMS = 50;
@@ -13,8 +13,20 @@ export const MAX_QUANTITY = 999;
 /** The most characters of an item's name. */
 export const MAX_ITEM_NAME_CHARACTERS = 100;
 
+/** What the customer can choose about a line. */
+export interface LineChoice {
+  /** It is not in the total until the customer chooses it. */
+  readonly optional?: boolean | undefined;
+  /** The quantities that the customer can choose. */
+  readonly range?: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** 'optional', 'quantity 1 to 10', 'optional, quantity 1 to 10'; empty if there is nothing to choose. */
+export const choiceText = ({ optional, range }: LineChoice): string =>
+  [...(optional ? ["optional"] : []), ...(range ? [`quantity ${range.min} to ${range.max}`] : [])].join(", ");
+
 /** The amounts of an item, in dollars. */
-interface ItemAmounts {
+export interface ItemAmounts {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly sum: number;
@@ -30,21 +42,33 @@ export function itemAmounts(quantity: number, unitPrice: Cents): ItemAmounts {
 }
 
 /** The lines of an offer that have amounts: its benches, then its free lines. */
-export const linesOf = ({ items, freeLines = [] }: Lines): readonly ItemAmounts[] => [...items, ...freeLines];
+export const linesOf = ({ items, freeLines = [] }: Lines): readonly Line[] => [...items, ...freeLines];
+
+type Line = ItemAmounts & Pick<LineChoice, "optional">;
 
 interface Lines {
-  readonly items: readonly ItemAmounts[];
-  readonly freeLines?: readonly ItemAmounts[] | undefined;
+  readonly items: readonly Line[];
+  readonly freeLines?: readonly Line[] | undefined;
 }
 
-/** The sum of all items, or of all lines, without delivery. */
-export function itemsPrice(items: readonly ItemAmounts[]): Cents {
-  return sum(items.map((item) => cents(item.sum)));
+/** The sum of all items, or of all lines, without optional ones and without delivery. */
+export function itemsPrice(items: readonly Line[]): Cents {
+  return sum(items.map((item) => (item.optional ? ZERO_CENTS : cents(item.sum))));
 }
 
 /** '2 at $90.00', or '$90.00' if there is one: of a free line. */
-export const freeLineText = ({ quantity, unitPrice }: Pick<ItemAmounts, "quantity" | "unitPrice">): string =>
-  `${quantity === 1 ? "" : `${quantity} at `}${formatDollars(unitPrice)}`;
+export function freeLineText({ quantity, unitPrice, ...choice }: Omit<ItemAmounts, "sum"> & LineChoice): string {
+  const text = `${quantity === 1 ? "" : `${quantity} at `}${formatDollars(unitPrice)}`;
+  return choiceText(choice) === "" ? text : `${text}, ${choiceText(choice)}`;
+}
+
+/** '2 × Casters', '2 × Casters (optional)': of a free line. */
+export const freeLineLabel = ({
+  quantity,
+  text,
+  ...choice
+}: { readonly quantity: number; readonly text: string } & LineChoice) =>
+  `${quantity} × ${text}${choiceText(choice) === "" ? "" : ` (${choiceText(choice)})`}`;
 
 export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {
   return items.reduce((total, { quantity }) => total + quantity, 0);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { contentFacts, reasonSchema, taxFacts, textTerms, WholeItemSchema, writtenTerms } from "./quote.ts";
-import { MAX_ITEMS } from "./quote-items.ts";
+import { MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
 import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS, MAX_TAXES } from "./quote-terms.ts";
 
 const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
@@ -98,6 +98,15 @@ export const quoteTerms = {
   message: MessageSchema.default("").describe("What staff write to the customer."),
 };
 
+const chosen = (what: string) => z.array(z.int().min(0).max(MAX_QUANTITY)).max(MAX_ITEMS).readonly().describe(what);
+
+export const SelectionSchema = z
+  .strictObject({
+    items: chosen("A quantity for each bench, in their order; 0 leaves an optional one out."),
+    freeLines: chosen("The same for each of `freeLines`."),
+  })
+  .meta({ id: "Selection" });
+
 /** A quote as it was sent to the customer. It never changes: a change is the next revision. */
 export const QuoteRevisionSchema = z
   .object({
@@ -108,6 +117,9 @@ export const QuoteRevisionSchema = z
     ...writtenTerms,
     ...contentFacts,
     sender: SenderSchema.optional(),
+    selection: SelectionSchema.optional().describe(
+      "What the customer chose on acceptance, if there was something to choose. The quote then has these lines; the others stay as they were sent.",
+    ),
   })
   .meta({ id: "QuoteRevision" });
 

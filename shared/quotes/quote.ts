@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/fields.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
 import { isSingleLine, isVisible, isWellFormedText } from "#shared/text/text.ts";
-import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
+import { ADDRESS_FIELD, CUSTOMER_FIELDS, mapFields, type OrderKey, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
 import {
   MAX_FREE_LINE_CHARACTERS,
@@ -14,21 +14,47 @@ import {
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from "./quote-terms.ts";
 
-function textSchema({ type, maxLength, missing, description }: TextField) {
+function plainSchema({ type, maxLength, missing, description }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
   const filled = missing ? text.refine(isVisible, "This field is required.") : text;
   const plain =
-    type === "lines"
+    type === "lines" || type === "address"
       ? filled.refine(isWellFormedText, "Use ordinary text.")
       : filled.refine(isSingleLine, "Use one line of ordinary text.");
   const whole = type === "email" ? emailAddress(plain) : plain;
-  // Clients from before a field do not send it.
-  return (missing ? whole : whole.default("")).meta({ description });
+  return (missing ? whole : z.literal("").or(whole)).meta({ description });
+}
+
+/** Clients from before a field do not send it. */
+function textSchema(field: TextField) {
+  const text = plainSchema(field);
+  return field.missing ? text : text.default("").meta({ description: field.description });
 }
 
 export const CustomerInfoSchema = z
   .object(mapFields("key", textSchema, z.enum(ADDRESS_TYPES).describe(ADDRESS_FIELD.description)))
   .meta({ id: "QuoteCustomer" });
+
+/** The fields of a customer with new texts. Those that it leaves out stay as they are. */
+export const CustomerChangesSchema = z
+  .strictObject(
+    mapFields(
+      "key",
+      (field) => plainSchema(field).optional(),
+      z.enum(ADDRESS_TYPES).optional().describe(ADDRESS_FIELD.description),
+    ),
+  )
+  .meta({ id: "CustomerChanges" });
+
+export type CustomerChanges = z.infer<typeof CustomerChangesSchema>;
+
+/** The fields among them that customers fill in when they accept a quote. */
+export const OrderInfoSchema = CustomerChangesSchema.pick(
+  Object.fromEntries(CUSTOMER_FIELDS.flatMap(({ key, isForOrder }) => (isForOrder ? [[key, true]] : []))) as Record<
+    OrderKey,
+    true
+  >,
+).meta({ id: "OrderInfo" });
 
 /** One line of a parts list on the wire; `price` in dollars. */
 export const PartSchema = z
@@ -100,6 +126,16 @@ export const reasonSchema = z
   .refine(isSingleLine, "Use one line of ordinary text.")
   .describe("The reason, as the customer reads it.");
 
+/** What the customer can choose about a line. */
+export const lineChoice = {
+  optional: z.boolean().optional().describe("Whether it is in the total only if the customer chooses it."),
+  range: z
+    .object({ min: itemFacts.quantity, max: itemFacts.quantity })
+    .refine(({ min, max }) => min <= max, { path: ["max"], error: "Put the smaller quantity first." })
+    .optional()
+    .describe("The quantities that the customer can choose; absent if only `quantity` is offered."),
+};
+
 /** A line of a quote that is no bench, such as an installation. Amounts are in dollars. */
 const FreeLineSchema = z
   .object({
@@ -110,6 +146,7 @@ const FreeLineSchema = z
       .refine(isSingleLine, "Use one line of ordinary text.")
       .describe("What it is, as the customer reads it."),
     quantity: itemFacts.quantity.describe("How many of it."),
+    ...lineChoice,
     unitPrice: z.number().describe("Dollars for one."),
     sum: z.number().describe("Dollars for all."),
   })
@@ -130,6 +167,7 @@ export const QuoteItemSchema = z
     ...itemFacts,
     ...z.object(benchNames).partial().shape,
     missing: missingSteps,
+    ...lineChoice,
     unitPrice: z.number().describe("Dollars for one bench."),
     sum: z.number().describe("Dollars for all benches of the item."),
     agreed: z
@@ -447,6 +485,11 @@ export const QuoteEventSchema = z
       kind: z.literal("note-added"),
       note: z.string(),
       mentions: z.array(z.string()).optional().describe("The names of the people whom the note mentions."),
+    }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("customer-changed"),
+      note: z.string().describe("What changed, a sentence on each line."),
     }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),

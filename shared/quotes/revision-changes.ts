@@ -5,18 +5,21 @@ import { endTurns } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import type { FreeLine, WholeItem } from "./quote.ts";
 import type { QuoteContent } from "./quote-content.ts";
-import { freeLineText } from "./quote-items.ts";
+import { choiceText, freeLineText } from "./quote-items.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, leadTimeText, sizeText, TEXT_TERMS, type WrittenAdjustment } from "./quote-terms.ts";
+import { acceptedOffer } from "./select-lines.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
-type Offer = Omit<QuoteContent, "number" | "rulesRevision"> & Partial<Pick<QuoteRevision, "leadTime" | "expiresOn">>;
+type Offer = Omit<QuoteContent, "number" | "rulesRevision"> &
+  Partial<Pick<QuoteRevision, "leadTime" | "expiresOn" | "selection">>;
 
 /**
  * The differences between two revisions of a quote, as sentences without a period: 'Bench 1: Width now 96 in, was 72 in'. Messages
  * are not compared.
  */
-export function revisionChanges(before: Offer, after: Offer): readonly string[] {
+export function revisionChanges(was: Offer, after: Offer): readonly string[] {
+  const before = acceptedOffer({ ...was, items: [...was.items] });
   return [
     ...itemsChanges(before.items, after.items),
     ...freeLinesChanges(before.freeLines ?? [], after.freeLines ?? []),
@@ -63,6 +66,7 @@ function itemChanges(subject: string, before: WholeItem, after: WholeItem): read
     ...(before.quantity === after.quantity
       ? []
       : [`${subject}: quantity now ${after.quantity}, was ${before.quantity}`]),
+    ...(choiceText(before) === choiceText(after) ? [] : [`${subject}: now ${choiceText(after) || "not optional"}`]),
     ...amountChange(`${subject}: unit price`, before.unitPrice, after.unitPrice).map((change) =>
       after.agreed ? `${change} (${inSentence(after.agreed.reason)})` : change,
     ),

@@ -21,7 +21,7 @@ import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import { add, cents, multiply, sum } from "#shared/money.ts";
 import { WholeQuoteSchema } from "#shared/quotes/quote.ts";
-import { itemsPrice } from "#shared/quotes/quote-items.ts";
+import { itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { ReadableRulesSchema, type RulesDocument } from "#shared/rules/rules.ts";
 import { decompress } from "../support/openapi/watch-replies.ts";
@@ -123,18 +123,21 @@ async function auditQuotes(db: Database): Promise<void> {
   for (const row of quotes) {
     const { quoteId, items, current } = WholeQuoteSchema.parse(readWholeQuote(row));
     strictEqual(row.search_text, await findSearchText(db, quoteId, Intl.DateTimeFormat().resolvedOptions().timeZone));
-    const { adjustments } = current;
+    const { adjustments, taxes = [], freeLines = [] } = current;
     const sums = items.map(({ quantity, breakdown }) =>
       multiply(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),
     );
-    strictEqual(row.total_cents, sum([...sums, ...adjustments.map(({ amount }) => cents(amount))]));
+    strictEqual(
+      row.total_cents,
+      sum([...sums, itemsPrice(freeLines), ...[...adjustments, ...taxes].map(({ amount }) => cents(amount))]),
+    );
   }
   const [sent, answers] = [createRevisionStore(db), createAnswerStore(db)];
   for (const { id } of quotes) {
     for (const each of await sent.listOf(id)) {
-      const { items, adjustments, deliveryFee, grandTotal } = QuoteRevisionSchema.parse(each);
-      const amounts = [...adjustments.map(({ amount }) => amount), deliveryFee].map(cents);
-      strictEqual(cents(grandTotal), sum([itemsPrice(items), ...amounts]));
+      const { items, freeLines, adjustments, deliveryFee, taxes = [], grandTotal } = QuoteRevisionSchema.parse(each);
+      const amounts = [...[...adjustments, ...taxes].map(({ amount }) => amount), deliveryFee].map(cents);
+      strictEqual(cents(grandTotal), sum([itemsPrice(linesOf({ items, freeLines })), ...amounts]));
     }
     for (const answer of await answers.listOf(id)) CustomerAnswerSchema.parse(answer);
   }

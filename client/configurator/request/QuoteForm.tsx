@@ -24,6 +24,7 @@ import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
+const ORDER_TEXTS = TEXTS.filter(({ isForOrder }) => isForOrder);
 
 interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "recheck"> {
   readonly benches: readonly AskedBench[];
@@ -53,7 +54,7 @@ export function QuoteForm(props: Props) {
       key={key}
       name={key}
       label={missing ? label : `${label} (optional)`}
-      {...(type === "lines" ? { rows: 3 } : { type })}
+      {...(type === "lines" ? { rows: 3 } : type === "address" ? { rows: 2 } : { type })}
       {...{ maxLength, autoComplete }}
       required={missing !== undefined}
       value={typed[key]}
@@ -83,7 +84,7 @@ export function QuoteForm(props: Props) {
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
-        {TEXTS.filter(({ type }) => type !== "lines").map((field) => {
+        {TEXTS.filter(({ type, isForOrder }) => type !== "lines" && !isForOrder).map((field) => {
           const { key } = field;
           return (
             <div key={key}>
@@ -109,6 +110,12 @@ export function QuoteForm(props: Props) {
         error={errorOf(ADDRESS_FIELD.key)}
       />
       {TEXTS.filter(({ type }) => type === "lines").map(textField)}
+      <details open={ORDER_TEXTS.some(({ key }) => typed[key] !== "") || undefined}>
+        <summary className="w-fit py-2 text-sm cursor-pointer">Add a PO number or addresses</summary>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 pt-2">
+          {ORDER_TEXTS.map(textField)}
+        </div>
+      </details>
       <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
       <QuoteSums rules={rules} benches={benches} addressType={typed.addressType} />
       <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:mt-0 max-sm:-mb-4 max-sm:px-4 max-sm:py-3 max-sm:bg-card max-sm:border-t max-sm:border-line">

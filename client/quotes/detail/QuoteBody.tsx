@@ -44,7 +44,11 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
         >
           {quote ? (
             <>
-              <QuoteContact quote={quote} sameRequest={reply?.sameRequest} />
+              <QuoteContact
+                quote={quote}
+                sameRequest={reply?.sameRequest}
+                isEditable={onAdd !== undefined && !onRestore}
+              />
               <QuotePrice quote={quote} reply={reply} />
             </>
           ) : (

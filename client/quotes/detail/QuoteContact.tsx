@@ -1,5 +1,8 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
+import { May } from "#client/api/May.tsx";
 import { quoteLink } from "#client/api/quote-link.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
@@ -7,14 +10,18 @@ import { countNoun, endTurns } from "#shared/text/text.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { LongText } from "../labels/LongText.tsx";
 import { mailtoLink, telLink } from "./contact-links.ts";
+import { EditCustomer } from "./EditCustomer.tsx";
 
 interface Props {
   readonly quote: Quote;
   readonly sameRequest: QuoteReply["sameRequest"];
+  /** Whether it can be corrected; a deleted one cannot. */
+  readonly isEditable?: boolean;
 }
 
 /** The customer's contact details and notes, and the quote that may be the same. */
-export function QuoteContact({ quote, sameRequest: same }: Props) {
+export function QuoteContact({ quote, sameRequest: same, isEditable = false }: Props) {
+  const [isEditing, setEditing] = useState(false);
   const { quoteId, customerInfo, partner } = quote;
   const fields = shownFields(customerInfo, "staff", quote.current.number !== null);
   const facts = (isLong: boolean) =>
@@ -51,6 +58,14 @@ export function QuoteContact({ quote, sameRequest: same }: Props) {
         )}
         {facts(true)}
       </dl>
+      {isEditable && (
+        <May scope="quotes:write">
+          <Button look="link" className="mt-2 text-sm" onClick={() => setEditing(true)}>
+            Edit <VisuallyHidden>the customer</VisuallyHidden>
+          </Button>
+        </May>
+      )}
+      {isEditing && <EditCustomer quote={quote} onClose={() => setEditing(false)} />}
       {same && (
         <p className="mt-2">
           Same benches as{" "}
@@ -75,7 +90,7 @@ type FactProps = ReturnType<typeof shownFields>[number] & Pick<Quote, "quoteId">
 
 function Fact({ type, label, text, quoteId }: FactProps) {
   const what = label.toLowerCase();
-  if (type === "lines")
+  if (type === "lines" || type === "address")
     return (
       <dd>
         <LongText text={text} what={what} />

@@ -16,6 +16,11 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
               {dateTime(event.at)}
             </time>
           </p>
+          {event.kind === "customer-changed" && (
+            <div className="mt-1">
+              <LongText text={event.note} what="change" />
+            </div>
+          )}
           {event.kind === "note-added" && (
             <div className="mt-1">
               <LongText text={<NoteText note={event.note} mentions={event.mentions ?? []} />} what="note" />
@@ -47,6 +52,7 @@ function assignedText(event: Extract<QuoteEvent, { kind: "assigned" }>, before: 
 const KINDS = {
   submitted: "Submitted",
   "note-added": "Note",
+  "customer-changed": "Customer changed",
   deleted: "Deleted",
   restored: "Restored",
   sent: "Quote sent",

@@ -6,8 +6,9 @@ import { formatDollars } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
+import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
-import { newItem, type TypedItem } from "./typed-lines.ts";
+import { newItem, type TypedItem, typeRange } from "./typed-lines.ts";
 import type { TermProblems } from "./typed-terms.ts";
 import type { ShownItem } from "./use-sent-items.ts";
 
@@ -75,6 +76,8 @@ interface BenchProps {
 
 function Bench({ place, count, typed, shown: { item, problem }, problemOf, onChange, ...on }: BenchProps) {
   const [isChanging, setChanging] = useState(false);
+  const [isChoice, setChoice] = useState(false);
+  const hasChoice = isChoice || item?.optional === true || item?.range !== undefined;
   const which = `bench ${place}`;
   const wrong = problem ?? problemOf("bench") ?? problemOf("place");
   return (
@@ -102,6 +105,11 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
             >
               Change
             </Button>
+            {!hasChoice && (
+              <Button look="link" aria-label={`Let the customer choose ${which}`} onClick={() => setChoice(true)}>
+                Customer's Choice
+              </Button>
+            )}
             <Button look="link" aria-label={`Duplicate ${which}`} onClick={on.onDuplicate}>
               Duplicate
             </Button>
@@ -137,6 +145,14 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
         <p role="alert" className="text-bad text-sm wrap-anywhere">
           {wrong}
         </p>
+      )}
+      {hasChoice && (
+        <LineChoice
+          optional={typed.optional ?? item?.optional ?? false}
+          range={typed.range ?? typeRange(item?.range)}
+          problem={problemOf("range") ?? problemOf("optional")}
+          onChange={onChange}
+        />
       )}
       {item?.agreed && (
         <TextField

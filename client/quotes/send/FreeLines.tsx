@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_FREE_LINE_CHARACTERS, MAX_FREE_LINES } from "#shared/quotes/quote-items.ts";
+import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import type { TypedFreeLine } from "./typed-lines.ts";
 import type { TermProblems } from "./typed-terms.ts";
@@ -21,7 +22,7 @@ export function FreeLines({ lines, problems, onLines }: Props) {
   return (
     <fieldset ref={list} className={sendQuoteStyles.group}>
       <legend className="mb-2 p-0 font-strong">Other lines</legend>
-      {lines.map(({ text, quantity, unitPrice }, index) => (
+      {lines.map(({ text, quantity, unitPrice, optional, range }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
           key={index}
@@ -59,6 +60,11 @@ export function FreeLines({ lines, problems, onLines }: Props) {
           >
             Remove
           </Button>
+          <LineChoice
+            {...{ optional, range }}
+            problem={problems.get(`freeLines.${index}.range`)}
+            onChange={(next) => change(index, next)}
+          />
         </div>
       ))}
       {lines.length < MAX_FREE_LINES && (
@@ -67,8 +73,8 @@ export function FreeLines({ lines, problems, onLines }: Props) {
           look="small"
           className="justify-self-start"
           onClick={() => {
-            onLines([...lines, { text: "", quantity: "1", unitPrice: "" }]);
-            requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-3)?.focus());
+            onLines([...lines, { text: "", quantity: "1", unitPrice: "", optional: false, range: "" }]);
+            requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-5)?.focus());
           }}
         >
           Add a Line

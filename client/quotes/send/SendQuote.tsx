@@ -103,7 +103,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   });
   const items = sentItems.flatMap(({ item }) => item ?? []);
   const freeLines = (terms.freeLines ?? []).map((line) => ({
-    text: line.text,
+    ...line,
     ...itemAmounts(line.quantity, cents(line.unitPrice)),
   }));
   const lines = linesOf({ items, freeLines });

@@ -2,7 +2,7 @@ import type { SentItem } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";
 import type { FreeLine, NewFreeLine } from "#shared/quotes/quote.ts";
-import { MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
+import { type LineChoice, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import { isVisible } from "#shared/text/text.ts";
 import { readNumber } from "./read-number.ts";
 
@@ -16,6 +16,9 @@ export interface TypedItem {
   /** In dollars. Empty, the bench keeps its price. */
   readonly unitPrice: string;
   readonly reason?: string | undefined;
+  readonly optional?: boolean | undefined;
+  /** The quantities that the customer can choose: '1-10'. */
+  readonly range?: string | undefined;
 }
 
 /** A line that is no bench, as staff type it. */
@@ -24,6 +27,8 @@ export interface TypedFreeLine {
   readonly quantity: string;
   /** In dollars. */
   readonly unitPrice: string;
+  readonly optional: boolean;
+  readonly range: string;
 }
 
 export const newItem = (place?: number): TypedItem => ({
@@ -31,11 +36,26 @@ export const newItem = (place?: number): TypedItem => ({
   ...{ bench: "", unitPrice: "" },
 });
 
-export const typeFreeLine = ({ text, quantity, unitPrice }: FreeLine): TypedFreeLine => ({
-  text,
+export const typeFreeLine = ({ text, quantity, unitPrice, optional = false, range }: FreeLine): TypedFreeLine => ({
+  ...{ text, optional, range: typeRange(range) },
   quantity: String(quantity),
   unitPrice: unitPrice.toFixed(2),
 });
+
+/** '1-10'; empty for none. */
+export const typeRange = (range: LineChoice["range"]): string => (range ? `${range.min}-${range.max}` : "");
+
+const A_RANGE = `Enter two quantities such as 1-10, up to ${MAX_QUANTITY}.`;
+
+/** A typed range; null for none, undefined for anything else. */
+function readRange(path: string, typed: string, problems: Problems): LineChoice["range"] | null {
+  if (typed.trim() === "") return null;
+  const [, min, max] = /^(\d{1,3})(?:-|–|to)(\d{1,3})$/.exec(typed.replaceAll(" ", "")) ?? [];
+  const range = { min: Number(min), max: Number(max) };
+  if (range.min >= 1 && range.max >= range.min) return range;
+  problems.set(`${path}.range`, A_RANGE);
+  return undefined;
+}
 
 type Problems = Map<string, string>;
 
@@ -44,27 +64,32 @@ const A_PRICE = "Enter an amount such as 450 or 12.50.";
 
 /** Reads typed benches, and adds the problems at their paths: 'items.0.quantity'. */
 export function readItems(typed: readonly TypedItem[], problems: Problems): readonly SentItem[] {
-  return typed.map(({ place, bench, quantity, unitPrice, reason }, index) => {
+  return typed.map(({ place, bench, quantity, unitPrice, reason, optional, range: typedRange }, index) => {
     const path = `items.${index}`;
     const read = numbersIn(path, { quantity: quantity ?? "", unitPrice }, problems);
+    const range = typedRange === undefined ? undefined : readRange(path, typedRange, problems);
     if (quantity?.trim() === "") problems.set(`${path}.quantity`, A_QUANTITY);
     return {
       ...(place !== undefined && { place }),
       ...(bench !== "" && { bench }),
       ...read,
       ...(reason !== undefined && isVisible(reason) && { reason }),
+      ...(optional !== undefined && { optional }),
+      ...(range !== undefined && { range }),
     };
   });
 }
 
 /** Reads typed lines, and adds the problems at their paths: 'freeLines.0.text'. Lines that cannot be read are left out. */
 export function readFreeLines(typed: readonly TypedFreeLine[], problems: Problems): readonly NewFreeLine[] {
-  return typed.flatMap(({ text, ...texts }, index) => {
+  return typed.flatMap(({ text, optional, range: typedRange, ...texts }, index) => {
     const path = `freeLines.${index}`;
     if (!isVisible(text)) problems.set(`${path}.text`, "Say what it is.");
     const { quantity = 1, unitPrice } = numbersIn(path, texts, problems);
     if (unitPrice === undefined) problems.set(`${path}.unitPrice`, A_PRICE);
-    return unitPrice === undefined ? [] : [{ text, quantity, unitPrice }];
+    const range = readRange(path, typedRange, problems);
+    const choice = { ...(optional && { optional }), ...(range && { range }) };
+    return unitPrice === undefined ? [] : [{ text, quantity, unitPrice, ...choice }];
   });
 }
 
@@ -83,14 +108,17 @@ export function loadLines(kept: Record<string, unknown>) {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const list = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : undefined);
   return {
-    items: list(kept.items)?.map(({ place, bench, quantity, unitPrice, reason }) => ({
+    items: list(kept.items)?.map(({ place, bench, quantity, unitPrice, reason, optional, range }) => ({
       ...newItem(typeof place === "number" ? place : undefined),
       ...{ bench: text(bench), unitPrice: text(unitPrice) },
       ...(typeof quantity === "string" && { quantity }),
       ...(typeof reason === "string" && { reason }),
+      ...(typeof optional === "boolean" && { optional }),
+      ...(typeof range === "string" && { range }),
     })),
-    freeLines: (list(kept.freeLines) ?? []).map(({ text: what, quantity, unitPrice }) => ({
+    freeLines: (list(kept.freeLines) ?? []).map(({ text: what, quantity, unitPrice, optional, range }) => ({
       ...{ text: text(what), quantity: text(quantity), unitPrice: text(unitPrice) },
+      ...{ optional: optional === true, range: text(range) },
     })),
   };
 }

@@ -46,7 +46,12 @@ export function useSentItems({ quoteId, after, source, benches, wanted, timeZone
     const own = place === undefined ? undefined : benches[place];
     const found = bench === undefined ? { item: own } : (priced[named.indexOf(bench)]?.data ?? {});
     if (!found.item) return found;
-    const kept = own && { quantity: own.quantity, ...(own.name !== undefined && { name: own.name }) };
+    const kept = own && {
+      optional: own.optional,
+      range: own.range,
+      quantity: own.quantity,
+      ...(own.name !== undefined && { name: own.name }),
+    };
     return { item: adjustItem(found.item, { ...(bench !== undefined && kept), ...facts }) };
   });
 }

@@ -145,6 +145,14 @@ create index messages_by_destination on messages (state, channel, destination, d
 `),
   // It stops older servers, which would show a total with taxes without its taxes.
   "048-company": { up: company },
+  // It stops older servers, which would show an accepted quote without what its customer chose.
+  "049-orders": statements(`
+alter table quote_revisions add column selection text;
+alter table quotes add column po_number text not null default '';
+alter table quotes add column ship_to text not null default '';
+alter table quotes add column bill_to text not null default '';
+alter table quotes add column cc_email text not null default '';
+`),
   // For the removal of old messages, and for the list of those that were not delivered.
   "053-ends-of-messages-compatible": statements(`
 create index messages_by_end on messages (settled_at) where settled_at is not null;

@@ -20,6 +20,8 @@ export function contactLines({ address, phone, email }: Company): readonly strin
 export interface DocumentOutcome {
   readonly heading: string;
   readonly text: string;
+  /** Whether it is an order now, which the document confirms. */
+  readonly isOrder?: boolean;
 }
 
 export interface DocumentInput {

@@ -4,7 +4,7 @@ import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
-import { benchesText, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
+import { benchesText, choiceText, freeLineLabel, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import {
   adjustmentText,
@@ -65,7 +65,7 @@ function writeFurtherLines(
         ? []
         : [[items.length === 1 ? "Price of the bench" : `Price of bench ${index + 1}`, text]];
     }),
-    ...freeLines.map((line) => [`${line.quantity} × ${line.text}`, formatDollars(line.sum)]),
+    ...freeLines.map((line) => [freeLineLabel(line), formatDollars(line.sum)]),
     ...adjustments.map((each) => [each.reason, adjustmentText(each)]),
   ];
   if (rows.length === 0) return null;
@@ -76,12 +76,14 @@ function writeFurtherLines(
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
 
 function writeLetterhead(input: DocumentItem) {
-  const { quote, sent, company } = input;
+  const { quote, sent, outcome, company } = input;
   const contact = [company.phone, company.email].filter((text) => text !== undefined);
   const lines = [...company.address, contact.join("  ·  ")].filter((line) => line !== "");
   return {
     company: [["title", company.name], ...lines.map((line): Line => ["small", line])],
-    label: sent ? `QUOTE, REVISION ${sent.number}` : "QUOTE REFERENCE NUMBER",
+    label: sent
+      ? `${outcome?.isOrder ? "ORDER CONFIRMATION" : "QUOTE"}, REVISION ${sent.number}`
+      : "QUOTE REFERENCE NUMBER",
     id: quote.quoteId,
     date: quoteDate(input, { hour: "numeric", minute: "2-digit" }),
   };
@@ -91,7 +93,7 @@ function writeLetterhead(input: DocumentItem) {
 const SHARES: Readonly<Record<string, number>> = { CUSTOMER: 0.35, CONTACT: 0.37, DELIVERY: 0.28 };
 const OTHER_SHARE = 0.25;
 
-/** Customer, contact and delivery, side by side, and the number of benches if it is not one. */
+/** Rows of columns: customer, contact, delivery and the number of benches if it is not one, then what is for the order. */
 function writeFacts({ quote, item, sent }: DocumentItem) {
   const { items, customerInfo } = quote;
   const writeColumn = (label: string, ...lines: readonly Line[]) => ({
@@ -99,13 +101,16 @@ function writeFacts({ quote, item, sent }: DocumentItem) {
     lines: [["heading", label], ...lines],
   });
   const fields = shownFields(customerInfo, "pdf", sent !== undefined).filter(({ type }) => type !== "lines");
-  const columns = byLabel(fields).map(({ label, fields }, place) =>
-    // The customer's name stands out.
-    writeColumn(label, ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text])),
-  );
-  if (isPlain(items)) return columns;
+  const columnsOf = (isForOrder: boolean) =>
+    byLabel(fields.filter((field) => field.isForOrder === isForOrder)).map(({ label, fields: shown }, place) => {
+      const lines = shown.flatMap(({ text }) => text.split(LINE_BREAK));
+      // The customer's name stands out.
+      const isName = (line: number) => !isForOrder && place + line === 0;
+      return writeColumn(label, ...lines.map((text, line): Line => [isName(line) ? "strong" : "body", text]));
+    });
   const named: readonly Line[] = items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
-  return [...columns, writeColumn("BENCHES", ["strong", benchesText(items)], ...named)];
+  const benches = isPlain(items) ? [] : [writeColumn("BENCHES", ["strong", benchesText(items)], ...named)];
+  return [[...columnsOf(false), ...benches], columnsOf(true)].filter((row) => row.length > 0);
 }
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
@@ -213,7 +218,7 @@ function writeOverview(items: readonly DocumentItem[]) {
       return {
         place: String(place),
         name: item.name ?? null,
-        size: `${size}, ${load}`,
+        size: [size, load, choiceText(item)].filter(Boolean).join(", "),
         code: orderCode,
         figures: [String(quantity), formatDollars(unitPrice), formatDollars(item.sum)],
       };

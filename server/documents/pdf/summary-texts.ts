@@ -20,13 +20,15 @@ export function summaryTexts(items: readonly [DocumentItem, ...DocumentItem[]], 
     id: first.rules.name,
     date: isPriced ? `Prices as of ${quoteDate(first)}` : quoteDate(first),
     facts: [
-      {
-        share: 1,
-        lines: [
-          ["heading", "BENCHES"],
-          ["strong", benchesText(quote.items)],
-        ],
-      },
+      [
+        {
+          share: 1,
+          lines: [
+            ["heading", "BENCHES"],
+            ["strong", benchesText(quote.items)],
+          ],
+        },
+      ],
     ],
     next: [
       {

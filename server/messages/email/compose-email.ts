@@ -64,6 +64,8 @@ export interface ComposeDeps {
 export interface Email {
   readonly letter: Letter;
   /** The address of the customer that it is about, if any. */
+  /** The customer's second contact, for a quote that staff send. */
+  readonly copyTo?: string;
   readonly customer?: string;
   /** The address of the member of staff to whom it goes, if it goes to one. */
   readonly person?: string;
@@ -176,6 +178,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     return {
       letter: await letterOf(message, emailQuote, answers),
       customer: quote.customerInfo.email,
+      ...(template === "quote" && quote.customerInfo.ccEmail !== "" && { copyTo: quote.customerInfo.ccEmail }),
       sender: sent?.revision.sender?.email,
       attachments: [
         ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),

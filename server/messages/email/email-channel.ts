@@ -155,6 +155,7 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
       const sending = transport.sendMail({
         from: { name: company.name, address: settings.from },
         to: to.map(addressObject),
+        ...(email.copyTo !== undefined && { cc: addressObject(email.copyTo) }),
         ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
         subject: letter.subject,
         text: letterText(letter),

@@ -5,7 +5,7 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
+import { choiceText, freeLineLabel, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { sumLines } from "#shared/quotes/quote-terms.ts";
 import { isComplete, openSteps, TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
@@ -42,7 +42,7 @@ export function priceList(emailQuote: EmailQuote, { withNames }: { withNames: bo
   const hasSum = items.length > 1 || adjustments.length > 0 || freeLines.length > 0;
   const amounts: readonly Row[] = [
     ...(hasSum ? [{ label: "Price", value: formatDollars(dollars(itemsPrice(items))) }] : []),
-    ...freeLines.map((line) => ({ label: `${line.quantity} × ${line.text}`, value: formatDollars(line.sum) })),
+    ...freeLines.map((line) => ({ label: freeLineLabel(line), value: formatDollars(line.sum) })),
     ...sumLines(linesOf(current), current, complete ? "Total" : "Total so far").map(
       ({ kind, label, note, amount }): Row => ({
         ...{ label, value: amount, detail: note },
@@ -79,6 +79,7 @@ function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Ro
     value: formatDollars(sum),
     detail: [
       isComplete([item]) ? orderCode : `${orderCode}. ${TO_BE_DECIDED}: ${openSteps(item)}.`,
+      ...(choiceText(item) === "" ? [] : [` (${choiceText(item)})`]),
       ...(agreed ? [`. ${agreed}.`] : []),
     ].join(""),
   };

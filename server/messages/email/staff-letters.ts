@@ -191,7 +191,7 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, daysOff, link
 function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
   const fields = shownFields(customerInfo, "email").filter(({ type }) => type !== "lines");
   const facts = byLabel(fields).map(({ label, fields }) => {
-    const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text));
+    const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text.split(/\r?\n/).join(", ")));
     return { label, text: texts.join(", ") };
   });
   const from = partner && { label: "Partner", text: partner.name ?? partner.id };

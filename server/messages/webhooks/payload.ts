@@ -1,11 +1,25 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
+import { REVISION_COLUMNS, readRevision } from "#server/quotes/conversation/revision-store.ts";
 import { benchFactsIn } from "#server/quotes/quote-rows.ts";
 import { dollars } from "#shared/money.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
 import { amountsOf } from "#shared/quotes/quote-terms.ts";
+import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
+
+const BEFORE_ACCEPTANCE: readonly string[] = ["sent", "change-asked", "declined"];
+
+async function findRevision(db: Kysely<Tables>, quoteSeq: number, number: number) {
+  const row = await db
+    .selectFrom("quote_revisions")
+    .select(REVISION_COLUMNS)
+    .where("quote_seq", "=", quoteSeq)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row && readRevision(row);
+}
 
 /**
  * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an
@@ -26,7 +40,7 @@ export async function payloadOf(
     .leftJoin("quote_requests as request", "request.quote_seq", "quotes.seq")
     .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
     .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
-    .select(["author", "assignee", "partner_id", "late"])
+    .select(["author", "assignee", "partner_id", "late", "po_number"])
     .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "quotes.seq")
     .select(({ fn }) => [
       fn.coalesce("request.total_cents", "quotes.total_cents").as("requested"),
@@ -39,23 +53,25 @@ export async function payloadOf(
         .innerJoin("quote_revisions as revision", (join) =>
           join.onRef("revision.quote_seq", "=", "quotes.seq").onRef("revision.number", "=", "sent.number"),
         )
-        .select("document")
+        .select("revision.number")
         .whereRef("sent.quote_id", "=", "quote_events.quote_id")
         .whereRef("sent.seq", "<=", "quote_events.seq")
         .where("sent.kind", "=", "sent")
         .orderBy("sent.seq", "desc")
         .limit(1)
-        .as("sent"),
+        .as("newest"),
     )
+    .select("quotes.seq as quote_seq")
     .where("quote_events.seq", "=", event_seq)
     .executeTakeFirst();
   if (!event) return undefined;
   const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
   const isNew = kind === "submitted";
+  const revision = event.newest === null ? undefined : await findRevision(db, event.quote_seq, event.newest);
+  // What a customer chose came after these.
+  const offer = revision && (BEFORE_ACCEPTANCE.includes(kind) ? revision : acceptedOffer(revision));
   const amounts = amountsOf(
-    event.sent === null
-      ? { items: [itemAmounts(1, event.requested)], adjustments: [], deliveryFee: dollars(event.fee) }
-      : JSON.parse(event.sent),
+    offer ?? { items: [itemAmounts(1, event.requested)], adjustments: [], deliveryFee: dollars(event.fee) },
   );
   return JSON.stringify({
     type,
@@ -70,7 +86,7 @@ export async function payloadOf(
       amounts,
       ...(isNew && { partner: event.partner_id, ...benchFactsIn(event.snapshot) }),
       ...(kind === "assigned" && { assignee: event.assignee }),
-      ...(kind === "accepted" && { late: event.late === 1 }),
+      ...(kind === "accepted" && { late: event.late === 1, poNumber: event.po_number }),
     },
   });
 }

@@ -1,9 +1,14 @@
 import type { Database } from "#server/db/database.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
-import type { WholeItem } from "#shared/quotes/quote.ts";
+import type { CustomerChanges, WholeItem } from "#shared/quotes/quote.ts";
+import { sentContent } from "#shared/quotes/quote-content.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "../change-quote.ts";
+import { quoteRows } from "../quote-rows.ts";
 import { writeSearchText } from "../search-text.ts";
+import { setContent } from "../set-content.ts";
+import { changeCustomer } from "../staff-changes.ts";
 import { type AnswerRow, answerRows } from "./answer-store.ts";
 
 /** More than a conversation about one quote has. Accepting is always possible. */
@@ -25,7 +30,15 @@ export type AnswerOrigin = Pick<QuoteAnswersTable, "address" | "agent">;
 
 /** An answer without what the store adds. */
 export type NewAnswer =
-  | { readonly kind: "accepted"; readonly number: number; readonly name: string }
+  | {
+      readonly kind: "accepted";
+      readonly number: number;
+      readonly name: string;
+      /** What the customer says about the order. */
+      readonly order?: CustomerChanges | undefined;
+      /** The revision with what the customer chose, if there was something to choose. */
+      readonly selected?: QuoteRevision | undefined;
+    }
   | {
       readonly kind: "change-asked";
       readonly number: number | null;
@@ -68,12 +81,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
       today: string,
     ): Promise<AnswerOutcome> {
       return db.write(async (within): Promise<AnswerOutcome> => {
-        const quote = await within
-          .selectFrom("quotes")
-          .select(["status", "sent_number", "sent_until"])
-          .where("id", "=", quoteId)
-          .where("deleted_at", "is", null)
-          .executeTakeFirst();
+        const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (!quote) return "gone";
         const earlier = await answerRows(within, quoteId);
         const row = writeAnswer(given);
@@ -90,16 +98,29 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         const isLate = kind === "accepted" && quote.sent_until !== null && quote.sent_until < today;
         const status = isLate ? quote.status : STATUS_AFTER[kind];
         const isChanged = status !== quote.status;
+        const selected = given.kind === "accepted" ? given.selected : undefined;
         const patch = {
+          ...(selected && (await setContent(within, quote, sentContent(selected)))),
           status,
           answer: isLate ? "late" : kind,
           answered_at: at.toISOString(),
           answer_waits: kind === "declined" ? null : 1,
         } as const;
+        if (given.kind === "accepted" && given.order)
+          await changeCustomer(within, change, quote, given.order, {
+            ...{ at: at.toISOString(), kind: "customer-changed", actor: "customer" },
+          });
         const seq = await change(within, quoteId, patch, {
           ...{ at: at.toISOString(), kind, actor: "customer", number },
           ...(isChanged && { from_status: quote.status, to_status: status }),
         });
+        if (selected)
+          await within
+            .updateTable("quote_revisions")
+            .set({ selection: JSON.stringify(selected.selection) })
+            .where("quote_seq", "=", quote.seq)
+            .where("number", "=", selected.number)
+            .execute();
         const late = kind === "accepted" ? (isLate ? 1 : 0) : null;
         await within
           .insertInto("quote_answers")

@@ -8,6 +8,7 @@ import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { lostPartsOf, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { isExpired } from "#shared/quotes/quote-terms.ts";
+import { hasChoices, selectionProblem, usualSelection } from "#shared/quotes/select-lines.ts";
 import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
@@ -93,7 +94,16 @@ export function customerRoutes(deps: ConversationDeps): Router {
   return deps.serve(customerEndpoints, {
     getCustomerQuote: (_input, req) => inTurn(() => replyOf(quoteIdOf(req))),
 
-    acceptQuote: ({ body: { number, name } }, req) => inTurn(() => answer(req, { kind: "accepted", number, name })),
+    acceptQuote: ({ body: { number, name, order, selection } }, req) =>
+      inTurn(async () => {
+        const revision = await revisions.find(quoteIdOf(req), number);
+        const message = revision && selection && selectionProblem(revision, selection);
+        if (message !== undefined)
+          throw new ApiError(400, "invalid_request", [{ path: "selection", code: "invalid_field", message }]);
+        const isChosen = revision && hasChoices(revision);
+        const selected = isChosen && { ...revision, selection: selection ?? usualSelection(revision) };
+        return answer(req, { kind: "accepted", number, name, order, ...(selected && { selected }) });
+      }),
 
     askForChange: ({ body: { number, message, proposal } }, req) =>
       inTurn(async () => {

@@ -3,6 +3,7 @@ import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "../document-outcome.ts";
 import type { QuoteDeps } from "../quote-deps.ts";
@@ -18,10 +19,10 @@ export async function drawRevision(
 ): Promise<Buffer> {
   const { company, timeZone } = deps;
   const { rules: priced } = await deps.rules.at(sent.rulesRevision);
-  const benches = sent.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
+  const benches = acceptedOffer(sent).items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
   const document = await deps.drawing(() =>
     deps.drawDocument({
-      ...{ quote: replaceContent(quote, sent), sent, outcome, rules: benches, company, timeZone },
+      ...{ quote: replaceContent(quote, sent), sent: acceptedOffer(sent), outcome, rules: benches, company, timeZone },
       ...{ paper: "letter", units: "in" },
     }),
   );

@@ -11,6 +11,7 @@ import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quote
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { depositProblem, isExpired, totalProblem, writeTerms } from "#shared/quotes/quote-terms.ts";
+import { allowsQuantity } from "#shared/quotes/select-lines.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -96,6 +97,7 @@ function makeRevision(
   const problems = [
     ...problemAt("adjustments", totalProblem(total)),
     ...problemAt("deposit", total < 0 ? undefined : depositProblem(terms, total)),
+    ...choiceProblems(items, freeLines),
     ...dateProblem,
   ];
   if (problems.length > 0) throw new ApiError(400, "invalid_request", problems);
@@ -117,10 +119,26 @@ function makeRevision(
 const problemAt = (path: string, message: string | undefined): readonly ValidationError[] =>
   message === undefined ? [] : [{ path, code: "invalid_field", message }];
 
-const writeFreeLine = ({ text, quantity, unitPrice }: NewFreeLine): FreeLine => ({
-  text,
+const writeFreeLine = ({ quantity, unitPrice, ...facts }: NewFreeLine): FreeLine => ({
+  ...facts,
   ...itemAmounts(quantity, cents(unitPrice)),
 });
+
+/** The problems with what the customer can choose. */
+function choiceProblems(items: readonly WholeItem[], freeLines: readonly FreeLine[]): readonly ValidationError[] {
+  const problemsOf = (field: string, lines: readonly (WholeItem | FreeLine)[]) =>
+    lines.flatMap((line, index) =>
+      line.range && !allowsQuantity(line, line.quantity)
+        ? problemAt(`${field}.${index}.quantity`, `Enter a quantity from ${line.range.min} to ${line.range.max}.`)
+        : [],
+    );
+  const isAllOptional = items.every(({ optional }) => optional);
+  return [
+    ...problemsOf("items", items),
+    ...problemsOf("freeLines", freeLines),
+    ...problemAt("items.0.optional", isAllOptional ? "At least one bench is not optional." : undefined),
+  ];
+}
 
 /** The benches of a source, or those that the request makes of them, with the rules that have them. */
 function itemsToSend(
@@ -215,8 +233,8 @@ function unpriced({ configuration, index, earlier, ...facts }: Wanted): Unpriced
 }
 
 /** The bench as staff want it. A price of the catalog needs no reason. */
-function agreeOn({ index, ...facts }: Wanted, bench: WholeItem): WholeItem {
-  const item = adjustItem(bench, facts);
+function agreeOn({ index, earlier, ...facts }: Wanted, bench: WholeItem): WholeItem {
+  const item = adjustItem(bench, { optional: earlier?.optional, range: earlier?.range, ...facts });
   if (item.agreed?.reason === "")
     throw new ApiError(400, "invalid_request", problemAt(`items.${index}.reason`, "Give the reason."));
   return item;

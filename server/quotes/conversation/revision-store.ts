@@ -5,7 +5,7 @@ import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>;
 
-/** The revisions of quotes that were sent. They never change. */
+/** The revisions of quotes that were sent. They never change, but get what was accepted of them. */
 export function createRevisionStore(db: Kysely<Tables>) {
   return {
     /** The revisions of a quote, oldest first. */
@@ -35,7 +35,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
         .innerJoin("quote_revisions as revision", (join) =>
           join.onRef("revision.quote_seq", "=", "quotes.seq").onRef("revision.number", "=", "event.number"),
         )
-        .select(COLUMNS.map((column) => `revision.${column}` as const))
+        .select(REVISION_COLUMNS.map((column) => `revision.${column}` as const))
         .select("pdf")
         .where("event.seq", "=", seq)
         .executeTakeFirst();
@@ -57,22 +57,23 @@ export function createRevisionStore(db: Kysely<Tables>) {
 }
 
 /** All columns but the PDF. */
-const COLUMNS = [
+export const REVISION_COLUMNS = [
   "number",
   "sent_at",
   "expires_on",
   "grand_total_cents",
   "request",
   "document",
+  "selection",
 ] as const satisfies (keyof QuoteRevisionsTable)[];
 
-type RevisionRow = Pick<Selectable<QuoteRevisionsTable>, (typeof COLUMNS)[number]>;
+type RevisionRow = Pick<Selectable<QuoteRevisionsTable>, (typeof REVISION_COLUMNS)[number]>;
 
 export function revisionRows(db: Kysely<Tables>, quoteId: string) {
   return db
     .selectFrom("quote_revisions")
     .innerJoin("quotes", "seq", "quote_seq")
-    .select(COLUMNS)
+    .select(REVISION_COLUMNS)
     .where("id", "=", quoteId);
 }
 
@@ -85,5 +86,6 @@ export function readRevision(row: RevisionRow): QuoteRevision {
     ...findDocument,
     expiresOn: row.expires_on,
     grandTotal: dollars(row.grand_total_cents),
+    ...(row.selection !== null && { selection: JSON.parse(row.selection) }),
   };
 }

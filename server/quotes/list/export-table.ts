@@ -54,10 +54,10 @@ export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: R
     ...columnsIn(timeZone),
     ...BENCH_COLUMNS,
     ...sentColumns(timeZone),
-    ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
     ...ASSIGNEE_COLUMNS,
     ...AMOUNT_COLUMNS,
+    ...CUSTOMER.slice(6),
   ]);
 }
 
@@ -73,10 +73,10 @@ export function tableOfItems(pages: AsyncIterable<readonly WholeQuote[]>, rulesO
     ...columnsIn(timeZone),
     ...ITEM_COLUMNS,
     ...sentColumns(timeZone),
-    ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
     ...ASSIGNEE_COLUMNS,
     ...AMOUNT_COLUMNS,
+    ...CUSTOMER.slice(6),
   ]);
 }
 

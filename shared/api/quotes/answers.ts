@@ -3,6 +3,7 @@ import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import {
   configurationSchema,
   itemFacts,
+  lineChoice,
   NewFreeLineSchema,
   QuoteCostsSchema,
   reasonSchema,
@@ -136,6 +137,16 @@ const SentItemSchema = z
       .optional()
       .describe("Its order code or its link, in place of `configuration`."),
     name: itemFacts.name.describe("What the bench is called; omit it for the name that it has."),
+    optional: lineChoice.optional.describe(
+      "Whether it is in the total only if the customer chooses it; omit it for as it is.",
+    ),
+    range: lineChoice.range
+      .unwrap()
+      .nullable()
+      .optional()
+      .describe(
+        "The quantities that the customer can choose; `null` for `quantity` alone; omit it for those as they are.",
+      ),
     quantity: itemFacts.quantity
       .optional()
       .describe("The number of these benches; omit it for the number that it has, or 1."),

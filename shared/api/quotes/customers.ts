@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
-import { MessageSchema, QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
+import { CustomerInfoSchema, OrderInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { MessageSchema, QuoteRevisionSchema, SelectionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
@@ -67,6 +67,12 @@ const nameOf = (act: string) =>
 export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {
   number: revisionNumber,
   name: nameOf("accepts"),
+  order: OrderInfoSchema.optional().describe(
+    "What the customer says about the order; omit it, or a field of it, for as it is.",
+  ),
+  selection: SelectionSchema.optional().describe(
+    "What is accepted, if the revision has optional lines or ranges; omit it for the quantities as sent, without optional lines.",
+  ),
 });
 
 export type AcceptQuoteRequest = z.input<typeof AcceptQuoteRequest>;

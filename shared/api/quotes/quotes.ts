@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
 import {
+  CustomerChangesSchema,
   QuoteCostsSchema,
   QuoteEventSchema,
   QuoteSchema,
@@ -196,6 +197,17 @@ export const quoteEndpoints = endpoints(QUOTES, {
     reply: SetStatusReply,
     fieldScopes: { quote: "quotes:read" },
     errors: { ...GONE_ERRORS, 409: ["quote_changed"] },
+  },
+  changeQuoteCustomer: {
+    route: "PUT /api/quotes/{quoteId}/customer",
+    access: "quotes:write",
+    summary: "Correct the customer of a quote",
+    description:
+      "Changes the fields that it gets, and notes in the history what they were. Prices, and revisions that were sent, stay as they are.",
+    body: CustomerChangesSchema,
+    reply: reply("ChangeCustomerReply", { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: GONE_ERRORS,
   },
   confirmAcceptance: {
     route: "PUT /api/quotes/{quoteId}/confirmation",

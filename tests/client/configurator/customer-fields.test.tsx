@@ -9,7 +9,7 @@ import { documentItems } from "#server/documents/pdf/document-input.ts";
 import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
 import { writeNewRequest } from "#server/messages/email/staff-letters.ts";
 import { tableOfQuotes, writeCsv } from "#server/quotes/list/export-table.ts";
-import { CUSTOMER_FIELDS, type CustomerField } from "#shared/quotes/customer-fields.ts";
+import { ADDRESS_FIELD, CUSTOMER_FIELDS, type CustomerField, mapFields } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
 import { CustomerInfoSchema } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
@@ -19,7 +19,10 @@ import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { rulesWith } from "../../support/rules/rules.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const quote = storedQuote();
+/** With every field. */
+const quote = storedQuote({
+  customerInfo: CustomerInfoSchema.parse(mapFields("key", ({ example }) => example, ADDRESS_FIELD.example)),
+});
 const { customerInfo } = quote;
 const company = { name: "Bench Works", address: [], lines: [] };
 

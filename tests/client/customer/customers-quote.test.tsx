@@ -63,6 +63,36 @@ describe("the customer's page", () => {
     expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron" }]);
   });
 
+  it("lets the customer choose optional lines and quantities, and accepts that total", async () => {
+    const casters = {
+      text: "Casters",
+      quantity: 4,
+      unitPrice: 90,
+      sum: 360,
+      optional: true,
+      range: { min: 1, max: 8 },
+    };
+    const [bench = storedItem()] = sentRevision().items;
+    const items = [{ ...bench, range: { min: 1, max: 3 } }];
+    const { sent } = show(customersReply({ revisions: [sentRevision({ items, freeLines: [casters] })] }));
+    const offer = within(screen.getByRole("region", { name: "Total and answer" }));
+    expect(offer.getByText("$4,184.00")).toBeVisible();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Casters" }));
+    expect(offer.getByText("$4,544.00")).toBeVisible();
+    const quantity = screen.getByLabelText("Quantity: Bench");
+    await userEvent.clear(quantity);
+    expect(screen.getByText("Choose from 1 to 3.")).toBeVisible();
+    await userEvent.type(quantity, "2");
+    expect(offer.getByText("$8,529.00")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Your full name"), "Ada Byron");
+    await userEvent.type(dialog.getByLabelText("PO Number (optional)"), "77");
+    await userEvent.click(dialog.getByRole("button", { name: "Accept for $8,529.00" }));
+    const facts = { order: { poNumber: "77" }, selection: { items: [2], freeLines: [4] } };
+    expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron", ...facts }]);
+  });
+
   it.each([
     { button: "No, Thank You", answer: "Decline the Quote", field: "Your full name" },
     { button: "Accept It as It Is", answer: "Accept for $4,184.00", field: "Your full name" },

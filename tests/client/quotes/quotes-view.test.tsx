@@ -76,6 +76,23 @@ describe("Quote Requests", () => {
     expect(pane.queryByText("Loading the quote …")).toBeNull();
   });
 
+  it("corrects a customer, and keeps what was wrong in the history", async () => {
+    const { server } = await joinServer();
+    const quoteId = await askForQuote({ server });
+    showQuotes();
+    fireEvent.click(await screen.findByText("Edit", { selector: "button" }));
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field("Email Address"), { target: { value: "ada" } });
+    fireEvent.change(field("PO Number (optional)"), { target: { value: "4500871123" } });
+    fireEvent.click(screen.getByText("Save", { selector: "button" }));
+    await waitFor(() => expect(field("Email Address")).toHaveAttribute("aria-invalid", "true"));
+    fireEvent.change(field("Email Address"), { target: { value: "ada@example.org" } });
+    fireEvent.click(screen.getByText("Save", { selector: "button" }));
+    expect(await screen.findByText(/^Email now ada@example\.org, was ada@example\.com/)).toBeVisible();
+    expect(screen.getAllByText("4500871123", { exact: false })[0]).toBeVisible();
+    expect(quoteId).toMatch(/^Q-/);
+  });
+
   it("shows quotes with the fields of the specification alone", async () => {
     const joined = await joinServer();
     const quoteId = await askForQuote(joined, { company: "A Corp" });

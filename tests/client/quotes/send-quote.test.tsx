@@ -90,6 +90,13 @@ describe("sending a quote", () => {
     fireEvent.change(last ?? expect.fail("no price"), { target: { value: "450" } });
     const totals = within(dialog().getByRole("region", { name: "Totals" }));
     expect(await totals.findByText("$15,134.00")).toBeVisible();
+    fireEvent.click(dialog().getByLabelText("Optional"));
+    expect(totals.getByText("$14,684.00")).toBeVisible();
+    fireEvent.click(dialog().getByLabelText("Optional"));
+    const [choose] = dialog().getAllByText("Customer's Choice");
+    fireEvent.click(choose ?? expect.fail("no choice"));
+    const [range] = dialog().getAllByLabelText("Customer can choose (optional)");
+    fireEvent.change(range ?? expect.fail("no range"), { target: { value: "2 – 6" } });
     fireEvent.click(await button("Preview"));
     await screen.findByText("Installation on site added, $450.00");
     fireEvent.click(dialog().getByText("Send Quote", { selector: "button" }));
@@ -97,7 +104,12 @@ describe("sending a quote", () => {
     const [revision] = (await told()).revisions;
     expect(revision).toMatchObject({
       items: [
-        { quantity: 3, unitPrice: 3500, agreed: { catalogPrice: 3985, reason: "Trade show bench" } },
+        {
+          quantity: 3,
+          range: { min: 2, max: 6 },
+          unitPrice: 3500,
+          agreed: { catalogPrice: 3985, reason: "Trade show bench" },
+        },
         { quantity: 1, unitPrice: 3985 },
       ],
       freeLines: [{ text: "Installation on site", quantity: 1, sum: 450 }],

@@ -3,7 +3,7 @@ import { exampleBench } from "../rules/catalog.ts";
 
 /** Ada Byron, as the description of the API has her. */
 export const customer = (fields: object = {}) => ({
-  ...mapFields("key", ({ example }) => example, ADDRESS_FIELD.example),
+  ...mapFields("key", ({ example, isForOrder }) => (isForOrder ? "" : example), ADDRESS_FIELD.example),
   ...fields,
 });
 

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { CUSTOMER_FIELDS, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
+import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES } from "#shared/quotes/delivery.ts";
+import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
+import { DETAILS } from "../list/list-cache.ts";
+
+interface Props {
+  readonly quote: Pick<Quote, "quoteId" | "customerInfo">;
+  readonly onClose: () => void;
+}
+
+const ADDRESSES = ADDRESS_TYPES.map((type) => [type, ADDRESS_TYPE_NAMES[type]] as const);
+
+/** Corrects what a quote says about its customer. The history keeps what it was. */
+export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Props) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<CustomerInfo>(customerInfo);
+  const [failure, setFailure] = useState<RequestFailure>();
+  const [isSaving, setSaving] = useState(false);
+  const changed = CUSTOMER_FIELDS.filter(({ key }) => typed[key] !== customerInfo[key]);
+  useUnsaved(changed.length > 0);
+  const errorOf = (key: string) => failure?.validationErrors?.find(({ path }) => path === key)?.message;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      // Only what was changed, so that what a colleague corrects meanwhile stays.
+      const body: CustomerChanges = Object.fromEntries(changed.map(({ key }) => [key, typed[key]]));
+      await trackSave(call("PUT /api/quotes/{quoteId}/customer", { params: { quoteId }, body }));
+      await client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
+      onClose();
+    } catch (caught) {
+      setFailure(RequestFailure.of(caught));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog title={`Customer of ${quoteId}`} onClose={onClose}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
+        {CUSTOMER_FIELDS.map((field) => {
+          if (field.type === "choice")
+            return (
+              <Select
+                key={field.key}
+                label={field.label}
+                value={typed.addressType}
+                options={ADDRESSES}
+                onValue={(addressType) => setTyped({ ...typed, addressType })}
+              />
+            );
+          const { key, type, label, missing, maxLength } = field;
+          return (
+            <TextField
+              key={key}
+              name={key}
+              label={missing ? label : `${label} (optional)`}
+              {...(type === "lines" || type === "address" ? { rows: 2 } : { type })}
+              maxLength={maxLength}
+              value={typed[key]}
+              onText={(text) => setTyped({ ...typed, [key]: text })}
+              error={errorOf(key)}
+            />
+          );
+        })}
+        {failure && !failure.validationErrors?.length && (
+          <p role="alert" className="text-bad wrap-anywhere">
+            {failure.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={isSaving || changed.length === 0}>
+            {isSaving ? "Saving …" : "Save"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { cents, dollars, minCents } from "#shared/money.ts";
+import { type ItemAmounts, itemAmounts, type LineChoice, linesOf } from "./quote-items.ts";
+import { totalProblem, type WrittenTerms, writeTerms } from "./quote-terms.ts";
+
+/** What the customer chose: a quantity for each line, in the order of the lines. 0 leaves an optional line out. */
+export interface Selection {
+  readonly items: readonly number[];
+  readonly freeLines: readonly number[];
+}
+
+type Line = ItemAmounts & LineChoice;
+
+/** A revision, or what it offers. */
+interface Offer<Item extends Line, Free extends Line> extends WrittenTerms {
+  readonly items: Item[];
+  readonly freeLines?: Free[] | undefined;
+  readonly grandTotal: number;
+}
+
+const isChoice = ({ optional, range }: LineChoice) => optional === true || range !== undefined;
+
+/** Whether the customer can choose lines or quantities. */
+export const hasChoices = ({
+  items,
+  freeLines = [],
+}: {
+  items: readonly Line[];
+  freeLines?: readonly Line[] | undefined;
+}) => [...items, ...freeLines].some(isChoice);
+
+/** The selection of a customer who changes nothing: without the optional lines. */
+export function usualSelection<Item extends Line, Free extends Line>({
+  items,
+  freeLines = [],
+}: Pick<Offer<Item, Free>, "items" | "freeLines">): Selection {
+  const usual = ({ optional, quantity }: Line) => (optional ? 0 : quantity);
+  return { items: items.map(usual), freeLines: freeLines.map(usual) };
+}
+
+/** Whether a line can have a quantity. */
+export function allowsQuantity({ optional, range, quantity }: Line, chosen: number): boolean {
+  if (chosen === 0) return optional === true;
+  return range ? chosen >= range.min && chosen <= range.max : chosen === quantity;
+}
+
+/** The problem with a selection, as a sentence; undefined if there is none. */
+export function selectionProblem<Item extends Line, Free extends Line>(
+  offer: Offer<Item, Free>,
+  selection: Selection,
+): string | undefined {
+  const { items, freeLines = [] } = offer;
+  const fits = (lines: readonly Line[], chosen: readonly number[]) =>
+    lines.length === chosen.length && lines.every((line, index) => allowsQuantity(line, chosen[index] ?? 0));
+  if (!fits(items, selection.items) || !fits(freeLines, selection.freeLines))
+    return "These quantities are not among those that the quote offers. Load the page again.";
+  return totalProblem(cents(selectLines(offer, selection).grandTotal));
+}
+
+/** An offer with the lines and quantities that were chosen, and its terms with new amounts. */
+export function selectLines<Item extends Line, Free extends Line, Given extends Offer<Item, Free>>(
+  offer: Given & Offer<Item, Free>,
+  selection: Selection,
+): Given {
+  const pick = <Each extends Line>(lines: readonly Each[], chosen: readonly number[]): Each[] =>
+    lines.flatMap(({ optional: _, range: __, ...line }, index) => {
+      const quantity = chosen[index] ?? 0;
+      return quantity === 0 ? [] : [{ ...line, ...itemAmounts(quantity, cents(line.unitPrice)) } as Each];
+    });
+  const items = pick(offer.items, selection.items);
+  const freeLines = pick(offer.freeLines ?? [], selection.freeLines);
+  const { total, deposit, ...terms } = writeTerms(linesOf({ items, freeLines }), offer);
+  return {
+    ...offer,
+    ...terms,
+    ...(deposit && { deposit: { ...deposit, amount: dollars(minCents(cents(deposit.amount), total)) } }),
+    items,
+    freeLines: freeLines.length > 0 ? freeLines : undefined,
+    grandTotal: dollars(total),
+  };
+}
+
+/** A revision with what the customer accepted of it, once that is known. */
+export function acceptedOffer<Item extends Line, Free extends Line, Given extends Offer<Item, Free>>(
+  revision: Given & Offer<Item, Free> & { readonly selection?: Selection | undefined },
+): Given {
+  return revision.selection ? selectLines<Item, Free, Given>(revision, revision.selection) : revision;
+}

@@ -1,0 +1,220 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { type DocumentInput, documentItems } from "#server/documents/pdf/document-input.ts";
+import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+
+const ITEMS = [
+  { configuration: exampleBench, quantity: 4, name: "Packing" },
+  { configuration: exampleBench, quantity: 1, name: "Office" },
+];
+
+/** 2 to 6 benches, one more if the customer likes, casters as an option, and installation in any case; 10 % off, 5 % tax, half in advance. */
+const OFFER = {
+  items: [
+    { place: 0, range: { min: 2, max: 6 } },
+    { place: 1, optional: true },
+  ],
+  freeLines: [
+    { text: "Casters", quantity: 4, unitPrice: 90, optional: true, range: { min: 1, max: 8 } },
+    { text: "Installation", quantity: 1, unitPrice: 500 },
+  ],
+  adjustments: [{ reason: "Early order", percent: -10 }],
+  taxes: [{ name: "Tax", percent: 5, on: "goods" }],
+  deposit: { percent: 50 },
+};
+
+async function startOffer() {
+  const documents: DocumentInput[] = [];
+  const desk = await startConversation({
+    asked: { items: ITEMS },
+    async drawDocument(input) {
+      documents.push(input);
+      return Buffer.from("%PDF");
+    },
+  });
+  const { revision } = await desk.send(OFFER);
+  return { ...desk, revision, documents };
+}
+
+/** The terms that the next revision has again. */
+const { items: _items, freeLines: _freeLines, ...TERMS } = OFFER;
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+describe("lines that the customer chooses", () => {
+  it("are not in the total that is sent, and stand in the email and the PDF as what they are", async () => {
+    const { revision, documents, request, quoteId } = await startOffer();
+    const goods = (4 * 3985 + 500) * 0.9;
+    expect(revision.grandTotal).toBe(cents(goods * 1.05 + 199));
+    expect(revision.items).toMatchObject([{ range: { min: 2, max: 6 } }, { optional: true, sum: 3985 }]);
+    const [first, ...others] = documentItems(documents.at(-1) ?? expect.fail("No PDF was drawn."));
+    if (!first) throw new Error("A quote has at least one item.");
+    const { adjustments, overview } = quoteTexts([first, ...others]);
+    expect(adjustments?.rows[0]).toEqual(["4 × Casters (optional, quantity 1 to 8)", "$360.00"]);
+    expect(overview?.rows.map(({ size }) => size)).toEqual([
+      expect.stringMatching(/, quantity 2 to 6$/),
+      expect.stringMatching(/, optional$/),
+    ]);
+    const again = await request
+      .post(`/api/quotes/${quoteId}/send/preview`)
+      .send({ after: 1, source: "today", leadTime: 15, expiresOn: "2026-12-18" });
+    expect(again.body.revision.items).toMatchObject([{ range: { min: 2, max: 6 } }, { optional: true }]);
+    expect(again.body.email.text).toContain("4 × Casters (optional, quantity 1 to 8)");
+  });
+
+  it("are accepted as chosen: every place has these lines and that total, and the revision stays as it was sent", async () => {
+    const { answer, look, request, quoteId, loadQuote, documents, told, revision, document } = await startOffer();
+    const selection = { items: [6, 0], freeLines: [8, 1] };
+    const total = cents((6 * 3985 + 8 * 90 + 500) * 0.9 * 1.05 + 199);
+    const { status, body } = await answer("accept", { number: 1, name: "Ada", selection });
+    expect([status, body.revisions.at(-1).selection]).toEqual([200, selection]);
+
+    const { quote } = await loadQuote(quoteId);
+    expect(quote).toMatchObject({ status: "approved", grandTotal: total, items: [{ quantity: 6, name: "Packing" }] });
+    expect(quote.current.freeLines).toEqual([
+      { text: "Casters", quantity: 8, unitPrice: 90, sum: 720 },
+      { text: "Installation", quantity: 1, unitPrice: 500, sum: 500 },
+    ]);
+    expect(quote.current.deposit?.amount).toBe(cents(total / 2));
+    const [row] = parse<Record<string, string>>((await request.get("/api/quotes/export")).text, {
+      ...{ bom: true, columns: true },
+    });
+    expect(row).toMatchObject({ Total: total.toFixed(2), Benches: "6", "Other Lines": "1220.00" });
+
+    for (const draw of [() => document({ number: 1 }), () => request.get(`/api/quotes/${quoteId}/document`)]) {
+      documents.length = 0;
+      await draw();
+      const [input] = documents;
+      expect([input?.quote.grandTotal, input?.sent?.grandTotal, input?.rules.length]).toEqual([total, total, 1]);
+    }
+    const [stored] = (await told()).revisions;
+    expect(stored).toEqual({ ...revision, selection });
+    expect((await look()).body.revisions.at(-1).items).toHaveLength(2);
+    const next = await request
+      .post(`/api/quotes/${quoteId}/send/preview`)
+      .send({ after: 1, source: "latest", leadTime: 15, expiresOn: "2026-12-18", ...TERMS });
+    expect(next.body.revision).toMatchObject({ grandTotal: total, items: [{ quantity: 6 }] });
+    expect(next.body.changes).toEqual([]);
+  });
+
+  it("are left out if the customer accepts without choosing", async () => {
+    const { answer, loadQuote, quoteId, revision } = await startOffer();
+    await answer("accept", { number: 1, name: "Ada" });
+    const { quote } = await loadQuote(quoteId);
+    expect(quote.items).toMatchObject([{ quantity: 4 }]);
+    expect(quote.grandTotal).toBe(revision.grandTotal);
+  });
+
+  it("cannot be chosen in any other way", async () => {
+    const { answer, status } = await startOffer();
+    for (const [what, selection] of [
+      ["more than the range", { items: [7, 0], freeLines: [0, 1] }],
+      ["none of a line that is not optional", { items: [0, 1], freeLines: [0, 1] }],
+      ["another quantity of a line without a range", { items: [4, 2], freeLines: [0, 1] }],
+      ["too few lines", { items: [4], freeLines: [0, 1] }],
+      ["a fraction", { items: [2.5, 0], freeLines: [0, 1] }],
+    ] as const) {
+      const reply = await answer("accept", { number: 1, name: "Ada", selection });
+      expect([what, reply.status]).toEqual([what, 400]);
+    }
+    expect(await status()).toBe("quoted");
+  });
+
+  it("are refused at their place if they make no sense", async () => {
+    const { trySend } = await startConversation({ asked: { items: ITEMS } });
+    for (const [what, fields, path] of [
+      ["a range without the quantity", { items: [{ place: 0, range: { min: 5, max: 9 } }] }, "items.0.quantity"],
+      ["a range upside down", { items: [{ place: 0, range: { min: 9, max: 2 } }] }, "items.0.range.max"],
+      ["nothing but optional benches", { items: [{ place: 0, optional: true }] }, "items.0.optional"],
+    ] as const) {
+      const { status, body } = await trySend(fields);
+      expect([what, status, body.validationErrors]).toMatchObject([what, 400, [{ path }]]);
+    }
+  });
+});
+
+const ORDER = { poNumber: "4500871123", shipTo: "Dock 4\n12 Mill Road", billTo: "", ccEmail: "purchasing@example.com" };
+
+async function startCustomer() {
+  const documents: DocumentInput[] = [];
+  const desk = await startConversation({
+    async drawDocument(input) {
+      documents.push(input);
+      return Buffer.from("%PDF");
+    },
+  });
+  const changeCustomer = (body: object) => desk.request.put(`/api/quotes/${desk.quoteId}/customer`).send(body);
+  return { ...desk, documents, changeCustomer };
+}
+
+describe("the customer of a quote", () => {
+  it("is corrected by staff, who find what it was in the history, and by its new words", async () => {
+    const { changeCustomer, history, list, loadQuote, quoteId } = await startCustomer();
+    const { status, body } = await changeCustomer({ email: "ada@driftless.example.com", poNumber: "PO-77" });
+    expect(status).toBe(200);
+    expect(body.quote.customerInfo).toMatchObject({ email: "ada@driftless.example.com", poNumber: "PO-77" });
+    expect(await history()).toMatchObject([
+      {
+        ...{ kind: "customer-changed", actor: "staff" },
+        note: expect.stringMatching(/^Email now ada@driftless\.example\.com, was ada@.*\nPO Number added: PO-77$/),
+      },
+    ]);
+    expect((await list({ q: "PO-77" })).quotes.map((quote) => quote.quoteId)).toEqual([quoteId]);
+    await changeCustomer({ poNumber: "PO-77" });
+    expect(await history()).toHaveLength(1);
+    await changeCustomer({ poNumber: "" });
+    expect((await loadQuote(quoteId)).quote.customerInfo.poNumber).toBe("");
+    expect((await history()).at(-1)).toMatchObject({ note: "PO Number removed, was PO-77" });
+  });
+
+  it("is not corrected to what the form would refuse, or in a quote that is gone", async () => {
+    const { changeCustomer, request, quoteId, history } = await startCustomer();
+    for (const [fields, path] of [
+      [{ email: "nobody" }, "email"],
+      [{ name: " " }, "name"],
+      [{ ccEmail: "nobody" }, "ccEmail"],
+      [{ poNumber: "1\n2" }, "poNumber"],
+      [{ addressType: "moon" }, "addressType"],
+    ] as const) {
+      const { status, body } = await changeCustomer(fields);
+      expect([fields, status, body.validationErrors]).toMatchObject([fields, 400, [{ path }]]);
+    }
+    expect(await history()).toEqual([]);
+    await request.delete(`/api/quotes/${quoteId}`);
+    expect((await changeCustomer({ name: "Eve" })).status).toBe(404);
+  });
+
+  it("gives a PO number and addresses with the acceptance, and gets an order confirmation with them", async () => {
+    const { send, answer, document, documents, history, loadQuote, quoteId, request } = await startCustomer();
+    await send();
+    const refused = await answer("accept", { number: 1, name: "Ada", order: { email: "eve@example.com" } });
+    expect(refused.status).toBe(400);
+    expect((await answer("accept", { number: 1, name: "Ada", order: ORDER })).status).toBe(200);
+    expect((await loadQuote(quoteId)).quote).toMatchObject({ status: "approved", customerInfo: ORDER });
+    expect(await history()).toMatchObject([
+      { kind: "sent" },
+      { kind: "customer-changed", actor: "customer", note: expect.stringContaining("PO Number added: 4500871123") },
+      { kind: "accepted" },
+    ]);
+
+    await document({ number: 1 });
+    const [first, ...others] = documentItems(documents.at(-1) ?? expect.fail("No PDF was drawn."));
+    if (!first) throw new Error("A quote has at least one item.");
+    const { label, facts, next } = quoteTexts([first, ...others]);
+    expect(label).toBe("ORDER CONFIRMATION, REVISION 1");
+    expect(facts[1]?.map(({ lines }) => lines.map(([, text]) => text))).toEqual([
+      ["PO NUMBER", "4500871123"],
+      ["SHIP TO", "Dock 4", "12 Mill Road"],
+      ["COPY TO", "purchasing@example.com"],
+    ]);
+    expect(JSON.stringify(next)).toContain("Accepted by Ada on Nov 18, 2026.");
+    const [row] = parse<Record<string, string>>((await request.get("/api/quotes/export")).text, {
+      ...{ bom: true, columns: true },
+    });
+    expect(row).toMatchObject({ "PO Number": "4500871123", "Ship To": "Dock 4\n12 Mill Road", "Bill To": "" });
+    await answer("accept", { number: 1, name: "Ada", order: { poNumber: "other" } });
+    expect((await loadQuote(quoteId)).quote.customerInfo.poNumber).toBe("4500871123");
+  });
+});
