@@ -49,7 +49,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
   const bench = "pricing" in quote ? benchSummary(quote.pricing.parts) : (quote.bench ?? "");
   return (
     <div
-      className={`${styles.row} grid grid-cols-[2rem_minmax(0,1fr)] coarse:grid-cols-[var(--target)_minmax(0,1fr)] ${isGone ? styles.gone : ""}`}
+      className={`grid grid-cols-[2rem_minmax(0,1fr)] coarse:grid-cols-[var(--target)_minmax(0,1fr)] ${isGone ? styles.gone : ""}`}
     >
       <label
         // A deleted quote cannot be selected.

@@ -8,6 +8,7 @@ import { focusCard } from "./focus-quote.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
 import { type ListState, type Row, SECTIONS } from "./list-state.ts";
+import styles from "./QuoteCard.module.css";
 import { QuoteCard } from "./QuoteCard.tsx";
 import { useSteadyScroll, useSteadyTop } from "./steady-scroll.ts";
 
@@ -59,7 +60,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   return (
     <div
       ref={listRef}
-      className="relative grid grid-cols-1 content-start gap-2 [overflow-anchor:none] md:flex-1 md:min-h-0 md:pt-0 md:pb-6 md:pr-2 md:pl-[clamp(1rem,2.5vw,2rem)] md:overflow-y-auto"
+      className={`${styles.list} relative grid grid-cols-1 content-start gap-2 [overflow-anchor:none] md:flex-1 md:min-h-0 md:pt-0 md:pb-6 md:pr-2 md:pl-[clamp(1rem,2.5vw,2rem)] md:overflow-y-auto`}
       aria-busy={state.loading}
     >
       <div
@@ -131,8 +132,6 @@ function newsText(news: ListState["news"], quotes: ListState["quotes"]): string 
 
 /** The number of cards in a chunk. */
 const CARDS_PER_CHUNK = 20;
-/** The height of a card with its margin. */
-const CARD_HEIGHT_REM = 2.5;
 
 function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / CARDS_PER_CHUNK) }, (_, index) =>
@@ -151,9 +150,9 @@ interface ChunkProps
 /** Chunks outside the viewport are not laid out. With 3,000 cards, a scrolled frame takes 20 ms instead of 220. */
 const CardChunk = memo(function CardChunk(props: ChunkProps) {
   const { rows, openId, selected, now, timeZone, today, overdueBefore, onOpen, onSelect } = props;
-  const height = `auto ${rows.length * CARD_HEIGHT_REM}rem`;
+  const height = `auto calc(${rows.length} * var(--row))`;
   return (
-    <ul className="[content-visibility:auto]" style={{ containIntrinsicHeight: height }}>
+    <ul className={`${styles.rows} [content-visibility:auto]`} style={{ containIntrinsicHeight: height }}>
       {rows.map(({ quoteId }) => {
         const quote = props.quotes.get(quoteId);
         if (!quote) return null;

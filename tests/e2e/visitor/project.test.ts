@@ -92,7 +92,7 @@ async function expectShown(): Promise<void> {
     );
   expect(await detail.textContent()).toContain(`Total with delivery${TOTAL}`);
 
-  await detail.getByText("More").click();
+  await detail.locator("summary", { hasText: "More" }).click();
   const pdf = await downloadOf(detail.getByRole("button", { name: "PDF, Letter" }));
   const { pages } = await readPdf(await readFile(await pdf.path()));
   expect(pages[0]?.text).toContain(`Price ${formatMoney(PRICE)} Delivery $199.00 Total ${TOTAL}`);
@@ -103,6 +103,7 @@ async function expectShown(): Promise<void> {
     ),
   );
 
+  await page.locator("summary", { hasText: "Export" }).click();
   const file = await downloadOf(elementsOf(page).button("Export Items"));
   const [sheet] = await readXlsx(await readFile(await file.path()));
   const [titles = [], ...rows] = sheet?.rows ?? [];
