@@ -147,9 +147,10 @@ describe("the money of a quote", () => {
     const won = (3985 + 900) * 0.9 + 120;
     expect(statuses).toContainEqual({ status: "approved", count: 1, value: won });
     expect(stages.accepted.value).toBe(won);
-    await request.delete(`/api/quotes/${quoteId}`);
+    await request.put(`/api/quotes/${quoteId}/status`).send({ status: "rejected" });
     const after = (await request.get("/api/quotes/overview")).body;
     expect(after.statuses).toContainEqual({ status: "approved", count: 0, value: 0 });
+    expect(after.statuses).toContainEqual({ status: "rejected", count: 1, value: won });
   });
 
   it("keeps taxes, deposit and terms in the next revision only if staff send them, and says what changed", async () => {
