@@ -38,7 +38,7 @@ export const TitleBlock = memo(function TitleBlock(props: Props) {
       <Cell name={facts.heightName} place="Height" value={facts.height} />
       <Cell name="Rated load" value={facts.load} />
       <Cell name="Weight" value={facts.weight} />
-      <Cell name="Date" value={isLate ? "" : writeDate(date ? Date.parse(date) : today)} />
+      <Cell name="Date" wide value={isLate ? "" : writeDate(date ? Date.parse(date) : today)} />
       <Cell name="Drawing" value={drawing} />
     </dl>
   );
