@@ -214,7 +214,7 @@ describe("a step card", () => {
 it.each([
   ["partners/acme", "Partners", ["acme"]],
   ["settings/api-keys", "API Keys", []],
-  ["settings", "Email", []],
+  ["settings", "Company", []],
   ["catalog/people/connections", "Catalog", ["people", "connections"]],
   ["nowhere", "Catalog", []],
 ])("the address %s leads to %s", (at, name, shown) => {
