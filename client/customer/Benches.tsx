@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
@@ -126,7 +127,9 @@ function Bench({ item, rules, date, drawing, pricesHidden, place, isExpanded, on
             )}
           </div>
           {!isOnly && (
-            <p className="mt-2 text-soft text-sm">{parts.map(({ optionName }) => optionName).join("\u00a0· ")}</p>
+            <p className="mt-2 text-soft text-sm">
+              <Sentence text={parts.map(({ optionName }) => optionName).join("\u00a0· ")} />
+            </p>
           )}
         </div>
       </div>
@@ -186,7 +189,9 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, agreed, pricesH
             <th className="py-2 pr-3 pl-0 border-b border-line text-left align-top text-soft font-normal" scope="row">
               {stepName}
             </th>
-            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">{optionName}</td>
+            <td className="py-2 pr-3 pl-0 border-b border-line text-left align-top">
+              <Sentence text={optionName} />
+            </td>
             {!pricesHidden && (
               <td className="py-2 pl-0 pr-0 border-b border-line align-top text-right whitespace-nowrap" translate="no">
                 {formatModifier(cents(price))}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
@@ -245,7 +246,13 @@ function Row({ row, baseline = 0, isPriced = false, isStacked, hidden = false }:
         <td key={id} className={differs ? styles.different : undefined}>
           {entries.map(({ value, text, price }) => (
             <p key={value}>
-              {usual.includes(value) ? text : <b>{text}</b>}
+              {usual.includes(value) ? (
+                <Sentence text={text} />
+              ) : (
+                <b>
+                  <Sentence text={text} />
+                </b>
+              )}
               {hasPrices && price !== undefined && (
                 <span className="block text-soft text-xs">{formatModifier(price)}</span>
               )}

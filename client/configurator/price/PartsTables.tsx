@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useUnits } from "#client/drawing/units.ts";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney, ZERO_CENTS } from "#shared/money.ts";
@@ -43,7 +44,7 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
     <tr>
       <td>{part.stepName}</td>
       <td>
-        {part.optionName}
+        <Sentence text={part.optionName} />
         {part.sku !== undefined && (
           <span className="ml-2 text-soft text-xs whitespace-nowrap phone:hidden" translate="no">
             {part.sku}

@@ -46,7 +46,7 @@ export function CardText(props: Props) {
           className={`${isStacked ? "flex-[1_1_auto]" : "flex-[1_1_8rem]"} ${quiet || "font-strong"} min-w-0 hyphens-auto leading-[1.3]`}
           id={nameId}
         >
-          {label}
+          <Sentence text={label} />
         </span>
         {isPriced && (
           <span

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSize } from "#shared/bench/title-facts.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -64,7 +65,9 @@ export function StartingBenches() {
                   <BenchPicture drawn={drawn} box={pictures.box} className="size-full py-2" />
                 </BenchPhoto>
                 <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 leading-[1.3]">
-                  <span className="col-span-full font-strong">{name}</span>{" "}
+                  <span className="col-span-full font-strong">
+                    <Sentence text={name} />
+                  </span>{" "}
                   {total !== false && (
                     <span className="[grid-area:2/2] text-sm" translate="no">
                       {formatMoney(total)}
@@ -73,7 +76,9 @@ export function StartingBenches() {
                   <span className="[grid-area:2/1] text-soft text-xs whitespace-nowrap">
                     {benchSize(planBench(rules, choices), units)}
                   </span>{" "}
-                  <span className="hidden col-span-full text-soft text-xs folded:inline">{description}</span>
+                  <span className="hidden col-span-full text-soft text-xs folded:inline">
+                    <Sentence text={description} />
+                  </span>
                 </span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
+import { keepTogether } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
@@ -140,7 +141,9 @@ const StepButton = memo(function StepButton(props: StepButtonProps) {
           <span className={isCurrent ? "font-strong" : undefined}>{name}</span>
           <VisuallyHidden>{` (${SPOKEN_STATES[mark]})`}</VisuallyHidden>
           {choice !== "" && (
-            <span className="line-clamp-2 text-soft text-xs max-lg:hidden phone:line-clamp-2">{choice}</span>
+            <span className="line-clamp-2 text-soft text-xs max-lg:hidden phone:line-clamp-2">
+              {keepTogether(choice)}
+            </span>
           )}
         </span>
       </button>

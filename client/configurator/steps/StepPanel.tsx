@@ -2,6 +2,7 @@ import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
@@ -150,7 +151,7 @@ export function StepPanel() {
         id="step-description"
         className="mt-1 mb-4 text-soft wrap-anywhere phone:mt-0 phone:mb-2 phone:text-sm phone:leading-[1.4]"
       >
-        {step.description} {!step.required && "Optional."}{" "}
+        {step.description && <Sentence text={step.description} />} {!step.required && "Optional."}{" "}
         {canClear && (
           <Button look="link" onClick={clear}>
             Clear selection

@@ -29,7 +29,7 @@ export function SummaryParts() {
           <tr key={`${step.key} ${option.value}`}>
             <td>{step.name}</td>
             <td>
-              {writeLabel(option, units)}
+              <Sentence text={writeLabel(option, units)} />
               {option.sku !== undefined && <span className="block text-soft text-xs max-sm:hidden">{option.sku}</span>}
             </td>
             {isPriced && <td>{formatModifier(optionPrice(option))}</td>}

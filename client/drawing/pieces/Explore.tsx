@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { useLastSettled } from "#client/ui/hooks/use-last-settled.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { type Callouts, layOutCallouts } from "#shared/bench/sheet/callouts.ts";
+import type { Fit, Size } from "#shared/bench/sheet/fit-view.ts";
 import { ELBOW, type Person } from "#shared/bench/sheet/person.ts";
 import { type Units, writeLength } from "#shared/bench/units.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
@@ -33,6 +34,10 @@ interface Props {
 }
 
 const NO_OUTLINES: readonly (readonly Point[])[] = [];
+
+/** On a sheet below 35rem, the *View* button stands in the corner above the drawing: `DraftingSheet.module.css`. In pixels. */
+const SMALL_WIDTH = 560;
+const BUTTON = { width: 68, height: 52 };
 
 /** Over a view of the bench: callouts, the person, and the pieces to point at. */
 export function Explore(props: Props) {
@@ -71,11 +76,26 @@ function legendOf({ leftOut, hidden }: Callouts): string {
   return named + (hidden.length > 0 ? ` Not visible in this view: ${hidden.join(", ")}.` : "");
 }
 
+/** The corner of the *View* button, in inches of the view. */
+function cornerOf({ x, y, scale }: Fit, { width }: Size): readonly Point[] {
+  const [left, top, right, bottom] = [width - BUTTON.width, 0, width, BUTTON.height];
+  const corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const;
+  return corners.map(([px, py]): Point => [(px - x) / scale, (py - y) / scale]);
+}
+
 function calloutsOf({ rules, configuration, units, drawn, laid, size, person, stature }: Shown) {
   const movePoint = ([x, y]: Point): Point => [x - laid.aside / laid.fit.scale, y];
   const elbow = `Elbow ${writeLength(Math.round(stature * ELBOW * 2) / 2, units)} ${units}`;
   return layOutCallouts(drawn, accessoryNames(rules, configuration), laid, size, 1, {
     labels: person?.elbow ? [{ text: elbow, at: movePoint(person.elbow) }] : [],
-    outlines: (person?.outlines ?? NO_OUTLINES).map((outline) => outline.map(movePoint)),
+    outlines: [
+      ...(person?.outlines ?? NO_OUTLINES).map((outline) => outline.map(movePoint)),
+      ...(size.width < SMALL_WIDTH ? [cornerOf(laid.fit, size)] : []),
+    ],
   });
 }

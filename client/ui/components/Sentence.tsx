@@ -1,17 +1,26 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 
-const AMOUNT_PATTERN = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
+/** '+$1,340.00', '1-1/4 in', '31-3/4 to 50-3/4 in', '454 kg'. */
+const AMOUNT = String.raw`[+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]*(?: to \d[\d,./-]*)? (?:lb|in|cm|kg)\b`;
+/** 'two-column'. A longer word could be wider than its column. */
+const COMPOUND = String.raw`(?<![\w-])[A-Za-z]{1,9}(?:-[A-Za-z]{1,9}){1,2}(?![\w-])`;
+const KEPT = new RegExp(`(${AMOUNT}|${COMPOUND})`);
 
-/** A text without line breaks inside amounts: sign and figure stay together, as do figure and unit. */
-export const Sentence = memo(function Sentence({ text }: { text: string }) {
-  return text.split(AMOUNT_PATTERN).map((part, index) =>
-    AMOUNT_PATTERN.test(part) ? (
+/** A text without line breaks inside amounts and short compounds: sign and figure stay together, as do figure and unit, and both halves of a word. */
+export const Sentence = memo(function Sentence({ text }: { readonly text: string }) {
+  return keepTogether(text);
+});
+
+/** The same for a place that should not render one more component. */
+export function keepTogether(text: string): ReactNode {
+  return text.split(KEPT).map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className="whitespace-nowrap" translate="no">
+      <span key={index} className="whitespace-nowrap" translate={/\d/.test(part) ? "no" : undefined}>
         {part}
       </span>
     ) : (
       part
     ),
   );
-});
+}

@@ -1,0 +1,28 @@
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+
+/** The parts of a text that no line break divides. */
+const keptOf = (text: string) => {
+  const { container } = render(<Sentence text={text} />);
+  expect(container).toHaveTextContent(text);
+  return [...container.querySelectorAll(".whitespace-nowrap")].map(({ textContent }) => textContent);
+};
+
+it.each([
+  ["ESD laminate, 1-1/4 in", ["1-1/4 in"]],
+  ["31-3/4 to 50-3/4 in high · 1,000 lb (454 kg) capacity", ["31-3/4 to 50-3/4 in", "1,000 lb", "454 kg"]],
+  ["72 in (182.9 cm)", ["72 in", "182.9 cm"]],
+  ["Electric, two-column, +$1,340.00", ["two-column", "+$1,340.00"]],
+  ["Height-adjustable, four-column", ["four-column"]],
+  ["Nothing-of-this-is-a-word-to-keep", []],
+])("no line ends within the measures, amounts and short compounds of '%s'", (text, kept) => {
+  expect(keptOf(text)).toEqual(kept);
+});
+
+it("a translator translates words, but no amount", () => {
+  const { container } = render(<Sentence text="Two-column, 1-1/4 in" />);
+  const [word, amount] = container.querySelectorAll("span");
+  expect(word).not.toHaveAttribute("translate");
+  expect(amount).toHaveAttribute("translate", "no");
+});
