@@ -5,7 +5,6 @@ import "./customer.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CustomerPage } from "#client/customer/CustomerPage.tsx";
-import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import { followTranslator } from "./follow-translator.ts";
 import { showFailure } from "./script-failure.ts";
 
@@ -15,7 +14,6 @@ const [, token] = /^\/q\/([\w-]{43})/.exec(window.location.pathname) ?? [];
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 followTranslator();
-tellFilledFields();
 createRoot(root, { onUncaughtError: showFailure }).render(
   <StrictMode>
     <CustomerPage token={token} />

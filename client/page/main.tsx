@@ -5,7 +5,6 @@ import "./visitor.css";
 import { replaceHash } from "#client/configurator/state/page-link.ts";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
-import { tellFilledFields } from "#client/ui/fields/tell-filled-fields.ts";
 import { readCutAddress } from "#shared/text/cut-address.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
 import { App } from "./App.tsx";
@@ -14,7 +13,6 @@ import { mount } from "./mount.tsx";
 import { showFailure } from "./script-failure.ts";
 
 followTranslator();
-tellFilledFields();
 
 const { pathname, search, hash } = window.location;
 

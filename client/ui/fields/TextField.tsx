@@ -6,6 +6,7 @@ import {
   type SyntheticEvent,
   useId,
 } from "react";
+import { tellFilledFields } from "./tell-filled-fields.ts";
 import { textFieldStyles } from "./text-field-styles.ts";
 
 type Attributes = "autoComplete" | "maxLength" | "min" | "required" | "step" | "tabIndex";
@@ -25,6 +26,8 @@ interface Props extends Pick<ComponentProps<"input">, Attributes>, AriaAttribute
   /** Given, the field is a text area. */
   readonly rows?: number;
 }
+
+if (typeof document !== "undefined") tellFilledFields();
 
 export function TextField(props: Props) {
   const { label, onText, type = "text", error, hint, rows, step, min, ...rest } = props;
