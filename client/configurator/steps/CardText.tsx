@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useUnits } from "#client/drawing/units.ts";
-import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { keepTogether, Sentence } from "#client/ui/components/Sentence.tsx";
 import { raisedRange } from "#shared/bench/raised-range.ts";
 import { choiceText, joinLabels } from "#shared/engine/reason-sentence.ts";
 import { add, formatModifier, negate } from "#shared/money.ts";
@@ -46,7 +46,7 @@ export function CardText(props: Props) {
           className={`${isStacked ? "flex-[1_1_auto]" : "flex-[1_1_8rem]"} ${quiet || "font-strong"} min-w-0 hyphens-auto leading-[1.3]`}
           id={nameId}
         >
-          <Sentence text={label} />
+          {keepTogether(label)}
         </span>
         {isPriced && (
           <span

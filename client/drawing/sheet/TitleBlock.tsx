@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { keepTogether } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
@@ -78,7 +78,7 @@ const Cell = memo(function Cell({ name, place = name, value, wide, strong }: Cel
             <VisuallyHidden>not chosen yet</VisuallyHidden>
           </>
         ) : (
-          <Sentence text={value} />
+          keepTogether(value)
         )}
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 
-/** '+$1,340.00', '1-1/4 in', '31-3/4 to 50-3/4 in', '454 kg'. */
-const AMOUNT = String.raw`[+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]*(?: to \d[\d,./-]*)? (?:lb|in|cm|kg)\b`;
+/** '+$1,340.00', '1-1/4 in', '1,000 lb'. */
+const AMOUNT = String.raw`[+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b`;
 /** 'two-column'. A longer word could be wider than its column. */
 const COMPOUND = String.raw`(?<![\w-])[A-Za-z]{1,9}(?:-[A-Za-z]{1,9}){1,2}(?![\w-])`;
 const KEPT = new RegExp(`(${AMOUNT}|${COMPOUND})`);
