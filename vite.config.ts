@@ -39,8 +39,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            { name: "later", test: /client\/(configurator\/(steps|state)\/|drawing\/pieces\/(?!LargeDrawing|use-zoom))/ },
-            { name: "order", test: /client\/(ui\/styles\/order\.css|drawing\/pieces\/|configurator\/(?!request\/Proposal|compare\/))/ },
+            {
+              name: "later",
+              test: /client\/(configurator\/(steps|state)\/|drawing\/pieces\/(?!LargeDrawing|use-zoom))/,
+            },
+            {
+              name: "order",
+              test: /client\/(ui\/styles\/order\.css|drawing\/pieces\/|configurator\/(?!request\/Proposal|compare\/))/,
+            },
             { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "frame", test: /client\/partner\/frame\// },
