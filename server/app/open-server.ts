@@ -14,9 +14,11 @@ export async function openServer(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const prerenderDir = builtFolder("prerender");
   const painter = prerenderDir === undefined ? undefined : createPainter(prerenderDir, log);
-  const { countChoices } = env;
+  const { countChoices, photosAreOn } = env;
   const client =
-    clientDir === undefined ? undefined : builtClient(clientDir, { prerender: painter?.prerender, countChoices });
+    clientDir === undefined
+      ? undefined
+      : builtClient(clientDir, { prerender: painter?.prerender, countChoices, photosAreOn });
   const { app, metrics, start, ...opened } = await openApp(env, log, { client });
   const release = async () => {
     await painter?.end();

@@ -23,11 +23,16 @@ export function completePage(page: string, { reply, tag }: PageRules, firstPaint
 export interface PageSettings {
   /** Whether the script reports what visitors choose. Default: true. */
   readonly countChoices?: boolean;
+  /** Whether there are photos of the starting benches. Default: false. */
+  readonly photosAreOn?: boolean;
 }
 
 /** Tells a page's script the operator's settings. */
-export function addSettings(page: string, { countChoices = true }: PageSettings): string {
-  return countChoices ? page : page.replace(HTML_TAG, `${HTML_TAG} data-uncounted`);
+export function addSettings(page: string, { countChoices = true, photosAreOn = false }: PageSettings): string {
+  return page.replace(
+    HTML_TAG,
+    `${HTML_TAG}${countChoices ? "" : " data-uncounted"}${photosAreOn ? " data-photos" : ""}`,
+  );
 }
 
 /** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */

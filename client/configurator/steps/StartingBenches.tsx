@@ -89,12 +89,19 @@ export function StartingBenches() {
   );
 }
 
+/** The time between the hydration and photos. */
+const PHOTO_DELAY_MS = 1500;
+
 /** The photo of a starting bench. Until it has arrived, or if there is none, its drawing is shown. */
 function BenchPhoto({ code, children }: { readonly code: string; readonly children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const [isThere, setThere] = useState(false);
   // Nothing on the first screen waits for photos.
-  useEffect(() => setWanted(true), []);
+  useEffect(() => {
+    if (document.documentElement.dataset.photos === undefined) return;
+    const timer = setTimeout(setWanted, PHOTO_DELAY_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <span className="relative block h-24 folded:h-auto folded:aspect-[4/3]">
       <span className={`block size-full ${isThere ? "invisible" : ""}`}>{children}</span>
