@@ -45,6 +45,9 @@ export interface Sheet {
 const MARGIN_POINTS = 24;
 /** Sizes in the title block, in points. */
 export const CELL_STYLE = { padding: 6, name: 6.5, value: 9, nameLine: 9, valueLine: 12 } as const;
+/** The most lines of a value, and of the names that are not drawn. The views have the rest of the sheet. */
+const MAX_LINES = 6;
+const MAX_LISTED_LINES = 3;
 /** The share of the sheet that the views on the left and above take. */
 const LEFT_SHARE = 0.58;
 const UPPER_SHARE = 0.43;
@@ -74,7 +77,7 @@ export function layOutSheet(rules: Rules, configuration: Configuration, options:
   const facts = titleFacts(rules, configuration, plan, units);
   const names = accessoryNames(rules, configuration);
   const missing = findUndrawn(rules, configuration, solids);
-  const legend = missing.length > 0 ? `. Not drawn: ${missing.join(", ")}.` : "";
+  const width = size.width - 2 * MARGIN_POINTS;
   const blockOf = (scale: string) =>
     titleBlock(size, [
       [
@@ -88,10 +91,10 @@ export function layOutSheet(rules: Rules, configuration: Configuration, options:
         ["Weight", facts.weight, 0.13],
         ["Scale", scale, 0.07],
         ["Date", date ?? OPEN_FIGURE, 0.11],
-        ["Drawing", drawing + legend, 0.26],
+        ["Drawing", drawing, 0.26],
       ],
+      ...(missing.length > 0 ? [[["Not drawn", listShort(missing, width), 1]] as const] : []),
     ]);
-  const width = size.width - 2 * MARGIN_POINTS;
   const height = Math.min(...blockOf("").map(({ y }) => y)) - MARGIN_POINTS;
   const [left, above] = [LEFT_SHARE * width, UPPER_SHARE * height];
   const layOut = (name: ViewName, right: boolean, below: boolean, fixed?: Partial<Fit>): PlacedView => {
@@ -139,7 +142,7 @@ function titleBlock(size: Size, rows: readonly Row[]): readonly TitleCell[] {
   const set = rows.map((row) =>
     row.map(([name, value, share]) => ({
       name,
-      lines: wrapText(value, share * width - 2 * CELL_STYLE.padding),
+      lines: keepLines(wrapText(value, share * width - 2 * CELL_STYLE.padding)),
       width: share * width,
     })),
   );
@@ -158,6 +161,21 @@ function titleBlock(size: Size, rows: readonly Row[]): readonly TitleCell[] {
       return placed;
     });
   });
+}
+
+const keepLines = (lines: readonly string[]): readonly string[] =>
+  lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), "…"] : lines;
+
+/** As many names as some lines have space for, and how many more there are: 'Cup holder, Mat and 12 more'. */
+function listShort(names: readonly string[], width: number): string {
+  let list = `${names.length} accessories`;
+  for (let count = 1; count <= names.length; count++) {
+    const more = count < names.length ? ` and ${names.length - count} more` : "";
+    const longer = names.slice(0, count).join(", ") + more;
+    if (wrapText(longer, width - 2 * CELL_STYLE.padding).length > MAX_LISTED_LINES) break;
+    list = longer;
+  }
+  return list;
 }
 
 /** Breaks a value into lines after spaces, hyphens and dots, by the approximate width of its characters. */

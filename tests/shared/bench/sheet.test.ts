@@ -14,9 +14,11 @@ import { UNITS, type Units } from "#shared/bench/units.ts";
 import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import type { FlatView } from "#shared/bench/views/project-flat.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { Role } from "#shared/rules/shapes.ts";
 import { chooseAmount, LONG } from "../../support/long.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { option } from "../../support/rules/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 const FLAT_VIEWS = ["front", "side", "top"] as const;
@@ -141,6 +143,42 @@ describe("the sheet of a bench", () => {
       }),
       { numRuns: chooseAmount(40, 5000) },
     );
+  });
+});
+
+describe("the title block of a sheet", () => {
+  /** The heights of the block with accessories that have no shape, and the row that names them. */
+  const blockWith = (count: number, size: { width: number; height: number }) => {
+    const names = Array.from({ length: count }, (_, index) =>
+      `${index + 1} A holder for tools and cups`.padEnd(30, "s"),
+    );
+    const rules = readRules({
+      ...catalogDocument,
+      steps: catalogDocument.steps.map((step) =>
+        step.role === "accessories"
+          ? { ...step, options: names.map((label) => option(label.split(" ")[0] ?? "", { label })) }
+          : step,
+      ),
+    });
+    const accessories = names.map((_, index) => `${index + 1}`);
+    const { cells } = layOutSheet(rules, { ...exampleBench, accessories }, { units: "in", size });
+    const shown = cells.find(({ name }) => name === "Not drawn")?.lines;
+    return { height: size.height - Math.min(...cells.map(({ y }) => y)), shown };
+  };
+
+  it.each([
+    ["letter", { width: 792, height: 612 }],
+    ["A4", { width: 841.89, height: 595.28 }],
+  ])("leaves the views their space on %s, and names accessories without a shape in three lines", (_, size) => {
+    expect(blockWith(0, size).shown).toBeUndefined();
+    expect(blockWith(2, size).shown?.join(" ")).toMatch(/^1 A holder .*, 2 A holder \D*$/);
+    for (const count of [10, 45, 200]) {
+      const { height, shown = [] } = blockWith(count, size);
+      expect(height, `with ${count}`).toBeLessThan(size.height / 3);
+      expect(shown.length).toBeLessThanOrEqual(3);
+      const [, last = "", more = ""] = /.*, (\d+) A \D*(?: and (\d+) more)?$/.exec(shown.join(" ")) ?? [];
+      expect(Number(last) + Number(more)).toBe(count);
+    }
   });
 });
 
