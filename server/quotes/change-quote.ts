@@ -39,7 +39,7 @@ export function quoteChanger(announce: Announce, timeZone: string): ChangeQuote 
       await within.updateTable("quotes").set(patch).where("id", "=", quoteId).execute();
     if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);
     const seq = await appendEvent(within, { quote_id: quoteId, ...event });
-    await addMentions(within, quoteId, seq, event);
+    if (event.kind === "note-added") await addMentions(within, quoteId, seq, event);
     if (!UNSEARCHED.includes(event.kind)) await writeSearchText(within, quoteId, timeZone);
     await announce(within, { seq, quote_id: quoteId, ...event });
     return seq;

@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { findMentions } from "#shared/quotes/mentions.ts";
 
-/** The part of an event that a mention needs; only notes have a text. */
+/** The part of an event that a mention needs. */
 interface NoteFacts {
   readonly at: string;
   readonly note?: string | null | undefined;
   readonly author?: string | null | undefined;
 }
 
-/** Stores whom a note mentions, with the note. Its author has read it. Only `changeQuote` calls it. */
+/** Stores whom a note mentions, with the note. Its author has read it. Only `changeQuote` calls it, for notes of staff: other events can have texts of customers. */
 export async function addMentions(
   within: Transaction<Tables>,
   quoteId: string,

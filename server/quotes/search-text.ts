@@ -4,7 +4,10 @@ import type { Tables } from "#server/db/tables.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 
-/** The search text of a quote as it is now, with all notes and messages; undefined if there is no such quote. */
+/** The newest notes and answers, and the newest revisions, that a quote is found by. More hardly fit into its search text. */
+const MOST_READ = { events: 200, revisions: 10 } as const;
+
+/** The search text of a quote as it is now, with its newest notes and messages; undefined if there is no such quote. */
 export async function findSearchText(
   within: Kysely<Tables>,
   quoteId: string,
@@ -17,13 +20,16 @@ export async function findSearchText(
     .leftJoin("quote_answers as answer", "answer.seq", "event.seq")
     .select(["at", "note", "answer.name", "answer.message"])
     .where("quote_id", "=", quoteId)
+    .where(({ eb, or }) => or([eb("note", "is not", null), eb("answer.seq", "is not", null)]))
     .orderBy("event.seq", "desc")
+    .limit(MOST_READ.events)
     .execute();
   const revisions = await within
     .selectFrom("quote_revisions")
     .select(["sent_at", "document"])
     .where("quote_seq", "=", row.seq)
     .orderBy("number", "desc")
+    .limit(MOST_READ.revisions)
     .execute();
   const said = [
     ...events.map(({ at, note, name, message }) => ({ at, text: [note, name, message].join(" ") })),

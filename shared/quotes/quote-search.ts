@@ -12,6 +12,9 @@ const MAX_SEARCH_WORDS = 16;
 /** The characters that a quote is found by. What counts most comes first. */
 const MAX_TEXT_CHARACTERS = 8000;
 
+/** The characters of texts that are read for them. Words come again and again. */
+const MAX_READ_CHARACTERS = 4 * MAX_TEXT_CHARACTERS;
+
 /** Letters without a decomposition, and their usual transliteration. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -31,10 +34,11 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = {
 
 const FOLDABLE_LETTER = new RegExp(`[${Object.keys(FOLDED_LETTERS).join("")}]`, "g");
 
-/** A text in the form that searches compare: lower case, without accents, normalized. */
+/** A text in the form that searches compare: lower case, without accents, normalized. One character can become 18, so it is cut here. */
 export function searchKey(text: string): string {
   return foldDigits(text)
     .normalize("NFKD")
+    .slice(0, MAX_TEXT_CHARACTERS)
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(FOLDABLE_LETTER, (letter) => FOLDED_LETTERS[letter] ?? letter)
@@ -152,11 +156,16 @@ export function quoteSearchText(quote: SearchedQuote, timeZone: string, said: re
     ...(quote.freeLines ?? []).map(({ text }) => text),
     ...said.map(({ text }) => text),
   ];
+  let left = MAX_READ_CHARACTERS;
+  const read = [...new Set(texts)].filter(({ length }) => {
+    left -= length;
+    return left >= 0;
+  });
   const words = new Set([
     ...[...wordsOf(quote.quoteId), ...fields],
     ...amounts.map((amount) => amount.toFixed(2).replace(".", "")),
     ...[...new Set(moments.map((at) => wallClockDay(new Date(at), timeZone)))].flatMap(daysWords),
-    ...[...new Set(texts)].flatMap(wordsOf),
+    ...read.flatMap(wordsOf),
   ]);
   for (const word of words) if (SIZE.test(word)) words.add(word.replace(SIZE, "$1"));
   return ` ${[...words].join(" ").slice(0, MAX_TEXT_CHARACTERS)} `;

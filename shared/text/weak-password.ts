@@ -17,12 +17,13 @@ interface PasswordContext {
 
 /** The sentence that says why a password cannot be used; undefined if it can. */
 export function passwordProblem(password: string, context: PasswordContext): string | undefined {
-  const plain = password.normalize("NFKC");
+  // Normalized, one character can become 18.
+  const plain = password.length > MAX_PASSWORD_CHARACTERS ? password : password.normalize("NFKC");
+  if (plain.length > MAX_PASSWORD_CHARACTERS) return `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`;
   const count = [...plain].length;
   const kind = context.hasCodes ? "withCodes" : "alone";
   const least = MIN_CHARACTERS[kind];
   if (count < least) return `Use at least ${least} characters. A few words are easy to remember.`;
-  if (password.length > MAX_PASSWORD_CHARACTERS) return `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`;
   if (worthOf(unitOf(plain.toLowerCase()), ownWords(context), MIN_WORTH[kind]) < MIN_WORTH[kind])
     return "This password is easy to guess. Use a few words that do not belong together, without your name or the company's.";
   return undefined;

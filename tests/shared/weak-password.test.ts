@@ -41,4 +41,5 @@ it("asks for 15 characters, or 8 with one-time codes, however they are encoded, 
   expect(problemOf("k7Fq2mZx", { hasCodes: true })).toBeUndefined();
   expect(problemOf("u\u0308".repeat(14))).toMatch(/^Use at least 15/);
   expect(problemOf("kettle ".repeat(200))).toMatch(/^Use at most 1000/);
+  expect(problemOf(`${"\ufdfa".repeat(999)}x`)).toMatch(/^Use at most 1000/);
 });

@@ -158,4 +158,8 @@ alter table quotes add column cc_email text not null default '';
 create index messages_by_end on messages (settled_at) where settled_at is not null;
 create index messages_by_trouble on messages (channel, state, due_at desc) where last_error is not null;
 `),
+  // Only SQLite had it, with all search texts a second time. Searches use the index of words.
+  "055-no-index-of-search-texts-compatible": statements(`
+drop index if exists quotes_by_search_text;
+`),
 };

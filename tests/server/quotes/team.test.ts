@@ -96,3 +96,17 @@ it("a note mentions active people, who find it until they have read it", async (
   await request.delete(`/api/quotes/${two}`).set(ana.headers);
   expect((await ben.list()).mentions, "of a deleted quote").toBe(0);
 });
+
+it("a customer mentions nobody, whatever the address for the order says", async () => {
+  const { signIn, ask, stores, request } = await startTeam();
+  const [ana, quoteId] = [await signIn("Ana Silva"), await ask()];
+  const terms = { after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-18" };
+  await request.post(`/api/quotes/${quoteId}/send`).set(ana.headers).send(terms);
+  const link = await stores.links.linkTo(quoteId, new Date());
+  const { status } = await request
+    .post("/api/customer/accept")
+    .set("Authorization", `Bearer ${link?.url?.split("/q/")[1]}`)
+    .send({ number: 1, name: "Ada", order: { shipTo: "@Ana Silva\nDock 4" } });
+  expect(status).toBe(200);
+  expect((await ana.list()).mentions).toBe(0);
+});

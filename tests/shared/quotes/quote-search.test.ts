@@ -7,6 +7,7 @@ import {
   type SearchedQuote,
   searchedWords,
 } from "#shared/quotes/quote-search.ts";
+import { cpuMsOf } from "../../support/cpu-time.ts";
 
 const parts = [
   { stepName: "Height Adjustment", optionName: "Electric, two-column" },
@@ -125,5 +126,14 @@ describe("a search of quotes", () => {
     for (const text of ["1 ", "(1", "1-", "nov ", "1in ", "+1 ", '"', ",;"])
       quoteSearchText({ ...QUOTE, customerInfo: { notes: text.repeat(20_000) } }, "UTC");
     expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it("takes no time for many long notes, of characters that become 18 each", async () => {
+    const said = Array.from({ length: 500 }, (_, place) => ({
+      at: "2026-11-30T18:00:00Z",
+      text: `${place}${"\ufdfa".repeat(3990)}`,
+    }));
+    const make = () => expect(quoteSearchText(QUOTE, "UTC", said).length).toBeLessThan(8010);
+    expect(await cpuMsOf(make)).toBeLessThan(500);
   });
 });
