@@ -67,7 +67,7 @@ type UsedEnv =
   | ("embedOrigins" | "trustProxy" | "rateLimitQuotes" | "publicOrigin" | "timeZone" | "company" | "securityContact")
   | ("countChoices" | "assistants" | "staffIsOpen" | "provider" | "privateWebhooks");
 
-export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "end" | "makePhoto"> {
+export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "end" | "photographer"> {
   readonly db: Database;
   readonly stores: Stores;
   readonly log: Logger;

@@ -54,8 +54,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     throw error;
   });
 
-  const { start, end, makePhoto, ...workers } = createWorkers();
-  const photos = makePhoto && env.photosAreOn ? createPhotos({ ...stores, log }, makePhoto) : undefined;
+  const { start, end, photographer, ...workers } = createWorkers();
+  const photos = photographer && env.photosAreOn ? createPhotos({ ...stores, log }, photographer) : undefined;
   const email =
     env.mail &&
     createEmailChannel({
@@ -115,7 +115,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
         // Only now, because emails need the drawings. It aborts a publication in progress, which starts again with the server.
         return end();
       });
-      await Promise.all([drafts.end(), ended]);
+      await Promise.all([drafts.end(), photos?.end(), ended]);
       await db.destroy();
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts";
-import type { MakePhoto } from "#server/documents/drawings/photos.ts";
+import type { Photographer } from "#server/documents/drawings/photos.ts";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { TEMPLATE } from "#server/documents/pdf/template.ts";
 import { createImageProcess } from "#server/images/prepare-in-process.ts";
@@ -15,8 +15,8 @@ import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
 
 /** Heavy work that does not block other requests. */
-export type Workers = Omit<ReturnType<typeof separateWorkers>, "makePhoto"> & {
-  readonly makePhoto: MakePhoto | undefined;
+export type Workers = Omit<ReturnType<typeof separateWorkers>, "photographer"> & {
+  readonly photographer: Photographer | undefined;
 };
 
 /** Uses threads and processes in the built server. A server that runs from its sources works on its main thread. */
@@ -56,7 +56,7 @@ function separateWorkers() {
     drawDocument: drawer.ask,
     drawSummary: summarizer.ask,
     makeDrawing: drafter.ask,
-    makePhoto: photographer.ask,
+    photographer,
     // Changes with the code that draws, which may draw the same bench differently. The names of the files that it imports
     // are hashes of their contents.
     drawingVersion: versionOf(Buffer.concat([builtUrl("drawing-process"), TEMPLATE].map((file) => readFileSync(file)))),
@@ -70,7 +70,7 @@ function separateWorkers() {
       reviewer.start();
     },
     async end(): Promise<void> {
-      const all = [drawer, drafter, photographer, summarizer, reviewer, drafts, rehearser, images, spreadsheets];
+      const all = [drawer, drafter, summarizer, reviewer, drafts, rehearser, images, spreadsheets];
       await Promise.all(all.map((each) => each.end()));
     },
   };
@@ -89,7 +89,7 @@ function workersOnMainThread(): Workers {
     drawSummary: drawDocument,
     makeDrawing: ask(async () => (await import("#server/documents/drawings/make-drawing.ts")).makeDrawing),
     // It would stop all requests for seconds.
-    makePhoto: undefined,
+    photographer: undefined,
     drawingVersion: randomUUID(),
     reviewRules: ask(async () => (await import("#server/quotes/rehearsal/review-change.ts")).reviewChange),
     workOnDraft: async (task) => workOnDraft(task),

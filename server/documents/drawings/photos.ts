@@ -16,8 +16,14 @@ interface Photo {
   readonly file: Uint8Array;
 }
 
-/** Makes a photo in some seconds. */
-export type MakePhoto = (scene: BenchScene) => Promise<Uint8Array>;
+/** A photo that failed is not tried again before. */
+const RETRY_MS = 3_600_000;
+
+/** Makes a photo in some seconds, in a process that starts with the first question. */
+export interface Photographer {
+  readonly ask: (scene: BenchScene) => Promise<Uint8Array>;
+  readonly end: () => Promise<void>;
+}
 
 interface PhotosDeps {
   readonly rules: RulesStore;
@@ -27,11 +33,25 @@ interface PhotosDeps {
 export type Photos = ReturnType<typeof createPhotos>;
 
 /** The photos of the starting benches. They are made beside requests, never by one, and kept in memory. */
-export function createPhotos({ rules: store, log }: PhotosDeps, makePhoto: MakePhoto) {
+export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Photographer) {
   let photos = new Map<string, Photo>();
+  /** The versions that failed, and when. */
+  const failures = new Map<string, number>();
   let isMaking = false;
+  let hasEnded = false;
 
-  const makeMissing = async (): Promise<void> => {
+  const tryPhoto = async (scene: BenchScene, version: string, at: number): Promise<Photo | undefined> => {
+    if (hasEnded || at - (failures.get(version) ?? -Infinity) < RETRY_MS) return undefined;
+    try {
+      return { version, file: await photographer.ask(scene) };
+    } catch (error) {
+      if (!hasEnded) log.warn({ err: error }, "a photo could not be made");
+      failures.set(version, at);
+      return undefined;
+    }
+  };
+
+  const makeMissing = async (now: Date): Promise<void> => {
     const { rules } = await store.loadCurrent();
     const kept = new Map<string, Photo>();
     for (const { choices } of (rules.startingBenches ?? []).slice(0, MAX_PHOTOS)) {
@@ -40,25 +60,32 @@ export function createPhotos({ rules: store, log }: PhotosDeps, makePhoto: MakeP
       const version = versionOf(JSON.stringify(scene));
       const code = orderCode(rules, choices);
       const photo = photos.get(code);
-      const current = photo?.version === version ? photo : { version, file: await makePhoto(scene) };
+      const current = photo?.version === version ? photo : await tryPhoto(scene, version, now.getTime());
+      if (!current) continue;
       kept.set(code, current);
       photos.set(code, current);
     }
     photos = kept;
+    await photographer.end();
   };
 
   return {
     /** The photo of a starting bench by its order code, once it is made. */
     find: (code: string) => photos.get(code),
     makeMissing,
+    /** Makes no photo anymore. */
+    async end(): Promise<void> {
+      hasEnded = true;
+      await photographer.end();
+    },
     /** Makes what is missing after the start, and within a minute of a change. The schedule does not wait for it. */
     job: {
       name: "photos of starting benches",
-      async run(): Promise<undefined> {
+      async run(now: Date): Promise<undefined> {
         if (isMaking) return;
         isMaking = true;
-        void makeMissing()
-          .catch((error: unknown) => log.warn({ err: error }, "a photo could not be made"))
+        void makeMissing(now)
+          .catch((error: unknown) => log.warn({ err: error }, "photos could not be made"))
           .finally(() => {
             isMaking = false;
           });

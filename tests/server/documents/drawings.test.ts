@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { pino } from "pino";
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { createPhotos } from "#server/documents/drawings/photos.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
@@ -42,7 +44,7 @@ describe("the photo of a starting bench", () => {
     };
     expect(await sizeOf(address)).toEqual(["image/webp", 1, 1]);
 
-    await app.photos.makeMissing();
+    await app.photos.makeMissing(new Date());
     expect(await sizeOf(address)).toEqual(["image/webp", 320, 240]);
     const { headers, bytes } = await fileOf(app, address);
     expect(bytes.length).toBeLessThan(15_000);
@@ -52,9 +54,49 @@ describe("the photo of a starting bench", () => {
     expect([opacity(2, 2) < 8, opacity(160, 40) > 250]).toEqual([true, true]);
 
     await app.reviseRules(2, { ...catalogDocument, startingBenches: bench ? [bench] : [], basePrice: 1 });
-    await app.photos.makeMissing();
+    await app.photos.makeMissing(new Date());
     expect((await app.request.get(address).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
     expect(await sizeOf(`/api/photos/${CODE}.webp`)).toEqual(["image/webp", 1, 1]);
+  });
+});
+
+describe("photos of starting benches", () => {
+  it("are made although one fails, which is tried again after an hour, and end their process", async () => {
+    const { stores } = await startTestApp();
+    const asked: string[] = [];
+    const warnings: string[] = [];
+    let ends = 0;
+    const log = pino({}, { write: (line) => void warnings.push(line) });
+    const photos = createPhotos(
+      { ...stores, log },
+      {
+        async ask(scene) {
+          const bench = JSON.stringify(scene);
+          asked.push(bench);
+          if (bench === asked[0]) throw new Error("no memory");
+          return Buffer.from("photo");
+        },
+        async end() {
+          ends += 1;
+        },
+      },
+    );
+    const codes = (catalogDocument.startingBenches ?? []).map(({ choices }) => orderCode(catalog, choices));
+    const [first = "", ...others] = codes;
+    expect(others.length).toBeGreaterThan(1);
+    const at = (minute: number) => photos.makeMissing(new Date(minute * 60_000));
+
+    await at(0);
+    expect([asked.length, ends, warnings.length]).toEqual([codes.length, 1, 1]);
+    expect([photos.find(first), others.filter((code) => !photos.find(code))]).toEqual([undefined, []]);
+    await at(1);
+    await at(59);
+    expect([asked.length, warnings.length]).toEqual([codes.length, 1]);
+    await at(60);
+    expect([asked.slice(codes.length), warnings.length]).toEqual([[asked[0]], 2]);
+    await photos.end();
+    await at(120);
+    expect(asked.length, "after the end of the server").toBe(codes.length + 1);
   });
 });
 

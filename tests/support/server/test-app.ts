@@ -53,7 +53,7 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
   const stores = testStores(db, { uploadsDir, log, ...deps });
   await stores.rules.seed({ document, findings: findingsIn(document) }, new Date());
   await keepBuiltInOwner(db, staffPassword, deps.now?.() ?? db.now());
-  const photos = createPhotos({ ...stores, log }, makePhoto);
+  const photos = createPhotos({ ...stores, log }, { ask: makePhoto, end: async () => {} });
   const app = createApp({
     db,
     stores,
