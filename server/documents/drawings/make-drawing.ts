@@ -5,7 +5,7 @@ import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { type SheetWords, sheetSvg } from "#shared/bench/sheet/sheet-svg.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import { titleFacts } from "#shared/bench/title-facts.ts";
+import { REPRESENTATIVE, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -38,7 +38,9 @@ export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array
     const scene = benchScene(rules, plan, benchSolids(plan));
     if (format === "step") {
       const { orderCode, load, weight } = titleFacts(rules, configuration, plan, units);
-      return Buffer.from(benchStep(scene, rules.name, `${orderCode}. Rated load ${load}, weight ${weight}.`));
+      const { drawing = REPRESENTATIVE } = question;
+      const description = `${orderCode}. Rated load ${load}, weight ${weight}. ${drawing}.`;
+      return Buffer.from(benchStep(scene, rules.name, description));
     }
     return format === "glb" ? benchGlb(scene, rules.name) : benchUsdz(scene);
   }

@@ -79,6 +79,18 @@ it("The STEP file of a bench has a solid for each piece, and names nothing that 
   }
 });
 
+it.each([
+  [undefined, "Representative only."],
+  ["Drawing of quote Q-261128-6SK7Y, revision 2", "Drawing of quote Q-261128-6SK7Y, revision 2."],
+])("The files for CAD say what they are: %s", async (drawing, said) => {
+  const question = { rules: catalog, configuration: exampleBench, units: "in", drawing } as const;
+  const [step, dxf] = await Promise.all(
+    (["step", "dxf"] as const).map((format) => makeDrawing({ ...question, format })),
+  );
+  expect(Buffer.from(step ?? []).toString()).toMatch(new RegExp(`PRODUCT\\([^)]*${said}`));
+  expect(Buffer.from(dxf ?? []).toString()).toContain(said);
+});
+
 it.runIf(LONG)(
   "The STEP file of a bench has solids that face outward, where the scene has them, for Open CASCADE",
   async () => {
