@@ -41,12 +41,13 @@ export default defineConfig({
             { name: "configurator", tags: ["$initial"] },
             {
               name: "later",
-              test: /client\/(configurator\/(steps|state)\/|drawing\/pieces\/(?!LargeDrawing|use-zoom))/,
+              test: /client\/(configurator\/(steps|state)\/|drawing\/pieces\/([Ee]xplore|[Pp]ieces))/,
             },
             {
               name: "order",
-              test: /client\/(ui\/styles\/order\.css|drawing\/pieces\/|configurator\/(?!request\/Proposal|compare\/))/,
+              test: /client\/(ui\/styles\/order\.css|configurator\/(?!request\/Proposal|compare\/))/,
             },
+            { name: "bench-tools", test: /client\/drawing\/pieces\// },
             { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "frame", test: /client\/partner\/frame\// },

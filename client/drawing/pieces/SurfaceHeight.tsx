@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { memo, useEffect, useId } from "react";
 import { reachableHeight, type WorkingHeight, workingHeights } from "#shared/bench/sheet/working-heights.ts";
 import { CENTIMETERS_PER_INCH, type Units, writeLength } from "#shared/bench/units.ts";
 import { loadStature, saveStature } from "./saved-stature.ts";
@@ -20,7 +20,7 @@ interface Props {
 const STATURES = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
 
 /** Lifts the bench, if it can be lifted. With the height of a person, which the browser keeps, it has marks at the heights for their work. */
-export function SurfaceHeight(props: Props) {
+export const SurfaceHeight = memo(function SurfaceHeight(props: Props) {
   const { units, lowest = 0, highest = 0, height, onHeight, stature, onStature } = props;
   const id = useId();
   const shownHeight = `${writeLength(height, units)} ${units}`;
@@ -100,7 +100,7 @@ export function SurfaceHeight(props: Props) {
       )}
     </>
   );
-}
+});
 
 const SELECT = "min-h-8.5 max-w-full px-2 border border-line-strong rounded bg-sheet text-soft text-xs";
 

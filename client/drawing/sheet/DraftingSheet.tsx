@@ -104,7 +104,8 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const [view, setView] = useState<ViewName | "round">("isometric");
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
-  const tools = useExploreParts();
+  const tools = useTools(loadExploreTools);
+  const benchTools = useTools(loadBenchTools, !target.isExample || view !== "isometric");
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;
@@ -120,11 +121,13 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
         </div>
         <HydratedLater>
-          <BothViews {...{ bench, settled, view, units, stature, tools, legendId, descriptionId, onStep }} />
+          <BothViews
+            {...{ bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep }}
+          />
         </HydratedLater>
         <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2`}>
-          {tools && (
-            <tools.SurfaceHeight
+          {benchTools && (
+            <benchTools.SurfaceHeight
               {...{ units, stature }}
               lowest={target.travel?.min}
               highest={target.travel?.max}
@@ -198,14 +201,15 @@ interface BenchProps extends Pick<Props, "onStep"> {
   readonly view: ViewName | "round";
   readonly units: Units;
   readonly stature: number;
-  readonly tools: ExploreTools | undefined;
+  readonly tools: Awaited<ReturnType<typeof loadExploreTools>> | undefined;
+  readonly benchTools: Awaited<ReturnType<typeof loadBenchTools>> | undefined;
   readonly legendId: string;
   readonly descriptionId: string;
 }
 
 /** Both views of the bench. */
 const BothViews = memo(function BothViews(props: BenchProps) {
-  const { bench, settled, view, units, stature, tools, legendId, descriptionId, onStep } = props;
+  const { bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep } = props;
   const { rules, configuration, plan } = bench;
   const flat = view === "round" ? "isometric" : view;
   const person = useMemo(
@@ -215,8 +219,8 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   const personPoints = useMemo(() => person?.outlines.flat(), [person]);
   // A person stands where the details would be.
   const details = useMemo(
-    () => (flat === "isometric" || person ? undefined : tools?.viewDetails(flat, bench, units)),
-    [tools, flat, bench, units, person],
+    () => (flat === "isometric" || person ? undefined : benchTools?.viewDetails(flat, bench, units)),
+    [benchTools, flat, bench, units, person],
   );
   const drawing = (
     <BenchView
@@ -318,14 +322,15 @@ interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
   readonly units: Units;
 }
 
-type ExploreTools = typeof import("../pieces/explore-tools.ts");
+const loadExploreTools = () => import("../pieces/explore-tools.ts");
+const loadBenchTools = () => import("../pieces/bench-tools.ts");
 
-/** The tools that load after the first paint. If they cannot be loaded, the sheet works without them. */
-function useExploreParts() {
-  const [tools, setTools] = useState<ExploreTools>();
+/** Tools that load after a paint. If they cannot be loaded, the sheet works without them. */
+function useTools<Tools extends object>(load: () => Promise<Tools>, isWanted = true) {
+  const [tools, setTools] = useState<Tools>();
   useEffect(() => {
-    runWhenIdle(() => import("../pieces/explore-tools.ts").then(setTools, () => {}));
-  }, []);
+    if (isWanted) runWhenIdle(() => load().then(setTools, () => {}));
+  }, [isWanted, load]);
   return tools;
 }
 
