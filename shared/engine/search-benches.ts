@@ -31,7 +31,7 @@ export interface Goal {
   readonly accepts?: (found: Configuration) => boolean;
   /** Whether to find all of the best benches, and not only one. */
   readonly findsAll: boolean;
-  /** How many picks may still be tried, where there are several. */
+  /** How many picks may still be tried, after as many as there are steps: enough to find the first bench. */
   readonly budget: { left: number };
   /** How many of them once a bench is found. */
   readonly mostForBetter?: number;
@@ -45,6 +45,7 @@ export function searchBenches(goal: Goal): readonly Attempt[] {
   const leastFrom = [0];
   for (const entry of steps.toReversed()) leastFrom.unshift((leastFrom[0] ?? 0) + goal.leastOf(entry));
   let best: readonly Attempt[] = [];
+  let free = steps.length;
   visit(0, { configuration: start, loss: 0, cost: ZERO_CENTS });
   return best;
 
@@ -63,8 +64,9 @@ export function searchBenches(goal: Goal): readonly Attempt[] {
     }
     const picks = goal.listPicks(entry, soFar.configuration).flatMap((pick) => makePick(entry, pick, soFar));
     for (const next of picks.sort((a, b) => compareAttempts(a, b))) {
-      if (budget.left <= 0) return;
-      if (picks.length > 1) budget.left -= 1;
+      if (free > 0) free -= 1;
+      else if (budget.left <= 0) return;
+      else budget.left -= 1;
       visit(index + 1, next);
     }
   }

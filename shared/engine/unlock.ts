@@ -36,16 +36,24 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
   const earlierValues = (key: string) => chosenValues(configuration, key);
   const { useful, excluded } = usefulValues(rules, configuration, stepKey, value);
-  // A pick looks at the useful values of a step, and leads to the next one with several picks.
+  // A pick copies the bench, and looks at the useful values of a step.
   const workOfPick = steps.length + target.length + Math.max(...[...useful.values()].map(({ size }) => size));
-  const budgets = [{ left: MAX_WORK / workOfPick }, { left: MAX_WORK / workOfPick }] as const;
+  const budget = { left: MAX_WORK / workOfPick };
+  const budgetOfOthers = { ...budget };
   let hasManyPicks = false;
-  const best = search(new Map([[stepKey, value]]), budgets[0]);
-  const others = otherValues().flatMap((other) => search(new Map([[stepKey, value], other]), budgets[1]));
+  const best = search(new Map([[stepKey, value]]), budget);
+  const others = otherValues().flatMap(searchOther);
   return {
     ...{ best, others: others.sort((a, b) => compareAttempts(a, b)) },
-    exhaustive: !hasManyPicks && budgets.every(({ left }) => left > 0),
+    exhaustive: !hasManyPicks && Math.min(budget.left, budgetOfOthers.left) > 0,
   };
+
+  /** Nothing if the others have spent the budget. */
+  function searchOther(other: readonly [string, string]): readonly Unlock[] {
+    if (budgetOfOthers.left <= 0) return [];
+    budgetOfOthers.left -= steps.length;
+    return search(new Map([[stepKey, value], other]), budgetOfOthers);
+  }
 
   /** The best ways that have a choice in some steps. */
   function search(required: ReadonlyMap<string, string>, budget: Goal["budget"]): readonly Unlock[] {

@@ -114,6 +114,24 @@ describe("unlock", () => {
     expect(exhaustive).toBe(false);
   });
 
+  it("tries only some of many other values if each has to pass many steps, and says so", () => {
+    const values = Array.from({ length: 499 }, (_, index) => `v${index}`);
+    const optional = Array.from({ length: 197 }, (_, index) =>
+      step(`s${index}`, { required: false, options: [option("x")] }),
+    );
+    const rules = rulesWith([
+      step("many", { options: values.map((each, index) => option(each, { priceModifier: index })) }),
+      ...optional,
+      step("last", { conditionalOptions: [conditionalStep("x", { many: values })] }),
+    ]);
+
+    const { best, others, exhaustive } = unlock(rules, {}, "last", "x");
+
+    expect(best).toMatchObject([{ configuration: { many: "v0", last: "x" } }]);
+    expect(others.length).toBeLessThan(10);
+    expect(exhaustive).toBe(false);
+  });
+
   it("makes the option available, and no other configuration with it is nearer, or equally near and cheaper", () => {
     fc.assert(
       fc.property(someRulesDocument, someClicks, (document, clicks) => {
