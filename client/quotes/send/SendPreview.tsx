@@ -3,6 +3,7 @@ import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
+import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
@@ -12,14 +13,14 @@ const DOCUMENT = "POST /api/quotes/{quoteId}/send/document";
 
 interface Props {
   readonly quoteId: string;
-  readonly email: string;
+  readonly customer: Pick<CustomerInfo, "email" | "ccEmail">;
   readonly terms: SendQuoteRequest;
   readonly preview: SendPreviewReply;
   readonly emailIsOn: boolean;
 }
 
 /** The revision as it would be sent: totals, differences, email and PDF. */
-export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props) {
+export function SendPreview({ quoteId, customer, terms, preview, emailIsOn }: Props) {
   const { revision, changes } = preview;
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
@@ -56,7 +57,7 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
           </p>
         )}
       </div>
-      {emailIsOn && <EmailPreview quoteId={quoteId} to={email} terms={terms} {...preview.email} />}
+      {emailIsOn && <EmailPreview quoteId={quoteId} customer={customer} terms={terms} {...preview.email} />}
     </>
   );
 }
@@ -67,10 +68,7 @@ function showWhole(frame: HTMLIFrameElement): void {
   if (page && page.scrollHeight > 0) frame.style.height = `${page.scrollHeight + 2}px`;
 }
 
-interface EmailProps {
-  readonly quoteId: string;
-  readonly to: string;
-  readonly terms: SendQuoteRequest;
+interface EmailProps extends Pick<Props, "quoteId" | "customer" | "terms"> {
   readonly subject: string;
   readonly text: string;
 }
@@ -79,7 +77,7 @@ interface EmailProps {
  * The email in a frame without scripts. The page's own policy would forbid its inline styles, so the server sends it as
  * a separate page, in reply to a form: the terms are too long for a URL.
  */
-function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
+function EmailPreview({ quoteId, customer, terms, subject, text }: EmailProps) {
   const form = useRef<HTMLFormElement>(null);
   const name = useId();
   useEffect(() => form.current?.submit(), []);
@@ -88,7 +86,13 @@ function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
       <h3>Email</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 wrap-anywhere">
         <dt className="text-soft">To</dt>
-        <dd dir="ltr">{to}</dd>
+        <dd dir="ltr">{customer.email}</dd>
+        {customer.ccEmail !== "" && (
+          <>
+            <dt className="text-soft">Copy to</dt>
+            <dd dir="ltr">{customer.ccEmail}</dd>
+          </>
+        )}
         <dt className="text-soft">Subject</dt>
         <dd>{subject}</dd>
       </dl>

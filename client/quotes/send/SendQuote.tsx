@@ -216,7 +216,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         <div className={FORM}>
           <SendPreview
             quoteId={quoteId}
-            email={customerInfo.email}
+            customer={customerInfo}
             terms={preview.terms}
             preview={preview.reply}
             emailIsOn={emailIsOn}

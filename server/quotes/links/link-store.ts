@@ -1,9 +1,11 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import type { ChangeQuote } from "../change-quote.ts";
+import { quoteRows } from "../quote-rows.ts";
+import { byStaff, changeCustomer } from "../staff-changes.ts";
 import type { LinkKey } from "./link-key.ts";
 import { deriveToken, hashToken, newNonce, TOKEN } from "./link-token.ts";
 
@@ -69,33 +71,27 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     },
 
     /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */
-    async renew(quoteId: string, { at, author }: Act): Promise<CustomerLink | undefined> {
-      const fresh = await insertLink(quoteId, at);
+    async renew(quoteId: string, by: Act): Promise<CustomerLink | undefined> {
+      const fresh = await insertLink(quoteId, by.at);
       const isRenewed = await db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         await replace(within, fresh);
-        const event = {
-          at: fresh.created_at,
-          kind: "link-renewed",
-          actor: "staff",
-          author,
-        } as const;
-        await change(within, quoteId, {}, event);
+        await change(within, quoteId, {}, byStaff("link-renewed", by));
+        await removeNamedContact(within, change, quoteId, by);
         return true;
       });
       return isRenewed ? describeLink(fresh) : undefined;
     },
 
     /** Ends the link. None is made until staff renew it; false if the quote is deleted. */
-    async revoke(quoteId: string, { at, author }: Act): Promise<boolean> {
-      const revoked_at = at.toISOString();
-      const revoked = { ...(await insertLink(quoteId, at)), revoked_at };
+    async revoke(quoteId: string, by: Act): Promise<boolean> {
+      const revoked = { ...(await insertLink(quoteId, by.at)), revoked_at: by.at.toISOString() };
       return db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         if ((await find(within, quoteId))?.revoked_at) return true;
         await replace(within, revoked);
-        const event = { at: revoked_at, kind: "link-revoked", actor: "staff", author } as const;
-        await change(within, quoteId, {}, event);
+        await change(within, quoteId, {}, byStaff("link-revoked", by));
+        await removeNamedContact(within, change, quoteId, by);
         return true;
       });
     },
@@ -135,4 +131,25 @@ async function replace(within: Kysely<Tables>, link: Link): Promise<void> {
     .values(link)
     .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(link))
     .execute();
+}
+
+/** Removes a second contact whom a customer named through a link: whoever had the old link would get the new one with the copy of the next quote. */
+async function removeNamedContact(
+  within: Transaction<Tables>,
+  change: ChangeQuote,
+  quoteId: string,
+  by: Act,
+): Promise<void> {
+  const row = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
+  const address = row?.cc_email.trim();
+  if (!row || !address) return;
+  const corrections = await within
+    .selectFrom("quote_events")
+    .select("note")
+    .where("quote_id", "=", quoteId)
+    .where("kind", "=", "customer-changed")
+    .where("actor", "=", "customer")
+    .execute();
+  if (corrections.some(({ note }) => note?.includes(address)))
+    await changeCustomer(within, change, row, { ccEmail: "" }, byStaff("customer-changed", by));
 }

@@ -217,4 +217,29 @@ describe("the customer of a quote", () => {
     await answer("accept", { number: 1, name: "Ada", order: { poNumber: "other" } });
     expect((await loadQuote(quoteId)).quote.customerInfo.poNumber).toBe("4500871123");
   });
+
+  it.each(["put", "delete"] as const)(
+    "loses a second contact named through a link that staff end (%s)",
+    async (end) => {
+      const { send, changeCustomer, history, loadQuote, quoteId, request } = await startCustomer();
+      await send();
+      const copyTo = async () => (await loadQuote(quoteId)).quote.customerInfo.ccEmail;
+      await changeCustomer({ ccEmail: "boss@example.com" });
+      await request[end](`/api/quotes/${quoteId}/link`);
+      expect(await copyTo(), "whom staff named").toBe("boss@example.com");
+
+      const { link } = (await request.put(`/api/quotes/${quoteId}/link`)).body;
+      await request
+        .post("/api/customer/accept")
+        .set("Authorization", `Bearer ${link.url.split("/q/")[1]}`)
+        .send({ number: 1, name: "Ada", order: ORDER });
+      expect(await copyTo()).toBe("purchasing@example.com");
+      await request[end](`/api/quotes/${quoteId}/link`);
+      expect((await loadQuote(quoteId)).quote.customerInfo).toMatchObject({ ...ORDER, ccEmail: "" });
+      expect((await history()).at(-1)).toMatchObject({
+        ...{ kind: "customer-changed", actor: "staff" },
+        note: "Copy To removed, was purchasing@example.com",
+      });
+    },
+  );
 });
