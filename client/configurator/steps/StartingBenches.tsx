@@ -103,7 +103,7 @@ function BenchPhoto({ code, children }: { readonly code: string; readonly childr
     return () => clearTimeout(timer);
   }, []);
   return (
-    <span className="relative block h-24 folded:h-auto folded:aspect-[4/3]">
+    <span className="relative block h-24 md:max-lg:h-18 folded:h-auto folded:aspect-[4/3]">
       <span className={`block size-full ${isThere ? "invisible" : ""}`}>{children}</span>
       {isWanted && (
         <img
