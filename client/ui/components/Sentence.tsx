@@ -11,9 +11,11 @@ export const Sentence = memo(function Sentence({ text }: { readonly text: string
   return keepTogether(text);
 });
 
-/** The same for a place that should not render one more component. */
+/** The same for a place that should not render one more component. A text with nothing to keep stays plain: React hydrates only such a text over another one. */
 export function keepTogether(text: string): ReactNode {
-  return text.split(KEPT).map((part, index) =>
+  const parts = text.split(KEPT);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <span key={index} className="whitespace-nowrap" translate={/\d/.test(part) ? "no" : undefined}>
