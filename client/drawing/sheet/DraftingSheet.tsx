@@ -117,9 +117,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         // A choice lays out and paints what changes, not the page.
         className={`drafting-paper ${styles.frame} [contain:layout] relative grid grid-rows-[auto_minmax(0,1fr)_auto_minmax(clamp(12rem,28cqh,15rem),auto)_auto] grid-cols-[minmax(0,1fr)_minmax(17.75rem,40%)] h-full overflow-hidden`}
       >
-        <div className={`${styles.bar} [grid-area:bar] flex flex-wrap items-center gap-2 px-3 pt-3 pb-0`}>
-          <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
-        </div>
+        <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
         <HydratedLater>
           <BothViews
             {...{ bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep }}
@@ -173,7 +171,10 @@ const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
   const { id, view, units, setView, setUnits } = props;
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div
+      className={`${styles.bar} [grid-area:bar] flex flex-wrap items-center gap-2 px-3 pt-3 pb-0`}
+      data-open={isOpen}
+    >
       <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
       <Segments name="Units" id={`${id}-units`} value={units} choices={UNIT_CHOICES} onValue={setUnits} />
       <button
@@ -184,7 +185,7 @@ const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
       >
         View
       </button>
-    </>
+    </div>
   );
 });
 

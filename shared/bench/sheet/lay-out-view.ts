@@ -246,8 +246,12 @@ function chooseLegible(measures: readonly Measure[], pitch: number): readonly Me
   return longest ? [{ ...longest, label: longest.alone ?? longest.label }] : [];
 }
 
+/** Between a label and the extension lines of the measures further out. */
+const CLEAR_PX = 2;
+
 /** Whether the label of a measure fits along it. */
-const isLegible = (each: Measure, pitch: number): boolean => labelLength(each.label, 1) <= lengthOf(each) * pitch;
+const isLegible = (each: Measure, pitch: number): boolean =>
+  labelLength(each.label, 1) + 2 * CLEAR_PX <= lengthOf(each) * pitch;
 
 const lengthOf = ({ from, to }: Measure): number => Math.abs(to - from);
 

@@ -25,11 +25,12 @@ const FLAT_VIEWS = ["front", "side", "top"] as const;
 const VIEWS = ["isometric", ...FLAT_VIEWS] as const;
 /** From a phone to a large screen, and on paper. */
 const SMALL = { width: 280, height: 190, scale: 1 };
+const LOWEST = { width: 374, height: 130, scale: 1 };
 const SHEET_SIZES = [
   SMALL,
   { width: 400, height: 220, scale: 1 },
   { width: 900, height: 620, scale: 1 },
-  { width: 374, height: 130, scale: 1 },
+  LOWEST,
   { width: 230, height: 150, scale: 8 / 13 },
 ];
 
@@ -99,8 +100,12 @@ describe("the dimensions of a bench", () => {
       ),
       {
         numRuns: chooseAmount(200, 30_000),
-        // A wide bench on a small sheet, whose heights are one figure of two lines.
-        examples: [[{ height_adjustment: "electric", width: "96", accessories: ["drawer"] }, "front", SMALL, "cm"]],
+        examples: [
+          // A wide bench on a small sheet, whose heights are one figure of two lines.
+          [{ height_adjustment: "electric", width: "96", accessories: ["drawer"] }, "front", SMALL, "cm"],
+          // A low height that is just as long as its figure.
+          [{ height_adjustment: "electric-quad", top_material: "phenolic" }, "front", LOWEST, "in"],
+        ],
       },
     );
   });
