@@ -78,7 +78,8 @@ const Cell = memo(function Cell({ name, place = name, value, wide, strong }: Cel
             <VisuallyHidden>not chosen yet</VisuallyHidden>
           </>
         ) : (
-          keepTogether(value)
+          // The page may have today's date before React does, which is only allowed in place of a text of its own.
+          value && keepTogether(value)
         )}
       </dd>
     </div>
