@@ -149,7 +149,9 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             </>
           )}
         </span>
-        <VisuallyHidden>{quoteId}</VisuallyHidden>
+        <span className="spoken" translate="no">
+          {quoteId}
+        </span>
       </CardButton>
     </div>
   );

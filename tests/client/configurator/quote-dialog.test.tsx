@@ -232,6 +232,15 @@ describe("the honeypot in the quote form", () => {
     expect(screen.queryByRole("textbox", { name: "Website (leave empty)" })).toBeNull();
     await user.click(screen.getByLabelText(/^Additional Notes/));
     await user.tab();
+    const more = screen.getByText("Add a PO number or addresses");
+    expect(more).toHaveFocus();
+    // jsdom also stops in the closed part, whose last field comes before the honeypot.
+    const closed = more.parentElement?.querySelectorAll<HTMLElement>("input, textarea") ?? [];
+    for (const field of closed) {
+      await user.tab();
+      expect(field).toHaveFocus();
+    }
+    await user.tab();
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await user.click(send());
     await screen.findByText("Q-261122-ABCDE");

@@ -328,7 +328,9 @@ describe("Quote Requests", () => {
     expect(await screen.findByText("Today: the same price.")).toBeVisible();
     const drawing = screen.getByLabelText("Drawing");
     expect(within(drawing).getByText(/^AWT-EL2-100-W72/)).toBeVisible();
-    expect(within(drawing).getByText("72 × 30 in")).toBeVisible();
+    const size = within(drawing).getByText("Size", { selector: "dt" }).nextElementSibling;
+    expect(size).toBeVisible();
+    expect(size).toHaveTextContent(/^72 × 30 in$/);
     expect(drawing.querySelector("[data-parts~=monitor]")).not.toBeNull();
     expect(screen.getByText("Price", { selector: "dt" }).nextSibling).toHaveTextContent("$3,985.00");
     const link = screen.getByText("Open in Configurator");

@@ -174,6 +174,8 @@ describe("exporting a person", () => {
     await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
     await app.request.post(`/api/quotes/${id}/send`).send(TERMS);
     await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
+    // What a customer accepted cannot be deleted before staff reject it.
+    await app.request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
     await app.request.delete(`/api/quotes/${id}`);
     await submit(app, {});
     const { code, out } = await quotes(app, "export", EMAIL.toLowerCase());
@@ -183,7 +185,7 @@ describe("exporting a person", () => {
     expect(held).toMatchObject([
       {
         quoteId: id,
-        status: "approved",
+        status: "rejected",
         customerInfo: PERSON,
         configuration: createSubmission().configuration,
         pricing: { totalPrice: 3985, deliveryFee: 199 },
@@ -192,7 +194,8 @@ describe("exporting a person", () => {
           { kind: "submitted" },
           { kind: "note-added", note: "Rang twice." },
           { kind: "sent" },
-          { kind: "accepted" },
+          { kind: "accepted", to: "approved" },
+          { kind: "status-changed", from: "approved", to: "rejected" },
           { kind: "deleted" },
         ],
         revisions: [{ number: 1, grandTotal: 4184 }],

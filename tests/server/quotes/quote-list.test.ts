@@ -275,7 +275,7 @@ describe("the list of quotes", () => {
     await sql`insert into quote_snapshots (quote_seq, snapshot)
       select seq, snapshot from quotes, quote_snapshots where seq <> quote_seq`.execute(db);
     await sql`insert into quote_tallies
-      select 'pending', count(*), sum(amount_cents) from quotes where status = 'pending'
+      select 'pending', count(*), sum(total_cents - tax_cents) from quotes where status = 'pending'
       on conflict (status) do update
       set quotes = excluded.quotes, amount_cents = excluded.amount_cents`.execute(db);
     const newest = await list({ q: "acme", limit: 1 });
