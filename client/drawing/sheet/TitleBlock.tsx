@@ -78,8 +78,7 @@ const Cell = memo(function Cell({ name, place = name, value, wide, strong }: Cel
             <VisuallyHidden>not chosen yet</VisuallyHidden>
           </>
         ) : (
-          // The page may have today's date before React does, which is only allowed in place of a text of its own.
-          value && keepTogether(value)
+          keepTogether(value)
         )}
       </dd>
     </div>

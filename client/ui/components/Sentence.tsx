@@ -6,6 +6,9 @@ const AMOUNT = String.raw`[+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:l
 const COMPOUND = String.raw`(?<![\w-])[A-Za-z]{1,9}(?:-[A-Za-z]{1,9}){1,2}(?![\w-])`;
 const KEPT = new RegExp(`(${AMOUNT}|${COMPOUND})`);
 
+/** A change of the writing direction. */
+const TURN = /[\u202A-\u202E\u2066-\u2069]/;
+
 /** A text without line breaks inside amounts and short compounds: sign and figure stay together, as do figure and unit, and both halves of a word. */
 export const Sentence = memo(function Sentence({ text }: { readonly text: string }) {
   return keepTogether(text);
@@ -14,7 +17,8 @@ export const Sentence = memo(function Sentence({ text }: { readonly text: string
 /** The same for a place that should not render one more component. A text with nothing to keep stays plain: React hydrates only such a text over another one. */
 export function keepTogether(text: string): ReactNode {
   const parts = text.split(KEPT);
-  if (parts.length === 1) return text;
+  // Such a change must end in the part where it begins.
+  if (parts.length === 1 || TURN.test(text)) return text;
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

@@ -15,6 +15,7 @@ it.each([
   ["Electric, two-column, +$1,340.00", ["two-column", "+$1,340.00"]],
   ["Height-adjustable, four-column", ["four-column"]],
   ["Nothing-of-this-is-a-word-to-keep", []],
+  ["\u202Ereversed, two-column\u202C", []],
 ])("no line ends within the measures, amounts and short compounds of '%s'", (text, kept) => {
   expect(keptOf(text)).toEqual(kept);
 });
