@@ -67,11 +67,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     isKept: true,
     View: view(async () => (await import("./catalog/Catalog.tsx")).Catalog),
   },
-  {
-    place: "Catalog",
-    path: "review",
-    View: view(async () => (await import("./drafts/Review.tsx")).Review),
-  },
+  { place: "Catalog", path: "review", View: view(async () => (await import("./drafts/Review.tsx")).Review) },
   {
     place: "Guidance",
     label: "Benches",
@@ -84,11 +80,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: "guidance/hints",
     View: view(async () => (await import("./guidance/Hints.tsx")).Hints),
   },
-  {
-    place: "History",
-    path: "history",
-    View: view(async () => (await import("./history/History.tsx")).History),
-  },
+  { place: "History", path: "history", View: view(async () => (await import("./history/History.tsx")).History) },
   {
     place: "Partners",
     path: "partners",

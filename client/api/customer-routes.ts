@@ -17,10 +17,7 @@ export interface Answers {
 }
 
 export async function sendAnswer<Kind extends keyof Answers>(token: string, kind: Kind, answer: Answers[Kind]) {
-  const init = initOf(`POST /api/customer/${kind}`, {
-    body: answer,
-    headers: authorizeWith(token),
-  });
+  const init = initOf(`POST /api/customer/${kind}`, { body: answer, headers: authorizeWith(token) });
   return readReply<CustomerQuoteReply>(await fetchOk(`/api/customer/${kind}`, init));
 }
 

@@ -23,10 +23,7 @@ export function QueryCache({ children }: { readonly children: ReactNode }) {
   useEffect(
     () =>
       signedIn.watch(() => {
-        void client.refetchQueries({
-          type: "active",
-          predicate: (query) => query.state.error !== null,
-        });
+        void client.refetchQueries({ type: "active", predicate: (query) => query.state.error !== null });
       }),
     [client],
   );

@@ -4,7 +4,4 @@ import { call, type Said } from "./request.ts";
 
 /** The reply of an endpoint as a query. Its key begins with the route. */
 export const queryOf = <Route extends keyof ByRoute>(route: Route, said: Said<ByRoute[Route]>) =>
-  queryOptions({
-    queryKey: [route, said],
-    queryFn: ({ signal }) => call(route, { ...said, signal }),
-  });
+  queryOptions({ queryKey: [route, said], queryFn: ({ signal }) => call(route, { ...said, signal }) });

@@ -29,17 +29,8 @@ type SpecifiedRules = Partial<Omit<RulesReply, "rules">> & {
 
 /** The reply with what the specification leaves out. Without numbers of revisions, the rules count as unchanged. */
 function completeRules({ rules, ...reply }: SpecifiedRules): RulesReply {
-  const steps = rules.steps.map((step) => ({
-    conditionalOptions: [],
-    unavailableOptions: [],
-    ...step,
-  }));
-  return {
-    success: true,
-    removed: [],
-    ...reply,
-    rules: { ...PRODUCT_NAMES, revision: 0, ...rules, steps },
-  };
+  const steps = rules.steps.map((step) => ({ conditionalOptions: [], unavailableOptions: [], ...step }));
+  return { success: true, removed: [], ...reply, rules: { ...PRODUCT_NAMES, revision: 0, ...rules, steps } };
 }
 
 /** Rules with their ETag, which changes with the rules and the partner's settings, not with the configuration. */

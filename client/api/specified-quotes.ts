@@ -49,10 +49,7 @@ function completeQuote(quote: SpecifiedList["quotes"][number], index: number): Q
     configuration: {},
     complete: true,
     revision: 0,
-    current: {
-      ...{ number: null, adjustments: [], rulesRevision: 0, deliveryFee: dollars(fee) },
-      ...shared,
-    },
+    current: { ...{ number: null, adjustments: [], rulesRevision: 0, deliveryFee: dollars(fee) }, ...shared },
     assignee: null,
     pricing: {
       totalPrice,

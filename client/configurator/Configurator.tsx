@@ -83,10 +83,7 @@ export function Configurator({ reply, tag }: Props) {
     const own = { dispatch, recheck, go, goTo, reset, configureAnother, readChoices };
     return { store, commands: { ...focus, ...ways, ...own } };
   }, [store, recheck, focus, ways]);
-  const { isEmpty, project } = useStore(store.now, ({ step, project }) => ({
-    isEmpty: step === undefined,
-    project,
-  }));
+  const { isEmpty, project } = useStore(store.now, ({ step, project }) => ({ isEmpty: step === undefined, project }));
 
   if (isEmpty) return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   return (
@@ -138,10 +135,7 @@ const Steps = memo(function Steps({ isHidden }: { readonly isHidden: boolean }) 
 
 /** The main view shows a choice at once. The rest of the sheet follows after the paint. */
 const Sheet = memo(function Sheet({ actions }: { readonly actions: ReactNode }) {
-  const { rules, configuration } = useBench(({ rules, configuration }) => ({
-    rules,
-    configuration,
-  }));
+  const { rules, configuration } = useBench(({ rules, configuration }) => ({ rules, configuration }));
   const isSettled = useLaterBench((later) => later.configuration === configuration);
   const { goTo } = useCommands();
   return (

@@ -54,10 +54,7 @@ function answerEntry(answer: CustomerAnswer): Entry {
   const { at } = answer;
   switch (answer.kind) {
     case "accepted":
-      return {
-        at,
-        title: `${answer.name} accepted the quote${answer.late ? ", after it had expired" : ""}`,
-      };
+      return { at, title: `${answer.name} accepted the quote${answer.late ? ", after it had expired" : ""}` };
     case "declined":
       return { at, title: `${answer.name ?? "You"} declined the quote`, message: answer.message };
     case "change-asked": {

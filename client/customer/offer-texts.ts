@@ -40,10 +40,7 @@ export function offerTexts(state: OfferState, reply: CustomerQuoteReply, isChang
         ],
       };
     case "asked":
-      return {
-        title: "We have your message",
-        next: ["Thank you! We will answer within 1-2 business days.", byEmail],
-      };
+      return { title: "We have your message", next: ["Thank you! We will answer within 1-2 business days.", byEmail] };
     case "confirming":
       return {
         title: CUSTOMER_READS.confirming,

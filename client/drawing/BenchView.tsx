@@ -111,12 +111,7 @@ function nameOf({ width }: Size, firstSizes: readonly { readonly name: string }[
   return (firstSizes[place] ?? firstSizes[0] ?? USUAL_SIZE).name;
 }
 
-export const VIEW_NAMES = {
-  isometric: "Isometric",
-  front: "Front",
-  side: "Side",
-  top: "Top",
-} as const;
+export const VIEW_NAMES = { isometric: "Isometric", front: "Front", side: "Side", top: "Top" } as const;
 
 function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
   const name = `${VIEW_NAMES[view]} view of the bench`;

@@ -55,13 +55,7 @@ function addCarrier(plan: BenchPlan, { role, option }: GlyphOption): BenchPlan {
 function addWeights(plan: BenchPlan, value: string, load: number): readonly Solid[] {
   const { width: w, depth: d, surface: h } = plan;
   const list = new SolidList();
-  const slab = {
-    part: "slab",
-    role: "load",
-    value,
-    color: "#000000",
-    layer: ABOVE_TOP_LAYER,
-  } as const;
+  const slab = { part: "slab", role: "load", value, color: "#000000", layer: ABOVE_TOP_LAYER } as const;
   const count = Math.min(10, Math.max(1, Math.round(load / 250)));
   for (let index = 0; index < count; index += 1) {
     const z = h + (index * MAX_STACK_INCHES) / 8;

@@ -13,10 +13,7 @@ interface Entry {
   readonly state: unknown;
 }
 
-const FIRST_HASHES: Readonly<Record<string, string>> = {
-  admin: "#admin/catalog",
-  quotes: "#quotes",
-};
+const FIRST_HASHES: Readonly<Record<string, string>> = { admin: "#admin/catalog", quotes: "#quotes" };
 
 /** The address at which staff left each tab. Going back to a tab adds an entry with the same address. */
 export function createTabEntries() {

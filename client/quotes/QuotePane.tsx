@@ -292,10 +292,7 @@ const PAPERS = [
 export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
   const { savingAddress, save } = useSaveFile(onFailure);
   return PAPERS.map(({ paper, label }) => {
-    const address = addressOf("GET /api/quotes/{quoteId}/document", {
-      params: { quoteId },
-      query: { paper },
-    });
+    const address = addressOf("GET /api/quotes/{quoteId}/document", { params: { quoteId }, query: { paper } });
     return (
       <Button
         key={paper}

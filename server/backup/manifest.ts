@@ -42,10 +42,7 @@ export const Manifest = z.object({
 
 export type Manifest = z.infer<typeof Manifest>;
 
-export const NewerManifest = z.object({
-  format: z.literal(BACKUP_FORMAT),
-  version: z.number().gt(FORMAT_VERSION),
-});
+export const NewerManifest = z.object({ format: z.literal(BACKUP_FORMAT), version: z.number().gt(FORMAT_VERSION) });
 
 /** Seals the manifest. It has the hash of every file, so its seal covers the whole backup. */
 export function sealManifest(manifest: Manifest, key: string | undefined): Manifest {

@@ -19,10 +19,7 @@ export function sourceClient(vite: ViteDevServer, settings: PageSettings): Clien
   };
 
   const files = Router({ caseSensitive: true, strict: true });
-  const forPartners = {
-    "Cross-Origin-Resource-Policy": "cross-origin",
-    "Access-Control-Allow-Origin": "*",
-  };
+  const forPartners = { "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" };
   files.get("/embed.js", async (_req, res) => {
     res
       .set(forPartners)

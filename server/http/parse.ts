@@ -37,11 +37,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const parsed = schema.safeParse(input, { error: schemaSentence });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(
-    ({ path, message }): ValidationError => ({
-      path: path.map(String).join("."),
-      code: "invalid_field",
-      message,
-    }),
+    ({ path, message }): ValidationError => ({ path: path.map(String).join("."), code: "invalid_field", message }),
   );
   throw new ApiError(400, "invalid_request", errors);
 }

@@ -28,10 +28,7 @@ export function staticClient(folder: string): RequestHandler {
     const context = contextOf(res);
     context.route = "page";
     if (FOR_PARTNERS.includes(req.path)) {
-      res.set({
-        "Cross-Origin-Resource-Policy": "cross-origin",
-        "Access-Control-Allow-Origin": "*",
-      });
+      res.set({ "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" });
       // `.ts` would be served as video/mp2t.
       if (req.path.endsWith(".d.ts")) res.type("text/plain");
     }

@@ -16,9 +16,7 @@ export function makeImageFolder(uploadsDir: string): void {
     accessSync(imagesPath(uploadsDir), constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the folder for images in ${uploadsDir} cannot be used (${reason}).`, {
-      cause: error,
-    });
+    throw new Error(`the folder for images in ${uploadsDir} cannot be used (${reason}).`, { cause: error });
   }
 }
 

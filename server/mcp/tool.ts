@@ -10,11 +10,7 @@ import type { ToolContext } from "./tool-context.ts";
 export type AddTool = (server: McpServer, context: ToolContext) => void;
 
 /** A tool that only reads the catalog. */
-export const READ_ONLY_HINTS: ToolAnnotations = {
-  readOnlyHint: true,
-  idempotentHint: true,
-  openWorldHint: false,
-};
+export const READ_ONLY_HINTS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
 /** A reply as data, and as the same in JSON for programs that read only texts. */
 export function say(data: Record<string, unknown>): CallToolResult {

@@ -91,12 +91,7 @@ export function createMessageStore(db: Database) {
   const finish = async (id: string, changes: Updateable<MessagesTable>) => {
     await db
       .updateTable("messages")
-      .set(({ eb }) => ({
-        attempts: eb("attempts", "+", 1),
-        claimed_until: null,
-        last_error: null,
-        ...changes,
-      }))
+      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), claimed_until: null, last_error: null, ...changes }))
       .where("id", "=", id)
       .where("state", "=", "waiting")
       .execute();
@@ -211,10 +206,7 @@ export function createMessageStore(db: Database) {
           ),
         )
         .executeTakeFirstOrThrow();
-      return groups.map((group, index) => ({
-        ...group,
-        count: Number(counts[`group${index}`] ?? 0),
-      }));
+      return groups.map((group, index) => ({ ...group, count: Number(counts[`group${index}`] ?? 0) }));
     },
 
     /** The messages of a channel that failed, were held back, or failed so far, the last first. */

@@ -21,10 +21,7 @@ const adaptForClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (zodSchema === ErrorReply.shape.code)
-    jsonSchema.oneOf = Object.entries(SENTENCES).map(([code, description]) => ({
-      const: code,
-      description,
-    }));
+    jsonSchema.oneOf = Object.entries(SENTENCES).map(([code, description]) => ({ const: code, description }));
 };
 
 // Created at startup, so that no request waits for it.
@@ -66,10 +63,7 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
 function writeDocument(): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of ENDPOINTS)
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: writeOperation(endpoint),
-    };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: writeOperation(endpoint) };
   return createDocument(
     {
       openapi: "3.1.0",

@@ -39,10 +39,7 @@ function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps)
     // Loaded when it is first used: describing all schemas takes a quarter of the server's start.
     const { openApiDocument } = await import("./document.ts");
     const document = openApiDocument(site, rules, revision);
-    return {
-      document: await packBody(JSON.stringify(document)),
-      page: await packBody(openApiPage(document)),
-    };
+    return { document: await packBody(JSON.stringify(document)), page: await packBody(openApiPage(document)) };
   });
   return async () => pack(await store.loadCurrent());
 }

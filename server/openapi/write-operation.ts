@@ -48,16 +48,9 @@ export function writeOperation(endpoint: ListedEndpoint): ZodOpenApiOperationObj
     description: describe(endpoint),
     security: securityOf(endpoint),
     ...(isForStaff(endpoint) && { "x-scope": endpoint.access }),
-    requestParams: {
-      ...(params && { path: params }),
-      ...(query && { query }),
-      ...(headers && { header: headers }),
-    },
+    requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && {
-      requestBody: {
-        required: true,
-        content: { [endpoint.bodyType ?? "application/json"]: { schema: body } },
-      },
+      requestBody: { required: true, content: { [endpoint.bodyType ?? "application/json"]: { schema: body } } },
     }),
     responses: { ...writeSuccess(endpoint), ...writeFailures(errorsOf(endpoint), endpoint) },
   };
@@ -113,13 +106,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
     isForStaff(endpoint) ? STAFF_ERRORS : {},
     path.includes("{") ? { 404: ["not_found"] } : {},
-    headers === IF_MATCH_HEADERS
-      ? {
-          400: ["breaks_rules"],
-          409: ["breaks_rules"],
-          412: ["stale_revision"],
-        }
-      : {},
+    headers === IF_MATCH_HEADERS ? { 400: ["breaks_rules"], 409: ["breaks_rules"], 412: ["stale_revision"] } : {},
     endpoint.errors ?? {},
   ];
   const statuses = new Set(all.flatMap((each) => Object.keys(each)).map(Number));

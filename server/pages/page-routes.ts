@@ -34,10 +34,7 @@ interface PageDeps {
 const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
 
 /** The address of the customer's page is a key. Nothing the page requests or links to learns it. */
-const PRIVATE_HEADERS = {
-  "Referrer-Policy": "no-referrer",
-  "X-Robots-Tag": "noindex, nofollow",
-};
+const PRIVATE_HEADERS = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
 
 /** The HTML pages, with a policy on who may frame them. */
 export function pageRoutes({ client, ...deps }: PageDeps): Router {

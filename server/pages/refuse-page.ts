@@ -63,10 +63,7 @@ function refuse(res: Response, status: 400 | 403, refusal: Refusal, own: string)
     .set({ "Content-Security-Policy": policyOf(refusal.script), "Cache-Control": NEVER_CACHED })
     .type("html")
     .send(
-      writePlainPage({
-        ...refusal,
-        link: { text: "Open the configurator in a new tab", to: own, inNewTab: true },
-      }),
+      writePlainPage({ ...refusal, link: { text: "Open the configurator in a new tab", to: own, inNewTab: true } }),
     );
 }
 

@@ -20,10 +20,7 @@ export function serveMachineTexts({ assistants, publicOrigin, securityContact, n
   const router = Router({ caseSensitive: true, strict: true });
   const send = (res: Response, text: string) => void res.set("Cache-Control", REVALIDATED).type("txt").send(text);
   addRoute(router, "/robots.txt", { get: (_req, res) => send(res, ROBOTS) });
-  if (assistants)
-    addRoute(router, "/llms.txt", {
-      get: (_req, res) => send(res, llmsText(publicOrigin ?? "")),
-    });
+  if (assistants) addRoute(router, "/llms.txt", { get: (_req, res) => send(res, llmsText(publicOrigin ?? "")) });
   if (securityContact !== undefined)
     addRoute(router, "/.well-known/security.txt", {
       get: (_req, res) => {

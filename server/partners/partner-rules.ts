@@ -55,12 +55,7 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
   };
 }
 
-const atListPrices = (rules: Rules) => ({
-  rules,
-  priced: rules,
-  priceList: undefined,
-  isOn: true,
-});
+const atListPrices = (rules: Rules) => ({ rules, priced: rules, priceList: undefined, isOn: true });
 
 function deriveFor(rules: Rules, partner: Partner, log: Logger): PartnerRules {
   const { id, name, accent, isOn } = partner;

@@ -168,10 +168,7 @@ function readPartner(row: Row): StoredPartner {
   return {
     ...partner,
     ...(row.secret !== null && { secret: row.secret }),
-    ...(row.old_secret !== null && {
-      oldSecret: row.old_secret,
-      oldSecretUntil: row.old_secret_until ?? undefined,
-    }),
+    ...(row.old_secret !== null && { oldSecret: row.old_secret, oldSecretUntil: row.old_secret_until ?? undefined }),
     version: row.version,
   };
 }

@@ -23,8 +23,5 @@ export function describeAppliedPrices(
     const listed = price(rules, configuration);
     return listed.ok ? [{ configuration, quantity, pricing: listed.pricing }] : [];
   });
-  return {
-    text: `${partner.name ?? partner.id}: ${words}`,
-    listTotal: dollars(totalOf(atListPrice)),
-  };
+  return { text: `${partner.name ?? partner.id}: ${words}`, listTotal: dollars(totalOf(atListPrice)) };
 }

@@ -89,10 +89,7 @@ export function createEventStore(db: Database) {
   };
 }
 
-const NO_CHANGES = {
-  ...{ quotes: [], arrived: [], answered: [], assigned: [], restored: [], gone: [] },
-  more: false,
-};
+const NO_CHANGES = { ...{ quotes: [], arrived: [], answered: [], assigned: [], restored: [], gone: [] }, more: false };
 
 const insertEvent = prepare((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
   db

@@ -37,9 +37,7 @@ export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
   readonly place?: number;
 }
 
-const NEGATIVE_TOTAL: FoundProblem = {
-  ...{ stepKey: "", code: "negative_total", message: BELOW_ZERO },
-};
+const NEGATIVE_TOTAL: FoundProblem = { ...{ stepKey: "", code: "negative_total", message: BELOW_ZERO } };
 
 /** The same for items in a field of the request, which the paths of problems name; undefined for a single bench. */
 export function priceBenches(
@@ -58,9 +56,7 @@ export function priceBenches(
     const open = evaluate(seenRules, configuration).missing;
     const bench = {
       ...{ name, quantity, configuration },
-      ...(open.length > 0 && {
-        missing: open.map(({ key, name }) => ({ stepKey: key, stepName: name })),
-      }),
+      ...(open.length > 0 && { missing: open.map(({ key, name }) => ({ stepKey: key, stepName: name })) }),
     };
     const shown = price(seenRules, configuration);
     const full = seenRules === fullRules ? shown : price(fullRules, configuration);

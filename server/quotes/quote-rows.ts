@@ -106,12 +106,7 @@ export function readQuote(row: QuoteRow): Quote {
     customerInfo: readCustomer(row),
     complete: isComplete(items),
     configuration,
-    pricing: {
-      totalPrice: items[0]?.unitPrice ?? 0,
-      deliveryFee,
-      breakdown,
-      parts,
-    },
+    pricing: { totalPrice: items[0]?.unitPrice ?? 0, deliveryFee, breakdown, parts },
     items,
     revision: row.rules_revision,
     current: {
@@ -136,10 +131,7 @@ export function readShortQuote(row: ShortRow): ShortQuote {
     ...readFacts(row),
     customerInfo: { name, company, email },
     complete: isComplete(items),
-    items: items.map((item) => ({
-      quantity: item.quantity,
-      ...(item.name !== undefined && { name: item.name }),
-    })),
+    items: items.map((item) => ({ quantity: item.quantity, ...(item.name !== undefined && { name: item.name }) })),
     bench: benchSummary(JSON.parse(row.parts ?? "[]")),
   };
 }
@@ -151,9 +143,7 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
     seq: row.seq,
     status: row.status,
     timestamp: row.submitted_at,
-    ...(row.partner_id !== null && {
-      partner: { id: row.partner_id, name: row.partner_name ?? undefined },
-    }),
+    ...(row.partner_id !== null && { partner: { id: row.partner_id, name: row.partner_name ?? undefined } }),
     grandTotal: dollars(row.amount_cents),
     ...(row.sent_number !== null &&
       row.last_sent_at !== null &&
@@ -161,9 +151,7 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
         sent: { number: row.sent_number, at: row.last_sent_at, expiresOn: row.sent_until },
       }),
     ...(row.answer !== null &&
-      row.answered_at !== null && {
-        answer: readAnswer(row.answer, row.answered_at, row.answer_waits),
-      }),
+      row.answered_at !== null && { answer: readAnswer(row.answer, row.answered_at, row.answer_waits) }),
     assignee: readAssignee(row),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
@@ -264,29 +252,17 @@ export function readConfigurations(row: {
   const others: readonly QuotedBench[] = JSON.parse(row.other_benches ?? "[]");
   const first: Configuration = JSON.parse(row.configuration);
   const configurations = [first, ...others.map(({ configuration }) => configuration)];
-  return configurations.map((configuration, index) => ({
-    configuration,
-    quantity: items[index]?.quantity ?? 1,
-  }));
+  return configurations.map((configuration, index) => ({ configuration, quantity: items[index]?.quantity ?? 1 }));
 }
 
 /** The columns that keep the content of a quote, as its request or as it was sent. */
 export function writeContent(content: QuoteContent) {
   const { number: _, items, deliveryFee, grandTotal, rulesRevision, adjustments, ...terms } = content;
-  const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
-    configuration,
-    breakdown,
-    parts,
-  }));
+  const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({ configuration, breakdown, parts }));
   const listed = items.map(({ configuration, breakdown, parts, sum: _, drawings, ...item }) => item);
   const fee = cents(deliveryFee);
   return {
-    snapshot: JSON.stringify({
-      ...first,
-      items: listed,
-      ...terms,
-      ...(adjustments.length > 0 && { adjustments }),
-    }),
+    snapshot: JSON.stringify({ ...first, items: listed, ...terms, ...(adjustments.length > 0 && { adjustments }) }),
     other_benches: others.length > 0 ? JSON.stringify(others) : null,
     total_cents: add(cents(grandTotal), negate(fee)),
     delivery_fee_cents: fee,

@@ -13,8 +13,6 @@ export function fileText(req: Request): string {
   try {
     return decoder.decode(req.body);
   } catch {
-    throw new ApiError(400, "invalid_json", undefined, {
-      message: "The file is not text in UTF-8.",
-    });
+    throw new ApiError(400, "invalid_json", undefined, { message: "The file is not text in UTF-8." });
   }
 }

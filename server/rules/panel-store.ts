@@ -25,12 +25,7 @@ export function createPanelStore(db: Kysely<Tables>) {
         (select string_agg(concat_ws(' ', id, version, changed_at), ',' order by id)
           from partners) as partners`.execute(db);
       const { drafts, messages, webhooks, partners } = rows[0] ?? {};
-      return {
-        drafts: mark(drafts),
-        messages: mark(messages),
-        webhooks: mark(webhooks),
-        partners: mark(partners),
-      };
+      return { drafts: mark(drafts), messages: mark(messages), webhooks: mark(webhooks), partners: mark(partners) };
     },
   };
 }

@@ -34,13 +34,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
         const { rules } = await partnerRules(full, partner);
         const { configuration, chosen, rejections } = reviewChoices(rules, given);
         if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
-        return {
-          pricing: {
-            ...writePricing(priceChosen(rules, chosen)),
-            revision,
-            ...namesOf(rules, configuration),
-          },
-        };
+        return { pricing: { ...writePricing(priceChosen(rules, chosen)), revision, ...namesOf(rules, configuration) } };
       },
     }),
     serve(rulesEndpoints, {

@@ -116,12 +116,7 @@ export async function storeChange(
     const current = await store.loadCurrent();
     const { document: before, revision, derived: derivedNow } = current;
     if (!isExpected(basis.revision, revision)) throw new ApiError(412, "stale_revision", undefined, { revision });
-    const reviewed = await review({
-      current: before,
-      derived: derivedNow,
-      candidate: after(before),
-      ignoresQuotes,
-    });
+    const reviewed = await review({ current: before, derived: derivedNow, candidate: after(before), ignoresQuotes });
     const { changes, also, broken, derived, why = given } = reviewed;
     // Only a dry run says where they are in a file.
     const warnings = reviewed.warnings.map(({ path, code, message, notOffered }) => ({

@@ -15,10 +15,7 @@ interface KeyParts {
 }
 
 export function newKeyParts(): KeyParts {
-  return {
-    id: randomBytes(ID_BYTES).toString("hex"),
-    secret: randomBytes(SECRET_BYTES).toString("base64url"),
-  };
+  return { id: randomBytes(ID_BYTES).toString("hex"), secret: randomBytes(SECRET_BYTES).toString("base64url") };
 }
 
 /** 'wbk_3f9a01c2b4d5', which names a key in lists and logs. */

@@ -31,10 +31,7 @@ export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRou
       const before = cursor === undefined ? undefined : Number(cursor);
       const events = await audit.list(filter, { limit: limit + 1, before }, now());
       const page = events.slice(0, limit);
-      return {
-        events: page,
-        nextCursor: events.length > limit ? String(page.at(-1)?.seq) : null,
-      };
+      return { events: page, nextCursor: events.length > limit ? String(page.at(-1)?.seq) : null };
     },
 
     exportAudit: async ({ query: { format, ...filter } }, req, res) => {
@@ -56,11 +53,7 @@ export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRou
 }
 
 /** For spreadsheets: CRLF between rows, every cell quoted. */
-const CSV_FORMAT = {
-  record_delimiter: "windows",
-  quoted: true,
-  cast: { string: guardFormulas },
-} as const;
+const CSV_FORMAT = { record_delimiter: "windows", quoted: true, cast: { string: guardFormulas } } as const;
 
 type Cells = readonly [moment: string, ...others: string[]];
 type Pages = AsyncIterable<readonly Cells[]>;

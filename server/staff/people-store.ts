@@ -63,10 +63,7 @@ export function createPeopleStore(db: Database) {
       const at = now.toISOString();
       await db
         .updateTable("people")
-        .set(({ fn, val }) => ({
-          last_seen_at: at,
-          joined_at: fn.coalesce("joined_at", val(at)),
-        }))
+        .set(({ fn, val }) => ({ last_seen_at: at, joined_at: fn.coalesce("joined_at", val(at)) }))
         .where("id", "=", id)
         .execute();
     },

@@ -35,14 +35,8 @@ interface Helper<Question> {
  */
 export function createThread<Question, Result>(entry: URL, longestMs = ANSWER_TIMEOUT_MS) {
   return createQueue<Question, Result>(longestMs, () => {
-    const worker = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
-    });
-    return {
-      events: worker,
-      send: (question) => worker.postMessage(question),
-      end: () => worker.terminate(),
-    };
+    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES } });
+    return { events: worker, send: (question) => worker.postMessage(question), end: () => worker.terminate() };
   });
 }
 
@@ -51,11 +45,7 @@ export function createStayingProcess<Question extends object, Result>(entry: URL
   return createQueue<Question, Result>(longestMs, () => {
     const child = startChild(entry, [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`]);
     child.stderr?.pipe(process.stderr, { end: false });
-    return {
-      events: child,
-      send: (question) => void child.send(question),
-      end: () => child.kill("SIGKILL"),
-    };
+    return { events: child, send: (question) => void child.send(question), end: () => child.kill("SIGKILL") };
   });
 }
 

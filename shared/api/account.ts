@@ -61,10 +61,7 @@ export type Account = z.infer<typeof AccountSchema>;
 
 const AccountReply = reply("AccountReply", { account: AccountSchema });
 
-const REFUSED = {
-  403: ["sign_in_again"],
-  409: ["built_in", "at_provider"],
-} as const;
+const REFUSED = { 403: ["sign_in_again"], 409: ["built_in", "at_provider"] } as const;
 
 const IS_RECENT = `Needs a session that began within the last ${RECENT_MINUTES} minutes.`;
 
@@ -136,12 +133,7 @@ export const accountEndpoints = endpoints(
         })
         .meta({ id: "OwnPasswordRequest" }),
       reply: AccountReply,
-      errors: {
-        ...REFUSED,
-        401: ["wrong_password"],
-        404: ["not_found"],
-        429: ["too_many_sign_ins"],
-      },
+      errors: { ...REFUSED, 401: ["wrong_password"], 404: ["not_found"], 429: ["too_many_sign_ins"] },
     },
     beginCodes: {
       route: "POST /api/staff/account/codes",

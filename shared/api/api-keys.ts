@@ -53,9 +53,7 @@ export const apiKeyEndpoints = endpoints(
       access: "people",
       summary: "List the API keys",
       description: "Returns all keys that work, and those that expired or were revoked in the last 90 days.",
-      reply: reply("ApiKeysReply", {
-        apiKeys: z.array(ApiKeySchema).describe("Active keys first, by name."),
-      }),
+      reply: reply("ApiKeysReply", { apiKeys: z.array(ApiKeySchema).describe("Active keys first, by name.") }),
     },
     addApiKey: {
       route: "POST /api/admin/api-keys",

@@ -55,10 +55,7 @@ export const auditEndpoints = endpoints(
       summary: "List the audit trail",
       description: `Returns events, newest first. The server keeps them for ${AUDIT_DAYS} days.`,
       query: AuditFilter.extend(pageQuery(/^\d{1,15}$/)),
-      reply: reply("AuditReply", {
-        events: z.array(SecurityEventSchema).describe("Newest first."),
-        nextCursor,
-      }),
+      reply: reply("AuditReply", { events: z.array(SecurityEventSchema).describe("Newest first."), nextCursor }),
     },
     exportAudit: {
       route: "GET /api/admin/audit/export",
@@ -66,9 +63,7 @@ export const auditEndpoints = endpoints(
       summary: "Export the audit trail",
       description:
         "Returns every event that matches the filter, one row each, newest first. The export is itself an event.",
-      query: AuditFilter.extend({
-        format: exportFormat.describe("`csv`: for programs. `xlsx`: for people."),
-      }),
+      query: AuditFilter.extend({ format: exportFormat.describe("`csv`: for programs. `xlsx`: for people.") }),
       reply: ["text/csv", XLSX_TYPE],
     },
   },

@@ -8,9 +8,7 @@ import { reply } from "./declaration/reply.ts";
 const MAX_NAME_CHARACTERS = 60;
 
 const DayOffRequest = z
-  .strictObject({
-    name: optionalName(MAX_NAME_CHARACTERS).default("").describe("Why nobody works: `Stocktaking`."),
-  })
+  .strictObject({ name: optionalName(MAX_NAME_CHARACTERS).default("").describe("Why nobody works: `Stocktaking`.") })
   .meta({ id: "DayOffRequest" });
 
 const DayOffSchema = schema("DayOff", { dayOff: z.string().describe("`US`, `2026-12-24`."), name: z.string() });

@@ -33,11 +33,7 @@ export const drawingEndpoints = endpoints(
         "model/vnd.usdz+zip",
         "model/step",
       ],
-      errors: {
-        400: ["invalid_request", "invalid_configuration"],
-        404: ["not_found"],
-        429: ["too_many_requests"],
-      },
+      errors: { 400: ["invalid_request", "invalid_configuration"], 404: ["not_found"], 429: ["too_many_requests"] },
     },
     getPhoto: {
       route: "GET /api/photos/{photo}",

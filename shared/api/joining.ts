@@ -8,11 +8,7 @@ import { codeField, emailField, newPasswordField, StaffSessionReply } from "./st
 /** The token is in the body, because addresses reach logs. */
 const token = z.string().min(1).max(100).describe("The end of the link that an owner or an email gave to the person.");
 
-const LINK_ERRORS = {
-  403: ["forbidden"],
-  410: ["link_over"],
-  429: ["too_many_links"],
-} as const;
+const LINK_ERRORS = { 403: ["forbidden"], 410: ["link_over"], 429: ["too_many_links"] } as const;
 
 /** A code that comes with a link counts like one at the sign-in. After ten wrong ones, the link has ended. */
 const CODE_ERRORS = { ...LINK_ERRORS, 429: ["too_many_links", "too_many_sign_ins"] } as const;

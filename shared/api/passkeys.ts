@@ -36,12 +36,7 @@ export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
 
 /** The answer of a browser when a person uses a passkey. */
 export const PasskeyAnswer = Credential.extend({
-  response: z.object({
-    clientDataJSON: data,
-    authenticatorData: data,
-    signature: data,
-    userHandle: data.optional(),
-  }),
+  response: z.object({ clientDataJSON: data, authenticatorData: data, signature: data, userHandle: data.optional() }),
 }).meta({ id: "PasskeyAnswer" });
 
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;

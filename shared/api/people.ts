@@ -139,10 +139,7 @@ const LinkReply = reply("PersonLinkReply", {
 });
 
 export const peopleEndpoints = endpoints(
-  {
-    name: "Staff: people",
-    description: "The accounts of the company's staff, with their roles.",
-  },
+  { name: "Staff: people", description: "The accounts of the company's staff, with their roles." },
   {
     listColleagues: {
       route: "GET /api/staff/people",

@@ -35,11 +35,7 @@ export const providerEndpoints = endpoints(
       }),
       status: 302,
       replyNote: "The address of the provider.",
-      errors: {
-        404: ["not_found"],
-        429: ["too_many_sign_ins"],
-        503: ["provider_down"],
-      },
+      errors: { 404: ["not_found"], 429: ["too_many_sign_ins"], 503: ["provider_down"] },
       failsAsPage: true,
     },
     endProviderSignIn: {
@@ -75,12 +71,7 @@ export const providerEndpoints = endpoints(
         logout_token: z.string().max(MAX_ANSWER_CHARACTERS).describe("The logout token, signed by the provider."),
       }),
       replyNote: "The sessions have ended, if there were any.",
-      errors: {
-        400: ["wrong_logout_token"],
-        404: ["not_found"],
-        429: ["too_many_sign_ins"],
-        503: ["provider_down"],
-      },
+      errors: { 400: ["wrong_logout_token"], 404: ["not_found"], 429: ["too_many_sign_ins"], 503: ["provider_down"] },
     },
   },
 );

@@ -11,9 +11,7 @@ export const healthEndpoints = endpoints(
       access: "public",
       summary: "Check that the server is running",
       description: "Replies as long as the process runs, whatever the state of the database.",
-      reply: reply("HealthyReply", {
-        build: z.string().describe("The name of the build."),
-      }),
+      reply: reply("HealthyReply", { build: z.string().describe("The name of the build.") }),
       storesNothing: true,
     },
     getReadiness: {
@@ -22,9 +20,7 @@ export const healthEndpoints = endpoints(
       summary: "Check that the server is ready",
       description:
         "Reads the current rules from the database. If that fails, the reply is 503. Also tries to write, at most every five seconds: if the disk is full, the reply is 507, but everything can still be read.",
-      reply: reply("ReadyReply", {
-        revision: z.int().describe("The current revision of the rules."),
-      }),
+      reply: reply("ReadyReply", { revision: z.int().describe("The current revision of the rules.") }),
       errors: { 503: ["not_ready"], 507: ["disk_full"] },
       storesNothing: true,
     },

@@ -92,17 +92,9 @@ export const sessionEndpoints = endpoints(
       summary: "Sign in",
       description:
         "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. Without `email`, the password is that of the built-in owner. After five wrong passwords in a quarter of an hour, an IP address gets 429, and after ten, an account with an email.",
-      body: schema("SignInRequest", {
-        email: emailField.optional(),
-        password: passwordField,
-        code: codeField,
-      }),
+      body: schema("SignInRequest", { email: emailField.optional(), password: passwordField, code: codeField }),
       reply: StaffSessionReply,
-      errors: {
-        401: ["wrong_password", "code_needed", "wrong_code"],
-        ...OWN_PAGE_ONLY,
-        429: ["too_many_sign_ins"],
-      },
+      errors: { 401: ["wrong_password", "code_needed", "wrong_code"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
     },
     signOut: {
       route: "DELETE /api/staff/session",

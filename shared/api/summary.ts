@@ -35,11 +35,7 @@ export const summaryEndpoints = endpoints(
       description: `Makes a PDF of benches before anybody asks for a quote: drawing, parts and prices of each, the total without delivery, the date of the prices, and that it is not a quote yet. Nothing is stored. If a partner hides its prices, the PDF has none. If choices do not fit together, paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. Together with drawings, an IP address gets 429 after ${MAX_REQUESTS} requests in ten minutes.`,
       body: SummaryRequest,
       reply: ["application/pdf"],
-      errors: {
-        400: ["invalid_configuration"],
-        403: ["partner_off"],
-        429: ["too_many_requests"],
-      },
+      errors: { 400: ["invalid_configuration"], 403: ["partner_off"], 429: ["too_many_requests"] },
     },
   },
 );

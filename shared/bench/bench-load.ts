@@ -44,14 +44,7 @@ export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad
   const capacity = findOption("load")?.specifications?.weightCapacity ?? null;
   const liftedWeight = Math.ceil(lifted);
   const remaining = capacity === null ? null : Math.floor(capacity) - liftedWeight;
-  return {
-    ownWeight: Math.ceil(own),
-    liftedWeight,
-    isPartial,
-    capacity,
-    remaining,
-    level: levelOf(),
-  };
+  return { ownWeight: Math.ceil(own), liftedWeight, isPartial, capacity, remaining, level: levelOf() };
 
   function levelOf(): BenchLoad["level"] {
     if (remaining === null || capacity === null) return "enough";

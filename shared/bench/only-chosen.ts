@@ -16,10 +16,7 @@ export function keepChosen(rules: Rules, configuration: Configuration): OfferedR
     name: rules.name,
     basePrice: dollars(rules.basePrice),
     orderCodePrefix: rules.orderCodePrefix,
-    steps: rules.steps.map((step) => ({
-      ...step,
-      options: chosenOf(rules, configuration, step),
-    })),
+    steps: rules.steps.map((step) => ({ ...step, options: chosenOf(rules, configuration, step) })),
   };
 }
 
@@ -27,11 +24,7 @@ export function keepChosen(rules: Rules, configuration: Configuration): OfferedR
 interface QuotedBench {
   readonly configuration: Configuration;
   readonly breakdown: { readonly basePrice: number };
-  readonly parts: readonly {
-    readonly stepKey: string;
-    readonly value: string;
-    readonly price: number;
-  }[];
+  readonly parts: readonly { readonly stepKey: string; readonly value: string; readonly price: number }[];
 }
 
 /** The same with the prices of a quote, which are those of a partner if it has a price list. */

@@ -100,9 +100,7 @@ function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step
       "hint option",
       offered.map(({ when: own }) => {
         const alternatives = own === undefined ? [{}] : isAnyOf(own) ? own : [own];
-        return hintOption({
-          when: alternatives.map((all) => ({ ...all, [SHOWN_VALUE]: ["yes"] })),
-        });
+        return hintOption({ when: alternatives.map((all) => ({ ...all, [SHOWN_VALUE]: ["yes"] })) });
       }),
     ),
   ];

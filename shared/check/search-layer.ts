@@ -126,10 +126,7 @@ function allChoices({ options, multiSelect }: SearchedStep): readonly Choices[] 
     const isAlone = !multiSelect || option.exclusive === true;
     const name = `${isAlone} ${fulfills.join()}`;
     const { values = [] } = found.get(name) ?? {};
-    found.set(name, {
-      ...{ name, fulfills, isAlone },
-      values: [...new Set([...values, option.value])],
-    });
+    found.set(name, { ...{ name, fulfills, isAlone }, values: [...new Set([...values, option.value])] });
   }
   return [...found.values()];
 }

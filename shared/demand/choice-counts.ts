@@ -112,11 +112,7 @@ export function sumCounts(rows: readonly CountRow[]): ChoiceCounts {
     const { kind, stepKey, value, count, amount } = row;
     const option = `${stepKey} ${value}`;
     const sums = options.get(option) ?? { stepKey, value, ...ZERO_COUNTS };
-    options.set(option, {
-      ...sums,
-      [kind]: sums[kind] + count,
-      amount: sums.amount + (amount ?? 0),
-    });
+    options.set(option, { ...sums, [kind]: sums[kind] + count, amount: sums.amount + (amount ?? 0) });
     if (kind !== "refused") continue;
     const key = keyOf(row);
     refusals.set(key, { ...row, count: count + (refusals.get(key)?.count ?? 0) });

@@ -94,9 +94,5 @@ function leaveOutOfGuidance(document: RulesDocument, gone: Gone): RulesDocument 
     const isKept = typeof choice !== "string" && left.length > 0;
     return { ...bench, choices: isKept ? { ...bench.choices, [gone.stepKey]: left } : choices };
   });
-  return {
-    ...others,
-    ...(leftBenches && { startingBenches: leftBenches }),
-    ...(leftHints && { hints: leftHints }),
-  };
+  return { ...others, ...(leftBenches && { startingBenches: leftBenches }), ...(leftHints && { hints: leftHints }) };
 }

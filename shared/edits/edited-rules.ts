@@ -16,8 +16,4 @@ export interface Refused {
 
 export const accept = (document: RulesDocument): Edited => ({ ok: true, document });
 
-export const refuse = (code: Refused["code"], message: string): Refused => ({
-  ok: false,
-  code,
-  message,
-});
+export const refuse = (code: Refused["code"], message: string): Refused => ({ ok: false, code, message });

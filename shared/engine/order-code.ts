@@ -135,9 +135,7 @@ function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
   const ended = archived.filter(({ stepKey }) => !known.has(stepKey) && known.add(stepKey));
   return [
     ...steps,
-    ...ended.map(({ stepKey: key, stepNumber }) => ({
-      ...{ key, stepNumber, multiSelect: true, options: [] },
-    })),
+    ...ended.map(({ stepKey: key, stepNumber }) => ({ ...{ key, stepNumber, multiSelect: true, options: [] } })),
   ]
     .sort((a, b) => a.stepNumber - b.stepNumber)
     .map((step) => ({

@@ -61,10 +61,7 @@ function partOf({ step, option }: ChosenOption): Part {
 export function writePricing({ totalPrice, breakdown, parts }: Pricing) {
   return {
     totalPrice: dollars(totalPrice),
-    breakdown: {
-      basePrice: dollars(breakdown.basePrice),
-      modifications: dollars(breakdown.modifications),
-    },
+    breakdown: { basePrice: dollars(breakdown.basePrice), modifications: dollars(breakdown.modifications) },
     parts: parts.map((part) => ({ ...part, price: dollars(part.price) })),
   };
 }

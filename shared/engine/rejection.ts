@@ -31,11 +31,7 @@ export interface Problem {
 export const BELOW_ZERO = "This bench would cost less than nothing, so it cannot be requested. Change a choice.";
 
 export function problemOf(rejection: Rejection): Problem {
-  return {
-    stepKey: rejection.stepKey,
-    code: rejection.code,
-    message: rejectionSentence(rejection),
-  };
+  return { stepKey: rejection.stepKey, code: rejection.code, message: rejectionSentence(rejection) };
 }
 
 function rejectionSentence(rejection: Rejection): string {

@@ -27,10 +27,7 @@ export function createAccentPalette(accent: string) {
   const fill = makeReadable(accent, onFill, away);
   return {
     /** The color of text and lines. */
-    accent: {
-      light: makeReadable(accent, LIGHT_GROUND, INK),
-      dark: makeReadable(accent, DARK_GROUND, WHITE),
-    },
+    accent: { light: makeReadable(accent, LIGHT_GROUND, INK), dark: makeReadable(accent, DARK_GROUND, WHITE) },
     tint: { light: mixColors(accent, WHITE, 0.93), dark: mixColors(accent, DARK_CARD, 0.9) },
     fill,
     fillHover: mixColors(fill, away, 0.16),

@@ -60,11 +60,7 @@ export function compareBenches(rules: Rules, items: readonly ProjectItem[], unit
     const cells = reviewed.map((bench) => ({ id: bench.item.id, entries: entriesOf(bench) }));
     const wanted = JSON.stringify(cells[baseline]?.entries);
     const isOther = (entries: Entries) => JSON.stringify(entries) !== wanted;
-    return {
-      key,
-      name,
-      cells: cells.map((cell) => ({ ...cell, differs: isOther(cell.entries) })),
-    };
+    return { key, name, cells: cells.map((cell) => ({ ...cell, differs: isOther(cell.entries) })) };
   };
   const facts = FACTS.map(({ name, write }) =>
     compareFact(`fact ${name}`, name, ({ configuration }) => {
@@ -75,11 +71,7 @@ export function compareBenches(rules: Rules, items: readonly ProjectItem[], unit
   const steps = indexRules(rules).steps.map((entry) =>
     compareFact(entry.step.key, entry.step.name, ({ configuration }) =>
       chosenOptions(entry, configuration).map((option) => {
-        return {
-          value: option.value,
-          text: writeLabel(option, units),
-          price: optionPrice(option),
-        };
+        return { value: option.value, text: writeLabel(option, units), price: optionPrice(option) };
       }),
     ),
   );

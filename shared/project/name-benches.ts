@@ -15,10 +15,7 @@ const MAX_DIFFERENCES = 3;
 
 /** Settles, prices and names the benches of a project. */
 export function reviewProject(rules: Rules, project: Project): readonly NamedItem[] {
-  return nameItems(rules, project).map((item) => ({
-    ...reviewItem(rules, item),
-    name: nameOf(item),
-  }));
+  return nameItems(rules, project).map((item) => ({ ...reviewItem(rules, item), name: nameOf(item) }));
 }
 
 /** The name of a bench in its project; '' if the project does not have it. */
@@ -74,13 +71,7 @@ function factsOf(rules: Rules, configuration: Configuration): readonly Fact[] {
     const isMain = role === "width" || role === "surface";
     return chosenOptions(entry, configuration).map((option) => {
       const isExclusive = entry.exclusive.has(option.value);
-      return {
-        key: `${key} ${option.value}`,
-        word: wordOf(entry, option),
-        isExclusive,
-        rank,
-        isMain,
-      };
+      return { key: `${key} ${option.value}`, word: wordOf(entry, option), isExclusive, rank, isMain };
     });
   });
   return facts.toSorted((a, b) => a.rank - b.rank);

@@ -41,12 +41,7 @@ export const ADDRESS_FIELD = {
   type: "choice",
   label: "Address Type",
   missing: "Choose an address type.",
-  shows: {
-    staff: "Address Type",
-    email: "Delivery",
-    pdf: "DELIVERY",
-    customersPage: "Delivery to",
-  },
+  shows: { staff: "Address Type", email: "Delivery", pdf: "DELIVERY", customersPage: "Delivery to" },
   description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock.`,
   example: "home-delivery",
 } as const satisfies Field & { type: "choice" };

@@ -37,8 +37,5 @@ export function customerChanges(before: CustomerInfo, after: CustomerInfo): read
 /** Each label with the fields that have it. */
 export function byLabel<Shown extends { readonly label: string }>(fields: readonly Shown[]) {
   const labels = [...new Set(fields.map(({ label }) => label))];
-  return labels.map((label) => ({
-    label,
-    fields: fields.filter((field) => field.label === label),
-  }));
+  return labels.map((label) => ({ label, fields: fields.filter((field) => field.label === label) }));
 }

@@ -34,11 +34,7 @@ export interface ItemAmounts {
 
 /** The amounts of an item, from its unit price in cents. */
 export function itemAmounts(quantity: number, unitPrice: Cents): ItemAmounts {
-  return {
-    quantity,
-    unitPrice: dollars(unitPrice),
-    sum: dollars(multiply(unitPrice, quantity)),
-  };
+  return { quantity, unitPrice: dollars(unitPrice), sum: dollars(multiply(unitPrice, quantity)) };
 }
 
 /** The lines of an offer that have amounts: its benches, then its free lines. */

@@ -10,10 +10,7 @@ const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
 /** A discount (negative) or a surcharge (positive), as staff enter it. */
 const AdjustmentSchema = z
   .union([
-    z.strictObject({
-      reason: reasonSchema,
-      amount: DollarsSchema.describe("Dollars; negative for a discount."),
-    }),
+    z.strictObject({ reason: reasonSchema, amount: DollarsSchema.describe("Dollars; negative for a discount.") }),
     z.strictObject({
       reason: reasonSchema,
       percent: z
@@ -49,11 +46,7 @@ const DepositSchema = z
 
 /** The person of staff who sends a revision, as the customer reads it. */
 const SenderSchema = z
-  .object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().describe("Empty if the person gave none."),
-  })
+  .object({ name: z.string(), email: z.string(), phone: z.string().describe("Empty if the person gave none.") })
   .meta({
     id: "QuoteSender",
     description:

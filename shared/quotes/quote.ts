@@ -450,10 +450,7 @@ const eventFacts = {
 };
 
 /** The status before and after; absent if it stayed the same. */
-const statusSet = {
-  from: z.enum(QUOTE_STATUSES).optional(),
-  to: z.enum(QUOTE_STATUSES).optional(),
-};
+const statusSet = { from: z.enum(QUOTE_STATUSES).optional(), to: z.enum(QUOTE_STATUSES).optional() };
 
 const sentNumber = z.int().describe("The revision of the quote.");
 
@@ -495,21 +492,13 @@ export const QuoteEventSchema = z
     z.object({ ...eventFacts, kind: z.literal("restored") }),
     z.object({ ...eventFacts, ...statusSet, kind: z.literal("sent"), number: sentNumber }),
     z.object({ ...eventFacts, ...statusSet, kind: z.literal("accepted"), number: sentNumber }),
-    z.object({
-      ...eventFacts,
-      ...statusSet,
-      kind: z.literal("change-asked"),
-      number: answeredNumber,
-    }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("change-asked"), number: answeredNumber }),
     z.object({ ...eventFacts, ...statusSet, kind: z.literal("declined"), number: answeredNumber }),
     z.object({ ...eventFacts, kind: z.literal("confirmed") }),
     z.object({ ...eventFacts, kind: z.literal("confirmation-undone") }),
     z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
     z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
   ])
-  .meta({
-    id: "QuoteEvent",
-    description: "One entry in the history of a quote. The first entry is its submission.",
-  });
+  .meta({ id: "QuoteEvent", description: "One entry in the history of a quote. The first entry is its submission." });
 
 export type QuoteEvent = z.infer<typeof QuoteEventSchema>;

@@ -70,8 +70,5 @@ function judge(rules: Rules, choices: Configuration, expected: Expectation): Ver
   const total = totalUnder(undefined, rules, chosen);
   const distance = Math.max(prices.lowest - total, total - prices.highest, 0);
   if (distance === 0) return HOLDS;
-  return {
-    distance,
-    reason: `costs ${formatMoney(total)} instead of ${expectationWords(expected)}`,
-  };
+  return { distance, reason: `costs ${formatMoney(total)} instead of ${expectationWords(expected)}` };
 }

@@ -11,9 +11,4 @@ export interface Derived {
   readonly exhaustive: boolean;
 }
 
-export const NOTHING_DERIVED: Derived = {
-  exclusions: [],
-  hidden: [],
-  hiddenBenches: [],
-  exhaustive: true,
-};
+export const NOTHING_DERIVED: Derived = { exclusions: [], hidden: [], hiddenBenches: [], exhaustive: true };

@@ -137,11 +137,7 @@ function readPrice({ when, price, facts }: NonNullable<OptionDocument["prices"]>
 /** An option as in the API: its own price in dollars, without its condition. */
 export function writeOption(option: Option): OfferedOption {
   const { priceModifier, price, prices: _prices, when: _when, ...facts } = option;
-  return {
-    ...facts,
-    priceModifier: dollars(priceModifier),
-    ...(price === undefined ? {} : { price: dollars(price) }),
-  };
+  return { ...facts, priceModifier: dollars(priceModifier), ...(price === undefined ? {} : { price: dollars(price) }) };
 }
 
 /** An option as in the API, with all of its prices in dollars and its condition. */

@@ -34,11 +34,7 @@ export type Reason = z.infer<typeof ReasonSchema>;
 
 /** An option that nobody can choose anymore. Old links, quotes and order codes still name it. */
 export const ArchivedOptionSchema = OfferedOptionSchema.pick({ value: true, label: true, sku: true })
-  .extend({
-    stepKey: StepSchema.shape.key,
-    stepName: StepSchema.shape.name,
-    stepNumber: StepSchema.shape.stepNumber,
-  })
+  .extend({ stepKey: StepSchema.shape.key, stepName: StepSchema.shape.name, stepNumber: StepSchema.shape.stepNumber })
   .meta({ id: "ArchivedOption" });
 
 export type ArchivedOption = z.infer<typeof ArchivedOptionSchema>;
@@ -59,9 +55,6 @@ export const ExclusionSchema = z
       .describe("All of these hold: one of the values is chosen, or with `not` none."),
     lacking: KeySchema.describe("The key of the step that would have no option."),
   })
-  .meta({
-    id: "Exclusion",
-    description: "Options after which no bench can be finished. They are unavailable.",
-  });
+  .meta({ id: "Exclusion", description: "Options after which no bench can be finished. They are unavailable." });
 
 export type Exclusion = z.infer<typeof ExclusionSchema>;

@@ -30,11 +30,7 @@ const field = <Path extends string>(
 /** All fields of an option but its value, in the order of a file. */
 export const OPTION_FIELDS = [
   field("label", "Label", "text", { isRequired: true, maxLength: 200 }),
-  field("priceModifier", "Price modifier", "amount", {
-    unit: "$",
-    title: "Price",
-    isRequired: true,
-  }),
+  field("priceModifier", "Price modifier", "amount", { unit: "$", title: "Price", isRequired: true }),
   field("price", "Absolute price", "amount", { unit: "$" }),
   field("when", "Condition", "condition"),
   field("sku", "SKU", "text", { maxLength: 64 }),
@@ -42,23 +38,11 @@ export const OPTION_FIELDS = [
   field("archived", "State", "state"),
   field("offeredUntil", "Last day", "day"),
   field("description", "Description", "text", { maxLength: 1000 }),
-  field("specifications.weightCapacity", "Weight capacity", "figure", {
-    unit: "lb",
-    title: "Capacity, lb",
-  }),
-  field("specifications.heightRange.min", "Lowest height", "figure", {
-    unit: "in",
-    title: "Lowest, in",
-  }),
-  field("specifications.heightRange.max", "Highest height", "figure", {
-    unit: "in",
-    title: "Highest, in",
-  }),
+  field("specifications.weightCapacity", "Weight capacity", "figure", { unit: "lb", title: "Capacity, lb" }),
+  field("specifications.heightRange.min", "Lowest height", "figure", { unit: "in", title: "Lowest, in" }),
+  field("specifications.heightRange.max", "Highest height", "figure", { unit: "in", title: "Highest, in" }),
   field("specifications.weight", "Weight", "figure", { unit: "lb", title: "Weight, lb" }),
-  field("specifications.weightPerSquareFoot", "Weight per sq ft", "figure", {
-    unit: "lb",
-    title: "lb per sq ft",
-  }),
+  field("specifications.weightPerSquareFoot", "Weight per sq ft", "figure", { unit: "lb", title: "lb per sq ft" }),
   field("dimensions.width", "Width", "figure", { unit: "in", title: "Width, in" }),
   field("dimensions.depth", "Depth", "figure", { unit: "in", title: "Depth, in" }),
   field("dimensions.height", "Height", "figure", { unit: "in", title: "Height, in" }),

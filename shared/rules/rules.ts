@@ -154,9 +154,9 @@ export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSche
 /** An option as everybody sees it, at one of its prices. */
 export const OfferedOptionSchema = OptionSchema.omit({ ...STAFF_FIELDS, prices: true }).meta({ id: "Option" });
 
-export const OfferedConditionalOptionSchema = OfferedOptionSchema.extend({
-  when: ConditionSchema,
-}).meta({ id: "ConditionalOption" });
+export const OfferedConditionalOptionSchema = OfferedOptionSchema.extend({ when: ConditionSchema }).meta({
+  id: "ConditionalOption",
+});
 
 /** An option as everybody sees it, with all of its prices. */
 export const PricedOptionSchema = OfferedOptionSchema.extend({

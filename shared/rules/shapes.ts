@@ -16,9 +16,7 @@ const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-export const RoleSchema = z.enum(ROLES, {
-  error: `A role is one of ${ROLES.join(", ")}.`,
-});
+export const RoleSchema = z.enum(ROLES, { error: `A role is one of ${ROLES.join(", ")}.` });
 
 const inches = z
   .number()
@@ -102,14 +100,7 @@ export const ShapeSchema = z
     }),
     z.strictObject({ kind: z.enum(["feet", "casters", "leveling-casters"]), conductive }),
     z.strictObject({ kind: z.enum(ACCESSORY_KINDS) }),
-    z.strictObject({
-      kind: z.literal("box"),
-      width: inches,
-      depth: inches,
-      height: inches,
-      color,
-      mount: MountSchema,
-    }),
+    z.strictObject({ kind: z.literal("box"), width: inches, depth: inches, height: inches, color, mount: MountSchema }),
   ])
   .meta({ id: "Shape", description: "What the option looks like in the drawing." });
 

@@ -11,10 +11,7 @@ const ExpectationSchema = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("available") }),
     z.strictObject({ type: z.literal("refused") }),
-    z.strictObject({
-      type: z.literal("price"),
-      price: DollarsSchema.describe("The price in dollars."),
-    }),
+    z.strictObject({ type: z.literal("price"), price: DollarsSchema.describe("The price in dollars.") }),
     z
       .strictObject({
         type: z.literal("price-between"),

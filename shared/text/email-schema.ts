@@ -6,7 +6,4 @@ import { EMAIL_PATTERN, emailProblem, foldEmail, NO_EMAIL_TEXT } from "./email-a
 export const emailAddress = (text: z.ZodString): z.ZodString =>
   text
     .overwrite((address) => toAsciiDomain(foldEmail(address)))
-    .regex(EMAIL_PATTERN, {
-      error: ({ input }) => emailProblem(String(input)) ?? NO_EMAIL_TEXT,
-      abort: true,
-    });
+    .regex(EMAIL_PATTERN, { error: ({ input }) => emailProblem(String(input)) ?? NO_EMAIL_TEXT, abort: true });

@@ -15,11 +15,7 @@ const NO_SCOPES: readonly KeyScope[] = [];
 
 /** Name, rights and end of a new key. A failure keeps the input. */
 export function ApiKeyForm({ send, onClose }: Props) {
-  const { values, dirty, field, choice } = useFormValues({
-    name: "",
-    scopes: NO_SCOPES,
-    expiresOn: "",
-  });
+  const { values, dirty, field, choice } = useFormValues({ name: "", scopes: NO_SCOPES, expiresOn: "" });
   const { name, scopes, expiresOn } = values;
   return (
     <FormDialog

@@ -13,10 +13,7 @@ export type ReadFile = { readonly name: string } & (
       /** Sentences about parts of the rules that the file does not change. */
       readonly notes: readonly string[];
     }
-  | {
-      readonly ok: false;
-      readonly problems: readonly Pick<RulesFileProblem, "line" | "place" | "message">[];
-    }
+  | { readonly ok: false; readonly problems: readonly Pick<RulesFileProblem, "line" | "place" | "message">[] }
 );
 
 /** The largest rules file that the server accepts. */

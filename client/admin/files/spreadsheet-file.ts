@@ -36,10 +36,7 @@ const UNUSED = /[\0\u0080-\u0084\u0086-\u009F]/;
 
 const OLD_ENCODING_NOTE = "The file is not in UTF-8, so it was read as Windows-1252. Check letters such as é.";
 
-const refuse = (message: string): ReadTable => ({
-  ok: false,
-  problems: [{ place: "The file", message }],
-});
+const refuse = (message: string): ReadTable => ({ ok: false, problems: [{ place: "The file", message }] });
 
 async function readXlsx(body: ArrayBuffer) {
   const headers = { "Content-Type": XLSX_TYPE };

@@ -69,13 +69,7 @@ function HintForm({ config, item, changeWith, notice, onClose }: FormProps) {
       submitLabel={item ? "Save Hint" : "Add Hint"}
       dirty={dirty}
       busy={!when}
-      change={() =>
-        changeWith({
-          when: when ?? {},
-          text,
-          ...(choose && { choose }),
-        })
-      }
+      change={() => changeWith({ when: when ?? {}, text, ...(choose && { choose }) })}
       fieldOf={(path) => /^hints\.\d+\.(text)$/.exec(path)?.[1]}
       onClose={onClose}
     >

@@ -76,13 +76,7 @@ function MessageCard({ message, onSend }: { readonly message: StoredMessage; rea
   return (
     <Card
       name={name}
-      actions={[
-        {
-          label: verb,
-          "aria-label": `${verb}: ${name} ${quoteId ?? ""}`.trim(),
-          onClick: onSend,
-        },
-      ]}
+      actions={[{ label: verb, "aria-label": `${verb}: ${name} ${quoteId ?? ""}`.trim(), onClick: onSend }]}
     >
       <Note tone={state === "failed" ? "bad" : "warn"}>{outcomeOf(message)}</Note>
       <p>{error}</p>

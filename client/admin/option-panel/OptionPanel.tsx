@@ -70,11 +70,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
       onClose={onClose}
     >
       {(errorOf) => {
-        const texts = {
-          values,
-          edit,
-          field: (path: FieldPath) => field(path, errorOf(path)),
-        };
+        const texts = { values, edit, field: (path: FieldPath) => field(path, errorOf(path)) };
         return (
           <>
             <p className="-mt-2 text-soft text-sm">

@@ -26,10 +26,7 @@ export function UsesList({ config, stepKey, value }: Props) {
     queryFn: ({ signal }) =>
       value === undefined
         ? call("GET /api/admin/steps/{stepKey}/uses", { params: { stepKey }, signal })
-        : call("GET /api/admin/steps/{stepKey}/options/{value}/uses", {
-            params: { stepKey, value },
-            signal,
-          }),
+        : call("GET /api/admin/steps/{stepKey}/options/{value}/uses", { params: { stepKey, value }, signal }),
   });
   const { startingBenches, hints, options } = findUses(config, stepKey, value);
   const rows: readonly (readonly [string, ReactNode])[] = [

@@ -100,9 +100,5 @@ export function omitUnknown(typed: TypedPartner, { steps }: Pick<RulesDocument, 
     return left.length === 0 ? [] : [[key, Array.isArray(choice) ? left : choice] as const];
   });
   const prices = Object.entries(typed.prices).filter(([path]) => path === "percent" || known.has(path));
-  return {
-    ...typed,
-    fixedChoices: Object.fromEntries(fixed),
-    prices: Object.fromEntries(prices),
-  };
+  return { ...typed, fixedChoices: Object.fromEntries(fixed), prices: Object.fromEntries(prices) };
 }

@@ -9,10 +9,7 @@ import { completeEdit, type Outcome, type RulesEdits, rejectionFor } from "./rul
 import type { Waiting } from "./waiting.ts";
 
 /** Staff decided against a change. */
-const DECLINED = {
-  ...rejectionFor("Nothing was changed."),
-  ...{ canRetry: true, isDeclined: true as const },
-};
+const DECLINED = { ...rejectionFor("Nothing was changed."), ...{ canRetry: true, isDeclined: true as const } };
 
 interface Parts {
   readonly edits: RulesEdits;

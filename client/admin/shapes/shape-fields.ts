@@ -151,10 +151,7 @@ function readMount(fields: ShapeFields): Mount {
   const side = sideField(fields);
   const height = readInches(fields["shape.mount.height"]);
   const offset = readOffset(fields["shape.mount.offset"]);
-  const place = {
-    ...(side !== usualSide(on) && { side }),
-    ...(offset !== undefined && { offset }),
-  };
+  const place = { ...(side !== usualSide(on) && { side }), ...(offset !== undefined && { offset }) };
   switch (on) {
     case "surface":
     case "under":

@@ -24,11 +24,7 @@ export function Webhooks() {
   const webhooks = list.data?.webhooks;
 
   const change = ({ id, version }: Webhook, body: WebhookRequest) =>
-    call("PUT /api/admin/webhooks/{webhookId}", {
-      params: { webhookId: id },
-      body,
-      ifMatch: version,
-    });
+    call("PUT /api/admin/webhooks/{webhookId}", { params: { webhookId: id }, body, ifMatch: version });
 
   const turn = (webhook: Webhook, isOn: boolean) => {
     const { url, events } = webhook;

@@ -6,11 +6,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { weightText } from "#shared/bench/units.ts";
 import { useCommands, useLaterBench } from "../state/bench-context.tsx";
 
-const MARKS = {
-  enough: "[--mark:var(--line-strong)]",
-  little: "[--mark:var(--warn)]",
-  none: "[--mark:var(--bad)]",
-};
+const MARKS = { enough: "[--mark:var(--line-strong)]", little: "[--mark:var(--warn)]", none: "[--mark:var(--bad)]" };
 
 /** The load capacity: the bench's own parts use some of it, and the rest is left for the visitor's work. */
 export const LoadMeter = memo(function LoadMeter() {

@@ -9,11 +9,7 @@ import { PartsHead } from "./PartsHead.tsx";
 
 /** The chosen options with their prices. */
 export function PartsList() {
-  const { pricing, total, chosen } = useLaterBench(({ pricing, total, chosen }) => ({
-    pricing,
-    total,
-    chosen,
-  }));
+  const { pricing, total, chosen } = useLaterBench(({ pricing, total, chosen }) => ({ pricing, total, chosen }));
   const [units] = useUnits();
   const parts = pricing?.parts ?? [];
   return (

@@ -44,13 +44,7 @@ const EDIT_KEY = "workbench-project-edit";
 const REQUEST_KEY = "workbench-project-request";
 
 /** On the server, and in the first paint. */
-const EMPTY_STATE: ProjectState = {
-  project: [],
-  isKept: true,
-  edit: undefined,
-  request: undefined,
-  messages: [],
-};
+const EMPTY_STATE: ProjectState = { project: [], isKept: true, edit: undefined, request: undefined, messages: [] };
 
 let state: ProjectState | undefined;
 /** The text that the project was last read from or written to. */
@@ -111,9 +105,7 @@ export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void 
     removeMessage(id);
     undo?.();
   };
-  update({
-    messages: [{ shownMs: UNDO_MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }],
-  });
+  update({ messages: [{ shownMs: UNDO_MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }] });
 }
 
 export function removeMessage(id: number): void {

@@ -61,11 +61,7 @@ export function submissionOf(
   const seen = benches.flatMap(({ pricing, ...bench }) => (pricing ? [{ ...bench, pricing }] : []));
   const [first] = seen;
   if (!first || seen.length < benches.length) return undefined;
-  const rest = {
-    customerInfo,
-    totalPrice: dollars(sumPrices(benches)),
-    ...(website && { website }),
-  };
+  const rest = { customerInfo, totalPrice: dollars(sumPrices(benches)), ...(website && { website }) };
   if (isPlain(benches))
     return {
       configuration: first.configuration,

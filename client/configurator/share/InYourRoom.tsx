@@ -73,20 +73,14 @@ function roomLink(code: string): { readonly href: string; readonly rel?: string 
     return { href: `${model}.usdz#allowsContentScaling=0`, rel: "ar" };
   const { userAgent } = navigator;
   if (!/Android/.test(userAgent) || /Firefox|OculusBrowser/.test(userAgent)) return undefined;
-  const query = new URLSearchParams({
-    file: `${model}.glb`,
-    mode: "ar_preferred",
-    resizable: "false",
-  });
+  const query = new URLSearchParams({ file: `${model}.glb`, mode: "ar_preferred", resizable: "false" });
   const intent = [
     "scheme=https",
     "package=com.google.android.googlequicksearchbox",
     "action=android.intent.action.VIEW",
     `S.browser_fallback_url=${encodeURIComponent(benchAddress(code))}`,
   ];
-  return {
-    href: `intent://arvr.google.com/scene-viewer/1.0?${query}#Intent;${intent.join(";")};end;`,
-  };
+  return { href: `intent://arvr.google.com/scene-viewer/1.0?${query}#Intent;${intent.join(";")};end;` };
 }
 
 /** The address of the bench on our own site, with this dialog. */

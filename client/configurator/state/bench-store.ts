@@ -41,12 +41,7 @@ export function createBenchStore(reply: RulesReply, source: "link" | "host"): Be
   const opening = typeof window === "undefined" ? undefined : openHash(rules, source);
   const start = opening ? configuratorReducer(own, opening) : own;
   const settings = settingsOfReply(reply);
-  const bench = deriveBench(start, {
-    refused: undefined,
-    error: undefined,
-    isStale: false,
-    settings,
-  });
+  const bench = deriveBench(start, { refused: undefined, error: undefined, isStale: false, settings });
   const now = new Store(bench);
   const later = new Store(addFigures(bench));
   const follow = () => later.write(addFigures(now.read(), later.read()));

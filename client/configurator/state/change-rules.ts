@@ -74,17 +74,9 @@ export function priceChange(earlier: Priced, later: Priced) {
     const same = old.parts.find((part) => part.stepKey === stepKey && part.value === value);
     return same ? [{ label: optionName, isBase: false, before: same.price, after: price }] : [];
   });
-  const base = {
-    label: "The base price",
-    isBase: true,
-    before: earlier.rules.basePrice,
-    after: later.rules.basePrice,
-  };
+  const base = { label: "The base price", isBase: true, before: earlier.rules.basePrice, after: later.rules.basePrice };
   const totals = { before: old.totalPrice, after: now.totalPrice };
-  return {
-    totals: isChange(totals) ? totals : undefined,
-    repriced: [base, ...parts].filter(isChange),
-  };
+  return { totals: isChange(totals) ? totals : undefined, repriced: [base, ...parts].filter(isChange) };
 }
 
 function isChange({ before, after }: { readonly before: Cents; readonly after: Cents }): boolean {

@@ -41,10 +41,5 @@ export function reset(state: ConfiguratorState, goal: "same" | "next" = "same"):
   const undo = findEarlierState(state);
   if (!undo) return { ...goToFirstStep(state), notices: state.notices };
   const { configuration, chosen } = startUntouched(state.rules);
-  return {
-    ...goToFirstStep(state),
-    configuration,
-    chosen,
-    notices: [{ kind: "reset", goal, undo }],
-  };
+  return { ...goToFirstStep(state), configuration, chosen, notices: [{ kind: "reset", goal, undo }] };
 }

@@ -14,11 +14,7 @@ export type ConfiguratorAction =
   | { readonly type: "choose"; readonly stepKey: string; readonly value: string }
   | { readonly type: "clear"; readonly stepKey: string }
   /** Takes an offer: a way to unlock the wanted option, or what completes the bench. */
-  | {
-      readonly type: "take";
-      readonly configuration: Configuration;
-      readonly change: UnlockChange;
-    }
+  | { readonly type: "take"; readonly configuration: Configuration; readonly change: UnlockChange }
   | { readonly type: "decline" }
   | { readonly type: "put-back" }
   | { readonly type: "go"; readonly index: number }
@@ -31,11 +27,7 @@ export type ConfiguratorAction =
   /** Undoes the change of a notice; without one, of the newest. */
   | { readonly type: "undo"; readonly notice?: Notice }
   | { readonly type: "dismiss" }
-  | {
-      readonly type: "open";
-      readonly choices: UncheckedConfiguration;
-      readonly source: OpenedSource;
-    }
+  | { readonly type: "open"; readonly choices: UncheckedConfiguration; readonly source: OpenedSource }
   | { readonly type: "show-starts"; readonly isShown: boolean }
   | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };

@@ -158,9 +158,6 @@ function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Pr
 
 /** The option on the current bench. It follows after the paint of a choice. */
 function Glyph(props: { readonly stepKey: string; readonly value: string }) {
-  const { rules, configuration } = useLaterBench(({ rules, configuration }) => ({
-    rules,
-    configuration,
-  }));
+  const { rules, configuration } = useLaterBench(({ rules, configuration }) => ({ rules, configuration }));
   return <OptionGlyph rules={rules} configuration={configuration} {...props} />;
 }

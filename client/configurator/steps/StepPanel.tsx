@@ -33,10 +33,7 @@ const UnlockOffer = lazyPart(
 export function StepPanel() {
   const { store, commands } = usePage();
   const { dispatch, goTo } = commands;
-  const { wanted, hasChoice } = useBench(({ wanted, step }) => ({
-    wanted,
-    hasChoice: step.chosen.length > 0,
-  }));
+  const { wanted, hasChoice } = useBench(({ wanted, step }) => ({ wanted, hasChoice: step.chosen.length > 0 }));
   const { rules, stepIndex, step, options } = useLaterBench((later) => ({
     rules: later.rules,
     stepIndex: later.stepIndex,

@@ -21,10 +21,7 @@ export function describeSummary(rules: Rules, configuration: Configuration, unit
     { name: heightName, value: height },
     ...(load === undefined ? [] : [{ name: "Load", value: load }]),
     ...(ownWeight > 0 ? [{ name: "Weight", value: `about ${weightText(ownWeight, units)}` }] : []),
-    {
-      name: "Delivery",
-      value: rules.pricesHidden ? "The quote will include the price." : OPEN_DELIVERY_TEXT,
-    },
+    { name: "Delivery", value: rules.pricesHidden ? "The quote will include the price." : OPEN_DELIVERY_TEXT },
   ];
 }
 

@@ -54,10 +54,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
       triangles: [...surface.triangles, ...marks.triangles.map((vertex) => vertex + own)],
     },
     lines: {
-      lists: {
-        position: toFloats(surface.edges.map(placePiece)),
-        color: toFloats(repeat(surface.edges.length, line)),
-      },
+      lists: { position: toFloats(surface.edges.map(placePiece)), color: toFloats(repeat(surface.edges.length, line)) },
       triangles: [],
     },
   };

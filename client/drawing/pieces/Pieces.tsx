@@ -13,12 +13,7 @@ interface Props {
 }
 
 /** The steps of the arrow keys. */
-const ARROW_KEY_MOVES: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-};
+const ARROW_KEY_MOVES: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
  * Names and prices of the pieces at the pointer or the focus. A click or Enter goes to the step of a piece. The pieces are one

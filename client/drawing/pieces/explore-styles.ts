@@ -1,3 +1,1 @@
-export const exploreStyles = {
-  lines: "absolute inset-0 size-full overflow-visible pointer-events-none",
-};
+export const exploreStyles = { lines: "absolute inset-0 size-full overflow-visible pointer-events-none" };

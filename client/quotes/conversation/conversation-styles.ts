@@ -1,3 +1,1 @@
-export const conversationStyles = {
-  line: "flex flex-wrap items-baseline gap-x-4 gap-y-2",
-};
+export const conversationStyles = { line: "flex flex-wrap items-baseline gap-x-4 gap-y-2" };

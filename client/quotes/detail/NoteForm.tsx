@@ -26,13 +26,7 @@ const FEW_CHARACTERS = 400;
 
 /** A note to other staff. Ctrl+Enter or Cmd+Enter also sends it. */
 export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
-  const {
-    mutate,
-    data,
-    isPending: sending,
-  } = useMutation({
-    mutationFn: () => trackSave(onAdd(draft)),
-  });
+  const { mutate, data, isPending: sending } = useMutation({ mutationFn: () => trackSave(onAdd(draft)) });
   const isClosed = onRestore !== undefined;
   const left = MAX_CHARACTERS - draft.length;
   const canSend = isVisible(draft) && left >= 0 && !sending && !isClosed;
@@ -54,13 +48,9 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
       <NoteField
         value={draft}
         {...(!sending && !isClosed && { onText: onDraft })}
-        {...(left < 0 && {
-          error: `Use at most ${MAX_CHARACTERS} characters. Remove ${-left}.`,
-        })}
+        {...(left < 0 && { error: `Use at most ${MAX_CHARACTERS} characters. Remove ${-left}.` })}
         {...(left >= 0 &&
-          left <= FEW_CHARACTERS && {
-            hint: `${left} ${left === 1 ? "character" : "characters"} left.`,
-          })}
+          left <= FEW_CHARACTERS && { hint: `${left} ${left === 1 ? "character" : "characters"} left.` })}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" aria-disabled={!canSend}>

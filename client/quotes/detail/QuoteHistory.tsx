@@ -64,11 +64,7 @@ const KINDS = {
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",
 } as const;
-const ACTOR_TEXTS = {
-  visitor: "by the visitor",
-  staff: "by staff",
-  customer: "by the customer",
-} as const;
+const ACTOR_TEXTS = { visitor: "by the visitor", staff: "by staff", customer: "by the customer" } as const;
 
 interface SentenceProps {
   readonly event: QuoteEvent;

@@ -33,10 +33,7 @@ export function QuotePrice({ quote, reply }: Props) {
             ...(isPlain(items)
               ? [
                   { label: "Base Price", amount: formatDollars(breakdown.basePrice) },
-                  {
-                    label: "Customizations",
-                    amount: formatModifier(cents(breakdown.modifications)),
-                  },
+                  { label: "Customizations", amount: formatModifier(cents(breakdown.modifications)) },
                 ]
               : []),
             {

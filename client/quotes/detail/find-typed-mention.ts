@@ -37,8 +37,5 @@ export function insertMention(text: string, start: number, cursor: number, name:
   const mention = `@${name}`;
   const rest = text.slice(cursor);
   const gap = rest.startsWith(" ") ? "" : " ";
-  return {
-    text: `${text.slice(0, start)}${mention}${gap}${rest}`,
-    cursor: start + mention.length + 1,
-  };
+  return { text: `${text.slice(0, start)}${mention}${gap}${rest}`, cursor: start + mention.length + 1 };
 }

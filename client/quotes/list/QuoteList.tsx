@@ -35,10 +35,9 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   useSteadyTop(listRef, selected.size > 0);
   const sections = useMemo(
     () =>
-      SECTIONS.map((name) => ({
-        name,
-        chunks: chunksOf(rows.filter(({ section }) => section === name)),
-      })).filter(({ chunks }) => chunks.length > 0),
+      SECTIONS.map((name) => ({ name, chunks: chunksOf(rows.filter(({ section }) => section === name)) })).filter(
+        ({ chunks }) => chunks.length > 0,
+      ),
     [rows],
   );
   // Answered quotes stay in place until the list is reloaded.

@@ -48,10 +48,7 @@ export async function readChanges(client: QueryClient, signal: AbortSignal): Pro
 
 /** Loads opened quotes again, also those whose first reply is still to come. */
 export async function reloadDetails(client: QueryClient, isOld: (quoteId: string) => boolean): Promise<void> {
-  const filters = {
-    queryKey: DETAILS,
-    predicate: ({ queryKey }: Query) => isOld(String(queryKey[DETAILS.length])),
-  };
+  const filters = { queryKey: DETAILS, predicate: ({ queryKey }: Query) => isOld(String(queryKey[DETAILS.length])) };
   await client.cancelQueries(filters);
   await client.invalidateQueries(filters);
 }

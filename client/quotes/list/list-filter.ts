@@ -24,11 +24,7 @@ export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
 /** The name of what the list shows: 'To do', 'overdue'. */
 export const shownName = (show: ListFilter["show"]): string => NAMES[show] ?? show;
 
-const NAMES: Readonly<Record<string, string>> = {
-  all: "All",
-  todo: "To do",
-  mentioned: "Mentions you",
-};
+const NAMES: Readonly<Record<string, string>> = { all: "All", todo: "To do", mentioned: "Mentions you" };
 
 export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   newest: "Newest first",

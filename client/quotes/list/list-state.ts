@@ -147,11 +147,7 @@ export const hideQuote = (list: LoadedList, quoteId: string): LoadedList => ({
  */
 export function showQuote(before: LoadedList, quote: ShortQuote): LoadedList {
   const { quoteId } = quote;
-  const list: LoadedList = {
-    ...before,
-    hidden: without(before.hidden, quoteId),
-    gone: without(before.gone, quoteId),
-  };
+  const list: LoadedList = { ...before, hidden: without(before.hidden, quoteId), gone: without(before.gone, quoteId) };
   const { rows, quotes, counts, filter } = list;
   if (filter.show === "deleted") return { ...list, rows: rows.filter((row) => row.quoteId !== quoteId) };
   if (rows.some((row) => row.quoteId === quoteId)) return { ...list, quotes: updateQuotes(quotes, [quote]) };

@@ -68,10 +68,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       const isUpToDate = await catchUp();
       const isSet = ({ quoteId }: Change) => readList(client)?.quotes.get(quoteId)?.status === status;
       const done = isUpToDate && !failure.serverError ? changes.filter(isSet) : [];
-      return statusOutcome(status, {
-        done,
-        failure: done.length === changes.length ? undefined : failure,
-      });
+      return statusOutcome(status, { done, failure: done.length === changes.length ? undefined : failure });
     }
   };
 
@@ -170,10 +167,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
 
     /** Assigns quotes, unless a colleague was faster. Rejects if nothing could be sent. */
     async assign(quotes: readonly ShortQuote[], personId: string | null): Promise<AssignQuotesReply> {
-      const named = quotes.map(({ quoteId, assignee }) => ({
-        quoteId,
-        from: assignee?.id ?? null,
-      }));
+      const named = quotes.map(({ quoteId, assignee }) => ({ quoteId, from: assignee?.id ?? null }));
       try {
         const body = { personId, quotes: named };
         const reply = await call("PUT /api/quotes/assignee", { body });
@@ -191,9 +185,7 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
     /** Confirms the customer's acceptance, or takes that back. Both can be repeated. Resolves to the reason if it fails. */
     confirm: (quoteId: string, isConfirmed: boolean) =>
       failureOf(
-        call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, {
-          params: { quoteId },
-        })
+        call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, { params: { quoteId } })
           .then(({ quote }) => changeList(client, (list) => replaceQuotes(list, [quote])))
           .finally(() => void catchUp()),
       ),

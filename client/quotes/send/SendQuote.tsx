@@ -74,10 +74,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<{
-    readonly terms: SendQuoteRequest;
-    readonly reply: SendPreviewReply;
-  }>();
+  const [preview, setPreview] = useState<{ readonly terms: SendQuoteRequest; readonly reply: SendPreviewReply }>();
   const [sent, setSent] = useState<SendQuoteReply>();
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(isTyped, true);
@@ -162,10 +159,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     const request = { after, source: typed.source, from: status, ...terms };
     const said = { params: { quoteId }, body: request };
     void attempt(async () =>
-      setPreview({
-        terms: request,
-        reply: await call("POST /api/quotes/{quoteId}/send/preview", said),
-      }),
+      setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) }),
     );
   };
 

@@ -37,11 +37,7 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, proposal
         expiresOn,
         message: "",
       };
-      return call("POST /api/quotes/{quoteId}/send/preview", {
-        params: { quoteId },
-        body,
-        signal,
-      }).then(
+      return call("POST /api/quotes/{quoteId}/send/preview", { params: { quoteId }, body, signal }).then(
         ({ revision: { items }, conflicts, costs, lowestMargin }) => ({ items, conflicts, costs, lowestMargin }),
         (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
       );

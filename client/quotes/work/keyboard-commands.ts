@@ -7,9 +7,7 @@ import { foldDigits } from "#shared/text/digits.ts";
 export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly select: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | {
-      readonly type: "select" | "delete" | "restore" | "send" | "take" | "assign" | "note" | "leave" | "keys";
-    };
+  | { readonly type: "select" | "delete" | "restore" | "send" | "take" | "assign" | "note" | "leave" | "keys" };
 
 /** The keys in the *Keys* dialog. */
 export const KEYS: readonly (readonly [keys: string, effect: string])[] = [

@@ -13,11 +13,7 @@ export function statusMessages(outcomes: readonly StatusOutcome[]): readonly Tol
     ...(failure ? [failure.message] : []),
   ];
   if (reasons.length > 0)
-    told.push({
-      tone: "error",
-      text: "Failed to update quote status",
-      detail: reasons.join(" "),
-    });
+    told.push({ tone: "error", text: "Failed to update quote status", detail: reasons.join(" ") });
   return told;
 }
 
@@ -36,13 +32,7 @@ function setMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
   const others = already > 0 ? `, ${already} ${already === 1 ? "was" : "were"} already` : "";
   const [only] = outcomes.flatMap((outcome) => outcome.done.map(({ quoteId }) => `${quoteId}: ${outcome.status}`));
   const several = `${done === 1 ? "1 quote is" : `${done} quotes are`} ${now}${others}.`;
-  return [
-    {
-      tone: "success",
-      text: "Quote status updated",
-      detail: done + already > 1 ? several : only,
-    },
-  ];
+  return [{ tone: "success", text: "Quote status updated", detail: done + already > 1 ? several : only }];
 }
 
 function explainChanged(changed: StatusOutcome["changed"]): readonly string[] {

@@ -21,10 +21,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
       const noteId = noteIds.current.get(sent) ?? randomKey();
       noteIds.current.set(sent, noteId);
       try {
-        await call("PUT /api/quotes/{quoteId}/notes/{noteId}", {
-          params: { quoteId, noteId },
-          body: { note },
-        });
+        await call("PUT /api/quotes/{quoteId}/notes/{noteId}", { params: { quoteId, noteId }, body: { note } });
       } catch (error) {
         const { message } = RequestFailure.of(error);
         onFailed(quoteId, message);

@@ -35,13 +35,7 @@ const isSame = (a: SignedInPerson | undefined, b: SignedInPerson | undefined) =>
 
 /** This browser's access to the staff views, according to the server's latest reply. */
 export function createStaffAccess() {
-  let state: AccessState = {
-    access: undefined,
-    person: undefined,
-    ways: undefined,
-    ended: false,
-    failure: undefined,
-  };
+  let state: AccessState = { access: undefined, person: undefined, ways: undefined, ended: false, failure: undefined };
   /** Replies to older requests are ignored. */
   let newest = 0;
   const changed = pageEvent();

@@ -20,10 +20,7 @@ export async function signWithPasskey(options: PasskeyOptions): Promise<PasskeyA
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     ...{ id, rawId, type: "public-key", clientExtensionResults: {} },
-    response: {
-      ...{ clientDataJSON, authenticatorData, signature },
-      ...(userHandle !== undefined && { userHandle }),
-    },
+    response: { ...{ clientDataJSON, authenticatorData, signature }, ...(userHandle !== undefined && { userHandle }) },
   };
 }
 

@@ -45,10 +45,7 @@ export function useSending(home = "") {
     setSending(false);
     if (failure) {
       const invalid = failure.validationErrors?.[0];
-      setError({
-        code: invalid?.code ?? failure.code,
-        text: invalid?.message ?? reasonOf(failure),
-      });
+      setError({ code: invalid?.code ?? failure.code, text: invalid?.message ?? reasonOf(failure) });
     }
     return failure;
   };

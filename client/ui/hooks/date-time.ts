@@ -1,10 +1,4 @@
-const FORMAT = {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-} as const;
+const FORMAT = { month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
 
 const here = new Intl.DateTimeFormat("en-US", FORMAT);
 

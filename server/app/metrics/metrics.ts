@@ -13,9 +13,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 export interface MetricsDeps extends FiguresDeps {
   /** Names the build that runs. */
   readonly build: string;
-  readonly db: FiguresDeps["db"] & {
-    readonly countConnections: () => ConnectionCounts | undefined;
-  };
+  readonly db: FiguresDeps["db"] & { readonly countConnections: () => ConnectionCounts | undefined };
 }
 
 /** The metrics of this process, in Prometheus' format. */

@@ -16,9 +16,7 @@ export interface FiguresDeps {
   readonly db: { readonly check: () => Promise<void> };
   readonly rules: { readonly loadCurrent: () => Promise<{ readonly revision: number }> };
   readonly tallies: { readonly listStatuses: () => Promise<readonly Count<"status">[]> };
-  readonly messages: {
-    readonly countMessagesUpTo: (most: number) => Promise<readonly Count<"channel" | "state">[]>;
-  };
+  readonly messages: { readonly countMessagesUpTo: (most: number) => Promise<readonly Count<"channel" | "state">[]> };
 }
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;

@@ -66,11 +66,7 @@ const copySnapshot = (source: Database, dataDir: string, settings: CopySettings)
       undo.push(images.undo);
       if (keyPlace === "setting" && setKey) undo.push(await keepKey(dataDir, setKey));
       const copied = await fillFolder(from, dataDir);
-      return {
-        ...copied,
-        digests: new Map([...copied.digests, [IMAGE_BYTES, images.digest]]),
-        keyPlace,
-      };
+      return { ...copied, digests: new Map([...copied.digests, [IMAGE_BYTES, images.digest]]), keyPlace };
     } catch (error) {
       for (const each of undo) await each();
       throw error;
@@ -97,10 +93,6 @@ async function keepKey(dataDir: string, key: Buffer): Promise<() => Promise<void
   const present = readKey(dataDir);
   if (present?.equals(key)) return async () => {};
   if (present) throw new CommandError(`${file} is another key than LINK_KEY. Name another folder. Nothing was copied.`);
-  await writeFileAtomically(file, key, {
-    mode: 0o600,
-    owner: await stat(dataDir),
-    onlyIfNew: true,
-  });
+  await writeFileAtomically(file, key, { mode: 0o600, owner: await stat(dataDir), onlyIfNew: true });
   return () => rm(file, { force: true });
 }

@@ -40,10 +40,5 @@ function geometryOf({ positions, normals, triangles }: Surface): BufferGeometry 
 }
 
 function materialOf({ color, finish: { roughness, metalness, glow } }: Surface) {
-  return new MeshStandardMaterial({
-    color,
-    roughness,
-    metalness,
-    emissive: new Color(color).multiplyScalar(glow),
-  });
+  return new MeshStandardMaterial({ color, roughness, metalness, emissive: new Color(color).multiplyScalar(glow) });
 }

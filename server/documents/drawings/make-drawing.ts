@@ -45,10 +45,7 @@ export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array
     return format === "glb" ? benchGlb(scene, rules.name) : benchUsdz(scene);
   }
   const sheet = layOutSheet(rules, configuration, question);
-  const words: SheetWords = {
-    title: rules.name,
-    description: describeBench(rules, configuration, units),
-  };
+  const words: SheetWords = { title: rules.name, description: describeBench(rules, configuration, units) };
   if (format === "pdf") return (await typesetSheet(sheet, words)).pdf();
   return format === "png" ? sheetPng(sheet, words) : Buffer.from(sheetSvg(sheet, words));
 }

@@ -20,10 +20,7 @@ type PlacedFigure = readonly [x: number, y: number, angle: number, color: string
 /** A drawing for the template, in points: its shapes as an SVG, and its texts. */
 export interface Drawing extends Size {
   readonly svg: Raw;
-  readonly views: readonly {
-    readonly caption: Caption;
-    readonly figures: readonly PlacedFigure[];
-  }[];
+  readonly views: readonly { readonly caption: Caption; readonly figures: readonly PlacedFigure[] }[];
 }
 
 /** The place of a caption in its view. */
@@ -64,11 +61,7 @@ function figuresOf(primitive: Primitive, view: PlacedView): readonly PlacedFigur
   });
 }
 
-const CAPTION_STYLE: CaptionStyle = {
-  x: PADDING_POINTS,
-  baseline: PADDING_POINTS + 6.8,
-  size: 6.75,
-};
+const CAPTION_STYLE: CaptionStyle = { x: PADDING_POINTS, baseline: PADDING_POINTS + 6.8, size: 6.75 };
 
 /** Draws the sheet of a bench in a quote: the isometric and the front view with their dimensions. */
 export function drawSheet({ rules, item, units }: DocumentItem, plan: Plan): Drawing {

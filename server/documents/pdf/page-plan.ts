@@ -2,16 +2,10 @@ import { z } from "zod";
 
 /** In points. The footer is in the bottom margin. */
 const MARGIN_POINTS = { side: 54, top: 46, bottom: 58 };
-const PAPER_SIZES = {
-  letter: { width: 612, height: 792 },
-  a4: { width: 595.28, height: 841.89 },
-} as const;
+const PAPER_SIZES = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height: 841.89 } } as const;
 
 /** The page of a quote for the template. */
-export const pageOf = (paper: keyof typeof PAPER_SIZES) => ({
-  ...PAPER_SIZES[paper],
-  ...MARGIN_POINTS,
-});
+export const pageOf = (paper: keyof typeof PAPER_SIZES) => ({ ...PAPER_SIZES[paper], ...MARGIN_POINTS });
 
 export type Page = ReturnType<typeof pageOf>;
 

@@ -21,11 +21,7 @@ function drawingOf({ size, views, cells }: Sheet): Drawing {
       `<rect x="${cell.x}" y="${cell.y}" width="${cell.width}" height="${cell.height}" fill="none" stroke="${LINE_STRONG}" stroke-width="0.5"/>`,
   );
   const paper = `<rect width="${width}" height="${height}" fill="${SHEET}"/>${boxes.join("")}`;
-  return drawViews(views, size, paper, {
-    x: 0,
-    baseline: CELL_STYLE.nameLine,
-    size: CELL_STYLE.name,
-  });
+  return drawViews(views, size, paper, { x: 0, baseline: CELL_STYLE.nameLine, size: CELL_STYLE.name });
 }
 
 /** The fields of the title block, by rows. */

@@ -53,10 +53,7 @@ export interface Typeset {
 export async function typeset(data: object): Promise<Typeset> {
   const { texts, fonts } = await setTexts({ ...data, colors: COLORS, font: new Raw(BODY_FONT) });
   const compiler = createCompiler(fonts);
-  const compiled = compiler.compile({
-    mainFilePath: TEMPLATE,
-    inputs: { data: JSON.stringify(texts) },
-  });
+  const compiled = compiler.compile({ mainFilePath: TEMPLATE, inputs: { data: JSON.stringify(texts) } });
   const { result } = compiled;
   if (!result) {
     const [problem] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];

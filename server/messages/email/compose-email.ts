@@ -124,9 +124,7 @@ export function createEmailComposer(deps: ComposeDeps) {
       { limit: MAX_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
       readShortQuotes,
     );
-    return {
-      letter: writeOverdueDigest({ quotes, count, now: at, timeZone, daysOff, linkTo: staffLink }),
-    };
+    return { letter: writeOverdueDigest({ quotes, count, now: at, timeZone, daysOff, linkTo: staffLink }) };
   };
 
   /** The answer of an event, or all messages since then: each acceptance has a separate email. */

@@ -195,10 +195,7 @@ function findRecipients(
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (person !== undefined) return { to: [person], replyTo: valid };
   if (destination.startsWith(SOME_STAFF))
-    return {
-      to: settings.staff.filter((one) => destination.includes(versionOf(one))),
-      replyTo: valid,
-    };
+    return { to: settings.staff.filter((one) => destination.includes(versionOf(one))), replyTo: valid };
   if (destination !== "customer") return { to: settings.staff, replyTo: valid };
   if (valid === undefined) throw new NeverDeliverable("The customer's address is not an email address.");
   return { to: [valid], replyTo: sender ?? company.email ?? settings.staff[0] };

@@ -195,10 +195,7 @@ function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
     return { label, text: texts.join(", ") };
   });
   const from = partner && { label: "Partner", text: partner.name ?? partner.id };
-  return {
-    kind: "facts",
-    rows: [{ label: "Quote", text: quoteId }, ...facts, ...(from ? [from] : [])],
-  };
+  return { kind: "facts", rows: [{ label: "Quote", text: quoteId }, ...facts, ...(from ? [from] : [])] };
 }
 
 const openQuote = ({ staffLink }: Pick<EmailQuote, "staffLink">) => buttons("Open in Quote Requests", staffLink);

@@ -97,10 +97,7 @@ function throwGone(): never {
 
 function secretOf(row: WebhookRow, now: Date) {
   const [, old] = secretsNow(row, now);
-  return {
-    secret: row.secret,
-    oldSecretUntil: old === undefined ? null : row.old_secret_until,
-  };
+  return { secret: row.secret, oldSecretUntil: old === undefined ? null : row.old_secret_until };
 }
 
 function toWebhook(row: WebhookRow): Webhook {

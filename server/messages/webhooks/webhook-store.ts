@@ -188,10 +188,7 @@ export function createWebhookStore(db: Database) {
         .orderBy("webhook_deliveries.id", "desc")
         .limit(DELIVERIES_PER_PAGE + 1)
         .execute();
-      return {
-        page: rows.slice(0, DELIVERIES_PER_PAGE),
-        hasMore: rows.length > DELIVERIES_PER_PAGE,
-      };
+      return { page: rows.slice(0, DELIVERIES_PER_PAGE), hasMore: rows.length > DELIVERIES_PER_PAGE };
     },
   };
 }

@@ -32,10 +32,6 @@ export function assigneeRoutes({ quotes, serve, now }: AssigneeDeps): Router {
 function requirePerson<Result>(result: Result | "no such person"): Result {
   if (result !== "no such person") return result;
   throw new ApiError(400, "invalid_request", [
-    {
-      path: "personId",
-      code: "invalid_field",
-      message: "Choose a person with an account who may change quotes.",
-    },
+    { path: "personId", code: "invalid_field", message: "Choose a person with an account who may change quotes." },
   ]);
 }

@@ -40,21 +40,14 @@ function selectAnswers(db: Kysely<Tables>) {
 
 function readAnswer(row: AnswerRow): CustomerAnswer {
   const { seq, kind, at, number, message } = row;
-  const origin = row.address !== null && {
-    origin: { address: row.address, browser: browserName(row.agent ?? "") },
-  };
+  const origin = row.address !== null && { origin: { address: row.address, browser: browserName(row.agent ?? "") } };
   const base = { seq, at, number, ...origin };
   const text = message ?? "";
   switch (kind) {
     case "accepted":
       return { ...base, kind, name: row.name ?? "", late: row.late === 1 };
     case "change-asked":
-      return {
-        ...base,
-        kind,
-        message: text,
-        ...(row.proposal !== null && { proposal: JSON.parse(row.proposal) }),
-      };
+      return { ...base, kind, message: text, ...(row.proposal !== null && { proposal: JSON.parse(row.proposal) }) };
     case "declined":
       return { ...base, kind, ...(row.name !== null && { name: row.name }), message: text };
   }

@@ -20,9 +20,7 @@ export interface ConversationDeps extends QuoteDeps {
   readonly answers: AnswerStore;
   readonly links: LinkStore;
   readonly people: Pick<PeopleStore, "find">;
-  readonly messages: {
-    readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]>;
-  };
+  readonly messages: { readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]> };
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;

@@ -68,10 +68,7 @@ export function customerRoutes(deps: ConversationDeps): Router {
       ...(own.priceList && own.isOn && { pricedFor: quote.partner?.id }),
     };
     const shownReply = isHidden ? hideAmounts(reply) : reply;
-    return {
-      ...shownReply,
-      answers: showAnswers(shownReply.answers.map(withoutOrigin), shownReply.quote.items, sent),
-    };
+    return { ...shownReply, answers: showAnswers(shownReply.answers.map(withoutOrigin), shownReply.quote.items, sent) };
   };
 
   const answer = async (req: Request, given: NewAnswer): Promise<CustomerQuoteReply> => {
@@ -136,9 +133,6 @@ function refusalOf(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError
     case "too much":
       return new ApiError(409, "too_many_proposals");
     case "too fast":
-      return new ApiError(429, "too_many_requests", undefined, {
-        message: TOO_FAST_TEXT,
-        retryAfter: 60 * 60,
-      });
+      return new ApiError(429, "too_many_requests", undefined, { message: TOO_FAST_TEXT, retryAfter: 60 * 60 });
   }
 }

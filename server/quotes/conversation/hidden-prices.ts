@@ -18,12 +18,7 @@ export function hideAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
   const [{ breakdown, parts } = quote.pricing] = items;
   return {
     ...reply,
-    quote: {
-      ...quote,
-      items,
-      pricing: { totalPrice: 0, deliveryFee: 0, breakdown, parts },
-      grandTotal: 0,
-    },
+    quote: { ...quote, items, pricing: { totalPrice: 0, deliveryFee: 0, breakdown, parts }, grandTotal: 0 },
     answers: answers.map((answer) =>
       answer.kind === "change-asked" && answer.proposal ? { ...answer, proposal: hidePrices(answer.proposal) } : answer,
     ),

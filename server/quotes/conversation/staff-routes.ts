@@ -89,14 +89,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       const pdf = await drawRevision(deps, quote, revision);
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
-      const outcome = await quotes.send({
-        quoteId,
-        revision,
-        pdf,
-        request,
-        author,
-        from: body.from,
-      });
+      const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from: body.from });
       if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
       return sentReply(quoteId, outcome.revision);

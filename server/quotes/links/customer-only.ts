@@ -26,11 +26,7 @@ export function guardCustomerRoutes(
 ): RequestHandler {
   const wrong = [
     limitRequests(ofOne, { tooMany, store: limits.of("wrong links") }),
-    limitRequests(ofAll, {
-      tooMany,
-      store: limits.of("wrong links of all"),
-      keyGenerator: () => "all",
-    }),
+    limitRequests(ofAll, { tooMany, store: limits.of("wrong links of all"), keyGenerator: () => "all" }),
   ];
   const limitLink = limitRequests(ofLink, { tooMany: TOO_OFTEN, keyGenerator: quoteIdOf });
   return async (req, res, next) => {

@@ -38,10 +38,7 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     const token = deriveToken(await key(), link.quote_id, link.nonce);
     // After a restore on another machine, the key is a different one.
     const isOurs = hashToken(token) === link.token_hash;
-    return {
-      createdAt: link.created_at,
-      ...(isOurs && { url: `${publicOrigin ?? ""}/q/${token}` }),
-    };
+    return { createdAt: link.created_at, ...(isOurs && { url: `${publicOrigin ?? ""}/q/${token}` }) };
   };
 
   const findUsable = async (link: Link | undefined) => (link && link.revoked_at === null ? describeLink(link) : null);

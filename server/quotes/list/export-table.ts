@@ -221,9 +221,7 @@ function titleCase(label: string): string {
   return label.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-const momentCell = (at: string, timeZone: string): XlsxCell => ({
-  moment: wallClockText(new Date(at), timeZone),
-});
+const momentCell = (at: string, timeZone: string): XlsxCell => ({ moment: wallClockText(new Date(at), timeZone) });
 
 /** 'Acme Tools (acme)', or the ID of a partner without a name. */
 function partnerText({ partner }: Quote): string {

@@ -26,11 +26,7 @@ export function readPosition(cursor: string): ListPosition {
   const section = LIST_SECTIONS.find((each) => each === match?.[1]);
   if (!match || !section)
     throw new ApiError(400, "invalid_request", [
-      {
-        path: "cursor",
-        code: "invalid_field",
-        message: "Use the nextCursor of the previous page.",
-      },
+      { path: "cursor", code: "invalid_field", message: "Use the nextCursor of the previous page." },
     ]);
   const [at = 0, seq = 0, amount = 0] = match.slice(2).map(Number);
   return { section, overdueBefore: new Date(at), seq, amount: cents(amount / 100) };

@@ -144,8 +144,6 @@ async function* readListed(lists: ListStore, filter: QuoteFilter, view: View) {
 function pickListed({ pricing, ...quote }: Quote): ListedQuote {
   const { quoteId, status, timestamp, customerInfo, complete } = quote;
   const { totalPrice } = pricing;
-  const parts = pricing.parts.map(({ stepName, optionName, price }) => ({
-    ...{ stepName, optionName, price },
-  }));
+  const parts = pricing.parts.map(({ stepName, optionName, price }) => ({ ...{ stepName, optionName, price } }));
   return { quoteId, status, timestamp, customerInfo, complete, pricing: { totalPrice, parts } };
 }

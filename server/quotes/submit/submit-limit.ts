@@ -22,10 +22,7 @@ const MAX_SIGNED_QUOTES = 300;
  */
 export function submitLimit(limit: number | undefined, signerOf: SignerOf, limits: Limits): SubmitLimit {
   if (limit === undefined)
-    return {
-      countAttempt: (_req, _res, next) => next(),
-      countQuote: (_req, _res, store) => store(),
-    };
+    return { countAttempt: (_req, _res, next) => next(), countQuote: (_req, _res, store) => store() };
   const quotes = limits.of("quotes");
   const keyGenerator = async (req: Request) => {
     const signer = await signerOf(req);

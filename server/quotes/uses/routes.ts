@@ -33,10 +33,7 @@ export function usesRoutes({ db, partners, serve }: UsesDeps): Router {
         hasPrice(priceList?.options?.[stepKey]) ||
         (value === undefined && priceList?.steps?.[stepKey] !== undefined),
     );
-    return {
-      quotes: await inTurn(() => countUses(db, isUsed)),
-      partners: using.map(({ id, name }) => ({ id, name })),
-    };
+    return { quotes: await inTurn(() => countUses(db, isUsed)), partners: using.map(({ id, name }) => ({ id, name })) };
   };
 
   return serve(usesEndpoints, {

@@ -52,11 +52,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
     // Without CORS, because only our own page sends this, even in a partner's frame.
     serve(choiceCountEndpoints, {
       countChoices: {
-        before: [
-          limitRequests(MAX_REQUESTS, {
-            tooMany: "Too many choices from this address. They are not counted.",
-          }),
-        ],
+        before: [limitRequests(MAX_REQUESTS, { tooMany: "Too many choices from this address. They are not counted." })],
         handle: async ({ body: { events } }, req) => {
           const { rules } = await store.loadCurrent();
           const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));

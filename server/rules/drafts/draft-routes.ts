@@ -54,10 +54,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
   const replyWithId = async (id: string) => replyWith(await findDraft(deps, id));
 
   return serve(draftEndpoints, {
-    listRulesDrafts: async () => ({
-      drafts: (await drafts.list()).map(toRulesDraft),
-      timeZone: deps.timeZone,
-    }),
+    listRulesDrafts: async () => ({ drafts: (await drafts.list()).map(toRulesDraft), timeZone: deps.timeZone }),
 
     getRulesDraft: async ({ params }) => {
       const draft = await findDraft(deps, params.draftId);

@@ -70,14 +70,7 @@ export function readSheet(name: string, xml: string, workbook: Workbook): readon
       } else if (element.name === "c") {
         const address = attribute("r");
         ({ row, column } = address === undefined ? { row, column: column + 1 } : placeIn(address));
-        raw = {
-          row,
-          column,
-          type: attribute("t") ?? "n",
-          style: attribute("s"),
-          hasFormula: false,
-          value: undefined,
-        };
+        raw = { row, column, type: attribute("t") ?? "n", style: attribute("s"), hasFormula: false, value: undefined };
       } else if (raw) {
         if (element.name === "f") raw.hasFormula = true;
         inline.open(element);

@@ -81,10 +81,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
 
     changePerson: async ({ params: { personId }, body }, req) => {
       const { isActive, ...rest } = body;
-      const patch = {
-        ...rest,
-        ...(isActive !== undefined && { is_active: isActive ? (1 as const) : (0 as const) }),
-      };
+      const patch = { ...rest, ...(isActive !== undefined && { is_active: isActive ? (1 as const) : (0 as const) }) };
       if (Object.keys(patch).length === 0) return { person: await peopleList.describe(await load(personId), now()) };
       const changed = await people.change(personId, patch, (before, after) =>
         changesOf(before, after, doerOf(req), now()),
@@ -106,12 +103,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
 
     endPersonSessions: async ({ params: { personId } }, req) => {
       const person = await load(personId);
-      const event = {
-        ...doerOf(req),
-        at: now(),
-        kind: "session-ended",
-        subject: person.name,
-      } as const;
+      const event = { ...doerOf(req), at: now(), kind: "session-ended", subject: person.name } as const;
       await people.endSessions(personId, event);
       return { person: await peopleList.describe(person, now()) };
     },

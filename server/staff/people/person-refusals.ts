@@ -11,11 +11,7 @@ interface Refusal {
 /** The reasons against a change of a person. */
 const REFUSALS = {
   "name taken": { code: "person_exists", path: "name", message: "Somebody else has this name." },
-  "email taken": {
-    code: "person_exists",
-    path: "email",
-    message: "Somebody else has this email address.",
-  },
+  "email taken": { code: "person_exists", path: "email", message: "Somebody else has this email address." },
   "built in": { code: "built_in", message: SENTENCES.built_in },
   "last owner": { code: "last_owner", path: "role", message: SENTENCES.last_owner },
   full: { code: "too_many_people", message: SENTENCES.too_many_people },
@@ -28,7 +24,5 @@ export const refusalSentence = (refusal: PersonRefusal): string => REFUSALS[refu
 /** 409, with the field that it is about. */
 export function refusalOf(refusal: PersonRefusal): ApiError {
   const { code, path, message }: Refusal = REFUSALS[refusal];
-  return new ApiError(409, code, path === undefined ? undefined : [{ path, code, message }], {
-    message,
-  });
+  return new ApiError(409, code, path === undefined ? undefined : [{ path, code, message }], { message });
 }

@@ -70,10 +70,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
       account: {
         ...{ name: person.name, email: person.email, phone: person.phone, role: person.role },
         hasPassword: person.password_hash !== null,
-        codes: {
-          isOn: person.totp_secret !== null,
-          recoveryCodesLeft: readRecoveryHashes(person).length,
-        },
+        codes: { isOn: person.totp_secret !== null, recoveryCodesLeft: readRecoveryHashes(person).length },
         passkeys: (await passkeyStore.listOf(person.id)).map((passkey) => ({
           ...{ id: passkey.id, name: passkey.name },
           ...{ createdAt: passkey.created_at, lastUsedAt: passkey.last_used_at },
@@ -182,9 +179,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
       if (!found) throw notFound(SESSION_GONE);
       const { account } = await describe(req);
       await own.endOne(own.person.id, found.token_hash, endOf(own, req));
-      return {
-        account: { ...account, sessions: account.sessions.filter(({ id }) => id !== sessionId) },
-      };
+      return { account: { ...account, sessions: account.sessions.filter(({ id }) => id !== sessionId) } };
     },
   });
 }

@@ -36,9 +36,7 @@ export function createCredentialStore(db: Database) {
         const left = hashes.filter((hash) => hash !== used);
         await change(within, now, { recovery_codes: JSON.stringify(left) });
         const detail = `${left.length} left`;
-        await addEvent(within, {
-          ...{ at, kind: "recovery-code-used", author: now.name, detail, address },
-        });
+        await addEvent(within, { ...{ at, kind: "recovery-code-used", author: now.name, detail, address } });
         return true;
       });
     },
@@ -70,10 +68,7 @@ export function createCredentialStore(db: Database) {
     /** Makes a secret for one-time codes. It waits ten minutes for its first code, and replaces one that waits. */
     async beginCodes({ id }: PersonRow, now: Date): Promise<string> {
       const secret = newSecret();
-      const step = {
-        state: JSON.stringify({ secret }),
-        expires_at: new Date(now.getTime() + SECRET_MS).toISOString(),
-      };
+      const step = { state: JSON.stringify({ secret }), expires_at: new Date(now.getTime() + SECRET_MS).toISOString() };
       await db
         .insertInto("sign_in_steps")
         .values({ token_hash: stepNameOf(id), ...step })
@@ -101,11 +96,7 @@ export function createCredentialStore(db: Database) {
         const codes = newRecoveryCodes();
         await within
           .updateTable("people")
-          .set({
-            totp_secret: secret,
-            totp_step: used,
-            recovery_codes: JSON.stringify(codes.map(hashRecoveryCode)),
-          })
+          .set({ totp_secret: secret, totp_step: used, recovery_codes: JSON.stringify(codes.map(hashRecoveryCode)) })
           .where("id", "=", id)
           .execute();
         await within.deleteFrom("sign_in_steps").where("token_hash", "=", stepNameOf(id)).execute();

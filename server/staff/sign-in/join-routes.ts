@@ -37,9 +37,7 @@ export function joinRoutes(deps: JoinRoutesDeps): Router {
   });
   const accounts = new WeakMap<Request, string>();
   const limitResets = (name: string, limit: number, keyOf: (req: Request) => string) =>
-    limitRequests(limit, {
-      ...{ minutes: 60, code: "too_many_resets", store: limits.of(name), keyGenerator: keyOf },
-    });
+    limitRequests(limit, { ...{ minutes: 60, code: "too_many_resets", store: limits.of(name), keyGenerator: keyOf } });
   const resetsOfAddress = limitResets("new passwords", MAX_REQUESTS.resetsOfAddress, addressKey);
   const resetsOfAccount = limitResets(
     "new passwords of accounts",
@@ -92,11 +90,7 @@ export function joinRoutes(deps: JoinRoutesDeps): Router {
       handle: async ({ body: { token, password, code } }, req, res) => {
         deps.requireOwnPage(req);
         const link = await openLink(token);
-        const problem = passwordProblem(password, {
-          ...link.person,
-          company,
-          hasCodes: needsCode(link),
-        });
+        const problem = passwordProblem(password, { ...link.person, company, hasCodes: needsCode(link) });
         if (problem !== undefined) throw refusePassword(problem);
         await checkCode(link, { token, code }, req, res);
         const passwordHash = await check.hashPassword(password);

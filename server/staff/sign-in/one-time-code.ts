@@ -30,11 +30,7 @@ export function stepOfCode(
 ): number | undefined {
   const code = foldCode(typed);
   if (totp_secret === null || !/^\d{6}$/.test(code)) return undefined;
-  const delta = new TOTP({ secret: totp_secret }).validate({
-    token: code,
-    timestamp: now.getTime(),
-    window: 1,
-  });
+  const delta = new TOTP({ secret: totp_secret }).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return undefined;
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
   return step > (totp_step ?? -1) ? step : undefined;

@@ -22,10 +22,7 @@ interface PasskeyRoutesDeps extends EntryDeps {
 /** Signs people in with a passkey. */
 export function passkeyRoutes(deps: PasskeyRoutesDeps): Router {
   const { serve, people, passkeys, audit, limits, now } = deps;
-  const limit = limitRequests(MAX_REQUESTS, {
-    code: "too_many_passkeys",
-    store: limits.of("passkeys"),
-  });
+  const limit = limitRequests(MAX_REQUESTS, { code: "too_many_passkeys", store: limits.of("passkeys") });
   return serve(passkeyEndpoints, {
     getPasskeyOptions: {
       before: [limit],

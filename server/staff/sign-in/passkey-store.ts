@@ -117,12 +117,7 @@ export async function addPasskey(
   if (known.length >= MAX_PASSKEYS || known.some(({ id }) => id === passkey.id)) return false;
   await within
     .insertInto("passkeys")
-    .values({
-      ...passkey,
-      person_id: personId,
-      created_at: now.toISOString(),
-      last_used_at: null,
-    })
+    .values({ ...passkey, person_id: personId, created_at: now.toISOString(), last_used_at: null })
     .execute();
   return true;
 }

@@ -61,11 +61,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
         pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: "public-key" })),
         timeout: TIMEOUT_MS,
         excludeCredentials: known.map((passkey) => ({ id: passkey.id, type: "public-key" })),
-        authenticatorSelection: {
-          residentKey: "required",
-          requireResidentKey: true,
-          userVerification: "required",
-        },
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
         attestation: "none",
       };
     },

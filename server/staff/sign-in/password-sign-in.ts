@@ -33,7 +33,4 @@ export function createPasswordSignIn({ people, check, issuer }: PasswordSignInDe
   };
 }
 
-const WRONG = {
-  detail: "Wrong email or password",
-  message: "The email or the password is wrong. Please try again.",
-};
+const WRONG = { detail: "Wrong email or password", message: "The email or the password is wrong. Please try again." };

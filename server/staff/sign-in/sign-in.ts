@@ -13,11 +13,7 @@ export interface SignIn {
   readonly publicOrigin: string | undefined;
   /** The OpenID provider of the company, if there is one. */
   readonly provider?:
-    | {
-        readonly name: string;
-        readonly issuer: string;
-        readonly signOutAddress: () => Promise<string | undefined>;
-      }
+    | { readonly name: string; readonly issuer: string; readonly signOutAddress: () => Promise<string | undefined> }
     | undefined;
 }
 

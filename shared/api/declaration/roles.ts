@@ -10,11 +10,7 @@ interface RoleFacts {
 const READING = ["quotes:read", "catalog:read", "account"] as const satisfies readonly Scope[];
 
 export const ROLES = {
-  viewer: {
-    label: "Viewer",
-    summary: "Reads quotes and the catalog.",
-    scopes: READING,
-  },
+  viewer: { label: "Viewer", summary: "Reads quotes and the catalog.", scopes: READING },
   sales: {
     label: "Sales",
     summary: "Reads everything, and changes, sends and deletes quotes.",

@@ -253,10 +253,7 @@ const SEND_ERRORS = {
 } as const;
 
 export const answerEndpoints = endpoints(
-  {
-    name: "Staff: answers",
-    description: "What staff send to customers, and what customers answer.",
-  },
+  { name: "Staff: answers", description: "What staff send to customers, and what customers answer." },
   {
     getAnswers: {
       route: "GET /api/quotes/{quoteId}/answers",
@@ -277,11 +274,7 @@ export const answerEndpoints = endpoints(
       body: SendQuoteRequest,
       reply: SendQuoteReply,
       fieldScopes: { quote: "quotes:read", revision: "quotes:read" },
-      errors: {
-        ...SEND_ERRORS,
-        409: [...SEND_ERRORS[409], "quote_changed", "too_many_revisions"],
-        503: ["busy"],
-      },
+      errors: { ...SEND_ERRORS, 409: [...SEND_ERRORS[409], "quote_changed", "too_many_revisions"], 503: ["busy"] },
     },
     previewQuote: {
       route: "POST /api/quotes/{quoteId}/send/preview",
@@ -298,9 +291,7 @@ export const answerEndpoints = endpoints(
       summary: "Preview the email of a revision as a page",
       description:
         "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
-      body: z.object({
-        request: jsonText("Send the request as JSON.").describe("A SendQuoteRequest as JSON."),
-      }),
+      body: z.object({ request: jsonText("Send the request as JSON.").describe("A SendQuoteRequest as JSON.") }),
       bodyType: "application/x-www-form-urlencoded",
       reply: ["text/html"],
       errors: SEND_ERRORS,

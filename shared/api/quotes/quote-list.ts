@@ -252,9 +252,7 @@ export const ExportQuotesQuery = QuoteFilter.extend({
 type ParsedFilter = z.infer<typeof QuoteFilter>;
 
 export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst" | "mentioned"> &
-  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "mentioned">> & {
-    readonly deleted?: boolean;
-  };
+  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "mentioned">> & { readonly deleted?: boolean };
 
 export const QUOTES = {
   name: "Staff: quotes",
@@ -286,10 +284,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     isPolled: true,
     summary: "Get changed quotes",
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
-    query: z.object({
-      since: z.coerce.number().int().min(0).describe("The `latest` of the previous reply."),
-      short,
-    }),
+    query: z.object({ since: z.coerce.number().int().min(0).describe("The `latest` of the previous reply."), short }),
     reply: z.union([QuoteChangesReply, ShortChangesReply]),
   },
   getQuotesOverview: {

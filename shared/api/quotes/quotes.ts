@@ -88,11 +88,7 @@ export const changedQuotesReply = (about: Record<"quotes" | "unchanged" | "chang
   });
 
 /** The quotes themselves are for those who may read them. */
-export const CHANGED_QUOTES = {
-  quotes: "quotes:read",
-  unchanged: "quotes:read",
-  changed: "quotes:read",
-} as const;
+export const CHANGED_QUOTES = { quotes: "quotes:read", unchanged: "quotes:read", changed: "quotes:read" } as const;
 
 export const SetStatusesReply = changedQuotesReply({
   quotes: "The quotes whose status was set.",

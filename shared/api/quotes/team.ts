@@ -10,10 +10,7 @@ export const mentions = z
 
 /** The message that the page of a person sends by itself. For programs and for staff without an account, it changes nothing. */
 export const teamEndpoints = endpoints(
-  {
-    name: "Staff: team",
-    description: "What people have seen of quotes.",
-  },
+  { name: "Staff: team", description: "What people have seen of quotes." },
   {
     markQuoteSeen: {
       route: "PUT /api/quotes/{quoteId}/seen",

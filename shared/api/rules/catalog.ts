@@ -15,10 +15,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { reply, ValidationErrorSchema } from "../declaration/reply.ts";
 
-const CATALOG = {
-  name: "Staff: catalog",
-  description: "Base price, steps and options; starting benches and hints.",
-};
+const CATALOG = { name: "Staff: catalog", description: "Base price, steps and options; starting benches and hints." };
 
 /** The most quotes in which uses are counted, once for open quotes and once for all others. */
 export const MAX_EXAMINED_QUOTES = 10_000;
@@ -127,11 +124,7 @@ export const UsesReply = reply("UsesReply", {
 
 export type UsesReply = z.infer<typeof UsesReply>;
 
-const USES_ENDPOINT = {
-  access: "catalog:write",
-  reply: UsesReply,
-  fieldScopes: { quotes: "quotes:read" },
-} as const;
+const USES_ENDPOINT = { access: "catalog:write", reply: UsesReply, fieldScopes: { quotes: "quotes:read" } } as const;
 
 export const usesEndpoints = endpoints(CATALOG, {
   getStepUses: {
@@ -220,13 +213,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     description: "Changes the fields in the body and keeps all others.",
     body: z
       .object(
-        StepSchema.pick({
-          name: true,
-          description: true,
-          required: true,
-          multiSelect: true,
-          stepNumber: true,
-        }).shape,
+        StepSchema.pick({ name: true, description: true, required: true, multiSelect: true, stepNumber: true }).shape,
       )
       .partial()
       .meta({ id: "EditStepRequest" }),

@@ -32,12 +32,7 @@ export const AdminChangesReply = reply("AdminChangesReply", {
   revisions: z.array(RevisionSchema).readonly().describe("The revisions after `since`, newest first, at most 200."),
   warnings: AdminEditReply.shape.warnings.optional(),
   others: z
-    .object({
-      drafts: z.string(),
-      messages: z.string(),
-      webhooks: z.string(),
-      partners: z.string(),
-    })
+    .object({ drafts: z.string(), messages: z.string(), webhooks: z.string(), partners: z.string() })
     .describe("A mark for each of these lists, which changes whenever the list does."),
 });
 
@@ -76,9 +71,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     summary: "Get changed rules",
     description:
       "Returns the rules and their latest revisions if they changed after a revision, to keep a view up to date.",
-    query: z.object({
-      since: z.coerce.number().int().min(0).describe("The revision that you have."),
-    }),
+    query: z.object({ since: z.coerce.number().int().min(0).describe("The revision that you have.") }),
     reply: AdminChangesReply,
   },
   listRevisions: {

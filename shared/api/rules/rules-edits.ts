@@ -43,10 +43,7 @@ const placed = {
 /** One difference between two versions of the rules, or with `order` the items of a list that were moved. The rules with the differences are checked as a whole. */
 const DifferenceSchema = z
   .union([
-    z.strictObject({
-      ...placed,
-      order: z.strictObject({ before: KeysSchema, after: KeysSchema }),
-    }),
+    z.strictObject({ ...placed, order: z.strictObject({ before: KeysSchema, after: KeysSchema }) }),
     z.strictObject({
       ...placed,
       before: z.unknown().optional().describe("What it replaces; absent for nothing."),
@@ -93,12 +90,8 @@ export const RulesEditSchema = z
         .readonly(),
       basePrice: setBasePrice.body.shape.basePrice.optional(),
     }),
-    z.strictObject({
-      ...{ type: z.literal("archive-option"), ...ofOption, ...archiveOption.body.shape },
-    }),
-    z.strictObject({
-      ...{ type: z.literal("set-prices"), ...ofOption, ...setOptionPrices.body.shape },
-    }),
+    z.strictObject({ ...{ type: z.literal("archive-option"), ...ofOption, ...archiveOption.body.shape } }),
+    z.strictObject({ ...{ type: z.literal("set-prices"), ...ofOption, ...setOptionPrices.body.shape } }),
     z.strictObject({ type: z.literal("delete-option"), ...ofOption }),
     z.strictObject({
       type: z.literal("apply-differences"),

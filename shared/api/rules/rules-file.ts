@@ -16,9 +16,9 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
     .describe("The place as people call it, such as `Width, 48 in, priceModifier`. Absent if the message names it."),
 }).meta({ id: "RulesFileProblem" });
 
-const RulesFileWarningSchema = RulesFileProblemSchema.extend({
-  notOffered: RulesWarningSchema.shape.notOffered,
-}).meta({ id: "RulesFileWarning" });
+const RulesFileWarningSchema = RulesFileProblemSchema.extend({ notOffered: RulesWarningSchema.shape.notOffered }).meta({
+  id: "RulesFileWarning",
+});
 
 export type RulesFileWarning = z.infer<typeof RulesFileWarningSchema>;
 
@@ -77,10 +77,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     summary: "Upload a rules file",
     description:
       "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
-    query: z.object({
-      dryRun: z.string().optional().describe("With any value, nothing is stored."),
-      why: WhySchema,
-    }),
+    query: z.object({ dryRun: z.string().optional().describe("With any value, nothing is stored."), why: WhySchema }),
     headers: IF_MATCH_HEADERS,
     body: RulesFileSchema,
     reply: z.union([AdminEditReply, RulesFileDryRunReply]).meta({ id: "RulesFileReply" }),

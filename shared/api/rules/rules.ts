@@ -36,9 +36,7 @@ export const UncheckedConfigurationSchema = z
     description: "Step keys with the chosen value, or a list of values for a `multiSelect` step.",
     type: "object",
     maxProperties: MAX_CHOICES,
-    additionalProperties: {
-      anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
-    },
+    additionalProperties: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
   });
 
 const ONCE = `Give the configuration once, in at most ${MAX_CONFIGURATION_BYTES} bytes.`;

@@ -33,11 +33,7 @@ export const spreadsheetEndpoints = endpoints(
       body: z.file().describe("The file."),
       bodyType: XLSX_TYPE,
       reply: SpreadsheetReply,
-      errors: {
-        400: ["invalid_spreadsheet"],
-        413: ["too_large"],
-        415: ["unsupported_type"],
-      },
+      errors: { 400: ["invalid_spreadsheet"], 413: ["too_large"], 415: ["unsupported_type"] },
       readsOwnBody: true,
     },
   },

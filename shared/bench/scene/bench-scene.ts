@@ -32,10 +32,7 @@ function scenePiece(rules: Rules, plan: BenchPlan, solid: Solid): ScenePiece {
     form: formOf(solid, look, size),
     position,
     size,
-    material: {
-      name: look.material === "top" ? TOP_MATERIALS[plan.finish] : look.material,
-      color: solid.color,
-    },
+    material: { name: look.material === "top" ? TOP_MATERIALS[plan.finish] : look.material, color: solid.color },
     marks: [
       ...solid.marks.flatMap((mark) => sceneMark(mark, solid)),
       ...(look.outline === "bin" ? [binOpening(size)] : []),
@@ -48,10 +45,7 @@ function choiceOf(rules: Rules, { role, value, part }: Solid): Pick<ScenePiece, 
   const entry = indexRules(rules).byRole.get(role);
   if (!entry || value === null) return { choice: null, name: plain };
   const option = entry.step.options.find((each) => each.value === value);
-  return {
-    choice: { stepKey: entry.step.key, value },
-    name: `${option?.label ?? value}: ${plain}`,
-  };
+  return { choice: { stepKey: entry.step.key, value }, name: `${option?.label ?? value}: ${plain}` };
 }
 
 function formOf({ shape }: Solid, { round, rod, outline }: PieceLook, size: Vector): Form {

@@ -53,11 +53,7 @@ export function homeView(points: readonly Vector[], panel: Size, insets: Insets)
   ];
   const seen = points.map((point) => {
     const from: Vector = [point[0] - target[0], point[1] - target[1], point[2] - target[2]];
-    return {
-      right: dotProduct(from, right),
-      down: dotProduct(from, down),
-      near: dotProduct(from, toCamera),
-    };
+    return { right: dotProduct(from, right), down: dotProduct(from, down), near: dotProduct(from, toCamera) };
   });
   /** Pixels at the distance of one inch. */
   const scale = panel.height / 2 / Math.tan((FIELD_OF_VIEW_DEGREES * Math.PI) / 360);

@@ -20,11 +20,7 @@ export interface Surface {
   readonly triangles: readonly number[];
 }
 
-const finish = (roughness: number, metalness = 0, glow = 0): Finish => ({
-  roughness,
-  metalness,
-  glow,
-});
+const finish = (roughness: number, metalness = 0, glow = 0): Finish => ({ roughness, metalness, glow });
 
 export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
   laminate: finish(0.6),

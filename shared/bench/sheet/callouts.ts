@@ -52,10 +52,7 @@ export function layOutCallouts(
   scale = 1,
   { labels, outlines }: Others = { labels: [], outlines: [] },
 ): Callouts {
-  const small = smallPieces(drawn).map(({ value, at }) => ({
-    text: names.get(value) ?? value,
-    at,
-  }));
+  const small = smallPieces(drawn).map(({ value, at }) => ({ text: names.get(value) ?? value, at }));
   const wanted = [...labels, ...small];
   if (wanted.length === 0) return { primitives: [], leftOut: [], hidden: [] };
   const area = new CoveredArea(size, CELL_PX * scale);

@@ -109,13 +109,7 @@ const SECOND_LINE_PX = 8;
 const MARGIN_PX = 20;
 const TOP_MARGIN_PX = 24;
 /** A low view has narrower margins. Seen from above, the bench leaves the corners with buttons free. */
-const LOW_VIEW = {
-  maxHeight: 300,
-  topMargin: 8,
-  bottomMargin: 34,
-  leftCorner: 48,
-  rightCorner: 92,
-} as const;
+const LOW_VIEW = { maxHeight: 300, topMargin: 8, bottomMargin: 34, leftCorner: 48, rightCorner: 92 } as const;
 /** The least width of a view with details. */
 const MIN_DETAILED_PX = 480;
 /** Between the dimensions on the left and a person beyond them. */
@@ -178,10 +172,7 @@ function layOutFlat(
       top: isLow ? LOW_VIEW.topMargin : TOP_MARGIN_PX,
       bottom: isLow ? LOW_VIEW.bottomMargin : marginOf("bottom"),
     };
-    return {
-      fit: fitView(points, MAX_BENCH_INCHES[view], size, scaleMargins(margins, scale), fixed),
-      margins,
-    };
+    return { fit: fitView(points, MAX_BENCH_INCHES[view], size, scaleMargins(margins, scale), fixed), margins };
   };
   const pitch = fitMeasures(all).fit.scale / scale;
   const measures = EDGES.flatMap((edge) =>
@@ -287,11 +278,7 @@ function measuresOf(view: FlatView, plan: BenchPlan, units: Units): readonly Mea
   const heights: readonly Measure[] = range
     ? [
         ...(range.min === range.max ? [] : [{ ...measureUp(edge, 0, range.min, range.min), name: "Low" }]),
-        {
-          ...measureUp(edge, 0, highest, range.max),
-          name: "High",
-          alone: `${writeRange(range, units)} ${units}`,
-        },
+        { ...measureUp(edge, 0, highest, range.max), name: "High", alone: `${writeRange(range, units)} ${units}` },
       ]
     : [{ edge, from: 0, to: -surface, ...measureLabel(null, "Height", units) }];
   if (view === "side") return [across, ...heights];

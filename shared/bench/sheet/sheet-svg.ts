@@ -48,12 +48,7 @@ export const viewShapes = (views: readonly PlacedView[]): string =>
   `<g stroke-linejoin="round">${views.map((view) => viewElement(view, () => "")).join("\n")}</g>`;
 
 function viewElement({ name, x, y, drawn, fit, under, over }: PlacedView, write: WriteText) {
-  const caption = {
-    size: CELL_STYLE.name,
-    weight: 600,
-    color: INK_SOFT,
-    isCentered: false,
-  } as const;
+  const caption = { size: CELL_STYLE.name, weight: 600, color: INK_SOFT, isCentered: false } as const;
   return [
     `<g transform="translate(${roundToHundredth(x)} ${roundToHundredth(y)})">`,
     at(0, CELL_STYLE.nameLine, 0, write({ ...caption, text: name.toUpperCase() })),

@@ -53,11 +53,7 @@ function addAccessories(list: SolidList, plan: BenchPlan): void {
   }
   if (has("power-strip")) {
     const outlets = frontMark(4.5, [w / 2 - 14, w / 2 + 14], [h + 0.9, h + 0.9], 0.8, 4);
-    const strip = {
-      ...pieceOf("power-strip", "power-strip", PALE_COLOR),
-      layer: ABOVE_TOP_LAYER,
-      marks: [outlets],
-    };
+    const strip = { ...pieceOf("power-strip", "power-strip", PALE_COLOR), layer: ABOVE_TOP_LAYER, marks: [outlets] };
     list.add(strip, centeredExtent(w / 2, 18), [2.5, 4.5], [h, h + 1.75]);
   }
   if (has("ground-kit")) {

@@ -20,24 +20,9 @@ interface Direction {
 }
 
 const DIRECTIONS: Readonly<Record<FlatView, Direction>> = {
-  front: {
-    point: ([x, , z]) => [x, -z],
-    nearness: ({ y0, y1 }) => [y1, y0],
-    disc: "wheel",
-    marked: "front",
-  },
-  side: {
-    point: ([, y, z]) => [-y, -z],
-    nearness: ({ x0, x1 }) => [x1, x0],
-    disc: undefined,
-    marked: undefined,
-  },
-  top: {
-    point: ([x, y]) => [x, y],
-    nearness: ({ z0, z1 }) => [z1, z0],
-    disc: "tube",
-    marked: "top",
-  },
+  front: { point: ([x, , z]) => [x, -z], nearness: ({ y0, y1 }) => [y1, y0], disc: "wheel", marked: "front" },
+  side: { point: ([, y, z]) => [-y, -z], nearness: ({ x0, x1 }) => [x1, x0], disc: undefined, marked: undefined },
+  top: { point: ([x, y]) => [x, y], nearness: ({ z0, z1 }) => [z1, z0], disc: "tube", marked: "top" },
 };
 
 /** The point of the bench in a view along an axis, in inches; y points down. */

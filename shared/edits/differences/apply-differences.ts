@@ -73,10 +73,7 @@ export function openRules(document: RulesDocument) {
       const numberOf = (key: string, index: number) => (isRenumbered ? undefined : numbers.get(key)) ?? index + 1;
       return {
         ...closed,
-        steps: closed.steps.map((step, index) => ({
-          ...step,
-          stepNumber: numberOf(step.key, index),
-        })),
+        steps: closed.steps.map((step, index) => ({ ...step, stepNumber: numberOf(step.key, index) })),
       };
     },
   };

@@ -12,10 +12,7 @@ export function findDifferences(before: RulesDocument, after: RulesDocument): re
   return found;
 }
 
-const inOrder = ({ steps, ...document }: RulesDocument): Fields => ({
-  ...document,
-  steps: sortSteps(steps),
-});
+const inOrder = ({ steps, ...document }: RulesDocument): Fields => ({ ...document, steps: sortSteps(steps) });
 
 function compareFields(before: Fields, after: Fields, at: Place, of: string, found: Difference[]) {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -21,12 +21,7 @@ const page = (quotes: Quote[], facts: object = {}) => ({
   counts: { pending: quotes.length, reviewed: 0, quoted: 0, approved: 0, rejected: 0 },
   ...{ overdue: 0, deleted: 0, answers: 0, todo: 0, latest: 1, rulesRevision: 1 },
   ...{ mentions: 0, unread: [], hasPeople: false },
-  ...{
-    today: "2026-11-18",
-    overdueBefore: "2026-11-18T00:30:00.000Z",
-    timeZone: "UTC",
-    daysOff: [],
-  },
+  ...{ today: "2026-11-18", overdueBefore: "2026-11-18T00:30:00.000Z", timeZone: "UTC", daysOff: [] },
   ...facts,
 });
 
@@ -47,14 +42,7 @@ it.each([
   ];
   const list = withChanges(createList({ ...ALL, q }, page([])), {
     ...page(arrived, { latest: 2 }),
-    ...{
-      arrived: ["Q-1", "Q-2", "Q-3"],
-      answered: [],
-      assigned: [],
-      restored: [],
-      gone: [],
-      more: false,
-    },
+    ...{ arrived: ["Q-1", "Q-2", "Q-3"], answered: [], assigned: [], restored: [], gone: [], more: false },
   });
   expect(list.rows).toEqual([{ quoteId: found, section: "new" }]);
 });

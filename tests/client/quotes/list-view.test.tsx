@@ -132,20 +132,11 @@ describe("the filter bar", () => {
 
 describe("the sections of the list", () => {
   const waiting = (company: string, timestamp: string) =>
-    storedQuote({
-      quoteId: company,
-      timestamp,
-      customerInfo: { ...storedQuote().customerInfo, company },
-    });
+    storedQuote({ quoteId: company, timestamp, customerInfo: { ...storedQuote().customerInfo, company } });
   const [old, recent] = [waiting("Long ago", "2026-09-10T09:00:00.000Z"), waiting("Today", "2026-09-21T09:00:00.000Z")];
   const arrived = [waiting("First news", "2026-09-21T10:00:00.000Z"), waiting("Last news", "2026-09-21T11:00:00.000Z")];
   const facts = { success: true as const, ...COUNTS, unread: [] };
-  const list = createList(ALL, {
-    ...facts,
-    quotes: [old, recent],
-    nextCursor: null,
-    latest: 1,
-  });
+  const list = createList(ALL, { ...facts, quotes: [old, recent], nextCursor: null, latest: 1 });
   const news = withChanges(list, {
     ...facts,
     quotes: arrived,

@@ -25,10 +25,7 @@ describe("the list of quotes on a real server", () => {
     refuse(joined, /cursor=/, "The server is busy.");
     await list.loadMore();
 
-    expect(list.state()).toMatchObject({
-      failure: { serverError: "The server is busy." },
-      loadingMore: false,
-    });
+    expect(list.state()).toMatchObject({ failure: { serverError: "The server is busy." }, loadingMore: false });
     expect(list.ids()).toHaveLength(50);
     joined.clear();
     await list.loadMore();

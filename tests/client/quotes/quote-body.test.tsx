@@ -16,11 +16,7 @@ const show = (reply: QuoteReply) =>
   );
 
 const showCustomer = (facts: Partial<CustomerInfo>) =>
-  show(
-    quoteReply({
-      quote: storedQuote({ customerInfo: { ...storedQuote().customerInfo, ...facts } }),
-    }),
-  );
+  show(quoteReply({ quote: storedQuote({ customerInfo: { ...storedQuote().customerInfo, ...facts } }) }));
 
 const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
 const history = () => within(screen.getByRole("region", { name: "Notes and history" }));
@@ -37,11 +33,7 @@ describe("a quote's customer", () => {
   });
 
   it("is shown as typed, with markup as text, line breaks and right-to-left names", () => {
-    showCustomer({
-      name: "آدا بايرون",
-      company: "<script>alert(1)</script>",
-      notes: "First <b>line</b>\n  second",
-    });
+    showCustomer({ name: "آدا بايرون", company: "<script>alert(1)</script>", notes: "First <b>line</b>\n  second" });
 
     expect(fact("Name")).toHaveAttribute("dir", "auto");
     expect(fact("Company")?.textContent).toBe("<script>alert(1)</script>");

@@ -13,10 +13,7 @@ function withCosts(lift: number): RulesDocument {
     ...option,
     cost: option.value === exampleBench.height_adjustment ? lift : 0,
   });
-  const steps = catalogDocument.steps.map((step) => ({
-    ...step,
-    options: step.options.map(costOf),
-  }));
+  const steps = catalogDocument.steps.map((step) => ({ ...step, options: step.options.map(costOf) }));
   return { ...catalogDocument, steps };
 }
 

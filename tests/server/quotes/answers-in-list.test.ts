@@ -15,9 +15,7 @@ describe("the list of quotes", () => {
   it("has quotes with an open answer first, until staff send a revision or set a status", async () => {
     const { send, answer, companies, list, setStatus, quoteId } = await startList();
     await send();
-    expect((await list()).quotes[1]).toMatchObject({
-      sent: { number: 1, expiresOn: "2026-12-18" },
-    });
+    expect((await list()).quotes[1]).toMatchObject({ sent: { number: 1, expiresOn: "2026-12-18" } });
     const first = () => companies({ answersFirst: 1, overdueFirst: 1 });
     expect(await first()).toEqual(["Other", "Asked"]);
 

@@ -14,11 +14,7 @@ import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 const NO_PERSON = "Choose a person with an account who may change quotes.";
 
 async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
-  const app = await startLockedApp({
-    drawDocument: async () => Buffer.from("%PDF"),
-    publicOrigin: ORIGIN,
-    ...options,
-  });
+  const app = await startLockedApp({ drawDocument: async () => Buffer.from("%PDF"), publicOrigin: ORIGIN, ...options });
   const { request, stores } = app;
 
   return {
@@ -60,10 +56,9 @@ describe("a quote", () => {
 
     const other = await ask();
     const several = (personId: string | null) =>
-      ana.as.put("/api/quotes/assignee").send({
-        personId,
-        quotes: [{ quoteId, from: null }, { quoteId: other }, { quoteId: "Q-260101-AAAAA" }],
-      });
+      ana.as
+        .put("/api/quotes/assignee")
+        .send({ personId, quotes: [{ quoteId, from: null }, { quoteId: other }, { quoteId: "Q-260101-AAAAA" }] });
     expect((await several(ben.id)).body).toMatchObject({
       quotes: [{ quoteId }, { quoteId: other }],
       gone: ["Q-260101-AAAAA"],
@@ -118,9 +113,7 @@ describe("a quote", () => {
 });
 
 it("everything that a person does to a quote has the person's name, in its history and for webhooks", async () => {
-  const { app, ask, hire, db, stores, signIn } = await start({
-    subscriptions: [webhookSubscription],
-  });
+  const { app, ask, hire, db, stores, signIn } = await start({ subscriptions: [webhookSubscription] });
   const ana = await hire("Ana Silva", "owner");
   await stores.webhooks.add(
     { url: "https://erp.example.com/", events: [...WEBHOOK_EVENTS], isOn: true },

@@ -75,13 +75,7 @@ async function startDesk() {
     },
     "`current` in the list": async () => {
       const current = (await listed())?.current;
-      return (
-        current && {
-          total: current.grandTotal,
-          number: current.number,
-          name: current.items[0]?.name,
-        }
-      );
+      return current && { total: current.grandTotal, number: current.number, name: current.items[0]?.name };
     },
     "changes of an open list": async () => {
       const { quotes } = await get("/api/quotes/changes", { since: 0 });
@@ -121,11 +115,7 @@ async function startDesk() {
     },
     "CSV of items": async () => {
       const cells = await row("items");
-      return {
-        code: String(cells["Order Code"]),
-        total: Number(cells.Total),
-        name: cells["Item Name"] || undefined,
-      };
+      return { code: String(cells["Order Code"]), total: Number(cells.Total), name: cells["Item Name"] || undefined };
     },
     "values by status": async () => {
       const { statuses } = await get("/api/quotes/overview");
@@ -229,11 +219,7 @@ describe("the current content of a quote", () => {
       items: [{ configuration: exampleBench, quantity: 1 }],
       grandTotal: 4184,
     });
-    await desk.send({
-      after: 2,
-      source: "latest",
-      adjustments: [{ reason: "Gift", amount: -8000 }],
-    });
+    await desk.send({ after: 2, source: "latest", adjustments: [{ reason: "Gift", amount: -8000 }] });
     expect(await order()).toEqual([other, quoteId]);
     expect((await desk.request.get(`/api/quotes/${quoteId}/document?number=9`)).status).toBe(404);
   });

@@ -117,29 +117,19 @@ it("names what has been discontinued since the quote was sent, before and after 
 it("shows no word of a stranger who requested it before staff have sent the quote", async () => {
   const typed = "Buy at evil.example";
   const { look, send } = await startConversation({
-    asked: {
-      name: typed,
-      company: typed,
-      items: [{ name: typed, quantity: 2, configuration: exampleBench }],
-    },
+    asked: { name: typed, company: typed, items: [{ name: typed, quantity: 2, configuration: exampleBench }] },
   });
   const { body } = await look();
   expect(body.quote.items).toMatchObject([{ quantity: 2, unitPrice: 3985 }]);
   expect(JSON.stringify(body)).not.toMatch(/evil|ada@|Call before/);
   await send();
-  expect((await look()).body).toMatchObject({
-    quote: { items: [{ name: typed }] },
-    customerInfo: { company: typed },
-  });
+  expect((await look()).body).toMatchObject({ quote: { items: [{ name: typed }] }, customerInfo: { company: typed } });
 });
 
 describe("a request from a partner who hides prices", () => {
   it("has no amounts until a quote is sent", async () => {
     const partners = fixedPartners([partner({ hidePrices: true })]);
-    const { look, answer, send } = await startConversation({
-      partners,
-      asked: { partner: "acme" },
-    });
+    const { look, answer, send } = await startConversation({ partners, asked: { partner: "acme" } });
     const proposal = [{ configuration: exampleBench }];
     const asked = await answer("ask-change", { number: null, proposal });
     expect(asked.body).toMatchObject({ pricesHidden: true, quote: { grandTotal: 0 } });
@@ -147,10 +137,7 @@ describe("a request from a partner who hides prices", () => {
       /"(?:basePrice|modifications|price|priceModifier|sum|unitPrice|totalPrice|deliveryFee)":-?[1-9]/,
     );
     await send();
-    expect((await look()).body).toMatchObject({
-      quote: { grandTotal: 4184 },
-      revisions: [{ grandTotal: 4184 }],
-    });
+    expect((await look()).body).toMatchObject({ quote: { grandTotal: 4184 }, revisions: [{ grandTotal: 4184 }] });
   });
 });
 
@@ -164,10 +151,7 @@ describe("accepting a quote", () => {
     const accepted = { ...ADA, kind: "accepted", at: at.toISOString(), late: false };
     expect(reply.body).toMatchObject({ quote: { status: "approved" }, answers: [accepted] });
     setTime(TOO_LATE);
-    expect((await answer("accept", { ...ADA, name: "Bob" })).body).toEqual({
-      ...reply.body,
-      isExpired: true,
-    });
+    expect((await answer("accept", { ...ADA, name: "Bob" })).body).toEqual({ ...reply.body, isExpired: true });
     const { answers } = await told();
     expect(answers).toMatchObject([accepted]);
     expect((await history()).slice(1)).toMatchObject([
@@ -291,10 +275,7 @@ describe("asking for a change", () => {
   it("is shown with its differences, and only the newest proposal with its benches", async () => {
     const { answer, told } = await startConversation();
     for (const quantity of [2, 3])
-      await answer("ask-change", {
-        number: null,
-        proposal: [{ quantity, configuration: exampleBench }],
-      });
+      await answer("ask-change", { number: null, proposal: [{ quantity, configuration: exampleBench }] });
     const { answers } = await told();
     expect(answers).toMatchObject([
       { changes: ["Bench 1: quantity now 2, was 1"] },
@@ -309,11 +290,7 @@ describe("asking for a change", () => {
     const refused = [];
     for (let asked = 0; asked < 25; asked += 1) {
       setTime(new Date(WEDNESDAY.getTime() + asked * 60_000));
-      const { body } = await answer("ask-change", {
-        number: null,
-        message: `${asked}`,
-        proposal,
-      });
+      const { body } = await answer("ask-change", { number: null, message: `${asked}`, proposal });
       if (!body.success) refused.push(body);
     }
     const bytes = (await look()).text.length;

@@ -57,9 +57,7 @@ describe("a private link", () => {
     expect(statSync(linkKeyFile(dataDir)).mode & 0o777).toBe(0o600);
     const elsewhere = await startTestApp();
     const { links } = testStores(db, { linkKey: linkKey(elsewhere.dataDir) });
-    expect(await links.linkTo(quoteId, NOW), "with another key").toEqual({
-      createdAt: NOW.toISOString(),
-    });
+    expect(await links.linkTo(quoteId, NOW), "with another key").toEqual({ createdAt: NOW.toISOString() });
     expect(await links.quoteOf(token), "but old emails work").toBe(quoteId);
   });
 
@@ -228,9 +226,7 @@ describe("a token", () => {
 });
 
 it.skipIf(onServer)("keeps the customer's page out of frames, searches, caches and referrers", async () => {
-  const { request } = await startWithQuote({
-    client: builtClient(join(projectRoot(), "dist/client")),
-  });
+  const { request } = await startWithQuote({ client: builtClient(join(projectRoot(), "dist/client")) });
   const { status, headers, text } = await request.get(`/q/${"x".repeat(43)}`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({

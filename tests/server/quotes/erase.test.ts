@@ -148,10 +148,7 @@ describe("erasing a person", () => {
 
   it("says that there is no such quote", async () => {
     const app = await startTestApp();
-    expect(await quotes(app, "erase", EMAIL)).toMatchObject({
-      code: 1,
-      err: `There is no quote from ${EMAIL}.\n`,
-    });
+    expect(await quotes(app, "erase", EMAIL)).toMatchObject({ code: 1, err: `There is no quote from ${EMAIL}.\n` });
     expect(await quotes(app, "erase", EMAIL, "--yes")).toMatchObject({
       code: 0,
       out: `There is no quote from ${EMAIL}.\n`,
@@ -270,9 +267,7 @@ it("finds the same quotes in a search, whichever were erased before", async () =
   const app = await startTestApp();
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom("ann", "bob", "annabob"), fc.boolean()), {
-        maxLength: 6,
-      }),
+      fc.array(fc.tuple(fc.constantFrom("ann", "bob", "annabob"), fc.boolean()), { maxLength: 6 }),
       async (some) => {
         const kept = [];
         for (const [name, isGone] of some) {

@@ -91,10 +91,7 @@ describe("an Idempotency-Key", () => {
     const reply = await leavingAllAsItWas(app, () =>
       app.request.post(SUBMIT).set({ "Idempotency-Key": key }).send(createSubmission()),
     );
-    expect(reply.body).toMatchObject({
-      code: "invalid_request",
-      validationErrors: [{ path: "Idempotency-Key" }],
-    });
+    expect(reply.body).toMatchObject({ code: "invalid_request", validationErrors: [{ path: "Idempotency-Key" }] });
   });
 
   it("may have any other characters, and counts once", async () => {

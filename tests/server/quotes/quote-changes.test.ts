@@ -46,11 +46,7 @@ describe("the status of a quote", () => {
     expect(late.body).toMatchObject({ unchanged: true, quote: { status: "quoted" } });
     const quotes = [id, other].map((quoteId) => ({ quoteId, from: "pending" }));
     const several = await request.put("/api/quotes/status").send({ status: "quoted", quotes });
-    expect(several.body).toMatchObject({
-      quotes: [{ quoteId: other }],
-      unchanged: [{ quoteId: id }],
-      changed: [],
-    });
+    expect(several.body).toMatchObject({ quotes: [{ quoteId: other }], unchanged: [{ quoteId: id }], changed: [] });
     const { events } = await one(id);
     expect(events.filter(({ kind }) => kind === "status-changed")).toHaveLength(1);
   });
@@ -115,10 +111,7 @@ describe("a deleted quote", () => {
     const desk = await startDesk();
     const id = await desk.ask();
     await desk.setStatus(id, "reviewed");
-    expect((await desk.request.delete(`/api/quotes/${id}`)).body).toEqual({
-      success: true,
-      quoteId: id,
-    });
+    expect((await desk.request.delete(`/api/quotes/${id}`)).body).toEqual({ success: true, quoteId: id });
     expect((await desk.list()).quotes).toEqual([]);
     expect((await desk.list({ q: id })).quotes).toEqual([]);
     const deleted = { quoteId: id, status: "reviewed", deletedAt: WEDNESDAY.toISOString() };
@@ -137,10 +130,7 @@ describe("a deleted quote", () => {
       await desk.setStatus(id, "quoted"),
       await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Late" }),
     ])
-      expect(reply).toMatchObject({
-        status: 404,
-        body: { code: "quote_gone", error: "This quote was deleted." },
-      });
+      expect(reply).toMatchObject({ status: 404, body: { code: "quote_gone", error: "This quote was deleted." } });
 
     const restored = await desk.request.post(`/api/quotes/${id}/restore`);
     expect(restored.body).toMatchObject({ quote: { quoteId: id, status: "reviewed" } });
@@ -211,10 +201,7 @@ describe("a single quote", () => {
       basePrice: 1580,
       steps: catalogDocument.steps.map((step) =>
         step.key === "accessories"
-          ? {
-              ...step,
-              options: step.options.filter(({ value }) => value !== "monitor-arm"),
-            }
+          ? { ...step, options: step.options.filter(({ value }) => value !== "monitor-arm") }
           : step,
       ),
     });

@@ -66,19 +66,10 @@ describe("a quote of several items", () => {
         Items: "4 × Packing at $3,985.00; 1 × Bench 2 at $3,230.00",
       },
     ]);
-    const codes = [exampleBench, plain].map((bench) => ({
-      "Order Code": orderCode(catalog, bench),
-    }));
+    const codes = [exampleBench, plain].map((bench) => ({ "Order Code": orderCode(catalog, bench) }));
     expect(await csv("items")).toMatchObject([
       { Total: "19369.00", "Item Name": "Packing", Quantity: "4", Sum: "15940.00", ...codes[0] },
-      {
-        Total: "",
-        ...codes[1],
-        Item: "2",
-        "Item Name": "",
-        "Unit Price": "3230.00",
-        Sum: "3230.00",
-      },
+      { Total: "", ...codes[1], Item: "2", "Item Name": "", "Unit Price": "3230.00", Sum: "3230.00" },
     ]);
   });
 
@@ -134,11 +125,7 @@ describe("a quote of several items", () => {
     const items = [{ quantity: 2, configuration: unfixed, unitPrice: 0 }];
     const submit = (changed: object) =>
       http.post(SUBMIT).send(request({ totalPrice: 0, partner: "quiet", items, ...changed }));
-    expect((await submit({})).body).toMatchObject({
-      totalPrice: 0,
-      deliveryFee: 0,
-      priceChanged: false,
-    });
+    expect((await submit({})).body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
     expect(await quoteRows()).toMatchObject([{ total_cents: 646_000 }]);
     const other = [...items, { configuration: { ...plain, width: "48" } }];
     expect((await submit({ items: other })).body.validationErrors).toMatchObject([

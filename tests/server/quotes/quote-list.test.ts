@@ -17,11 +17,7 @@ import { startTestApp } from "../../support/server/test-app.ts";
 const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
 
 /** The cheapest bench, below the example. */
-const smallBench = {
-  ...exampleBench,
-  uprights: "no-uprights",
-  accessories: ["no-accessories"],
-};
+const smallBench = { ...exampleBench, uprights: "no-uprights", accessories: ["no-accessories"] };
 
 describe("the list of quotes", () => {
   it("says which quotes are overdue without counting days off, which owners change", async () => {
@@ -115,11 +111,7 @@ describe("the list of quotes", () => {
     expect(await companies({ submittedBefore: "2026-11-17T06:00:00-09:00" })).toEqual(["Old"]);
     expect(await companies({ changedFrom: "2026-11-18T14:00:00Z" })).toEqual(["New", "Old"]);
     expect(
-      await companies({
-        changedFrom: "2026-11-17T15:00:00Z",
-        changedBefore: "2026-11-18T14:00:00Z",
-        sort: "oldest",
-      }),
+      await companies({ changedFrom: "2026-11-17T15:00:00Z", changedBefore: "2026-11-18T14:00:00Z", sort: "oldest" }),
     ).toEqual(["Cheap"]);
     expect(await companies({ partner: "acme" })).toEqual(["New", "Old"]);
     expect(await companies({ partner: "acme", status: "quoted" })).toEqual(["Old"]);

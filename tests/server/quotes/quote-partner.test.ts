@@ -18,10 +18,7 @@ afterAll(refusing.close);
 describe("a quote from a partner's page", () => {
   it("keeps the page's partner ID and the partner's name at that time", async () => {
     let settings = named("Acme Tools");
-    const partners: PartnerSettings = {
-      ...settings,
-      find: (id) => settings.find(id),
-    };
+    const partners: PartnerSettings = { ...settings, find: (id) => settings.find(id) };
     const { ask, loadQuote: one, list, setStatus } = await startDesk({ partners });
     const quoteId = await ask({ partner: "acme" });
     settings = named("Acme Holdings");
@@ -43,11 +40,7 @@ describe("a quote from a partner's page", () => {
     const partner = { id: "acme", name: "Acme Tools" };
     const send = () => app.request.post(SUBMIT).send(createSubmission({ partner }));
     expect((await leavingAllAsItWas(app, send)).status).toBe(400);
-    const given = createSubmission({
-      partner: "acme",
-      partnerName: "Acme Tools",
-      partner_name: "Acme",
-    });
+    const given = createSubmission({ partner: "acme", partnerName: "Acme Tools", partner_name: "Acme" });
     await app.request.post(SUBMIT).send(given);
     expect(await app.quoteRows()).toMatchObject([{ partner_id: "acme", partner_name: null }]);
   });

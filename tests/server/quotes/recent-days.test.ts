@@ -18,10 +18,7 @@ describe("the days of the overview", () => {
   it("are an hour longer or shorter when clocks change", () => {
     const days = recentDays(new Date("2026-11-20T16:00:00Z"), "America/Chicago");
     const changed = days.find(({ day }) => day === "2026-11-01");
-    expect(changed).toMatchObject({
-      begin: new Date("2026-11-01T05:00:00Z"),
-      end: new Date("2026-11-02T06:00:00Z"),
-    });
+    expect(changed).toMatchObject({ begin: new Date("2026-11-01T05:00:00Z"), end: new Date("2026-11-02T06:00:00Z") });
   });
 
   it("have no gaps, and each time is on its calendar day", () => {

@@ -12,10 +12,7 @@ const dearer = { ...catalogDocument, basePrice: catalogDocument.basePrice + 100 
 describe("sending a quote", () => {
   it("stores a revision with its terms and total, sets the status, and appends the event", async () => {
     const { send, told, history, status, quoteId } = await startConversation();
-    const { revision, quote } = await send({
-      adjustments: [DISCOUNT, CRANE],
-      message: "Dear Ada,",
-    });
+    const { revision, quote } = await send({ adjustments: [DISCOUNT, CRANE], message: "Dear Ada," });
     expect(revision).toMatchObject({
       number: 1,
       sentAt: WEDNESDAY.toISOString(),

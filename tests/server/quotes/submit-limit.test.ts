@@ -181,10 +181,7 @@ describe("a partner's server", () => {
     for (const { status, body } of replies) expect([status, body]).toEqual([201, first.body]);
     expect(await quoteRows()).toHaveLength(1);
 
-    const other = createSubmission({
-      partner: "acme",
-      customerInfo: customer({ company: "Other" }),
-    });
+    const other = createSubmission({ partner: "acme", customerInfo: customer({ company: "Other" }) });
     const reused = signed(other, new Date(), SECRET, captured["webhook-id"]);
     const refused = await send(reused, undefined, other);
     expect([refused.status, refused.body.code]).toEqual([422, "key_reused"]);
@@ -211,9 +208,7 @@ describe("a partner's server", () => {
       ...{ ...acme, secret: newest },
       ...{ oldSecret: SECRET, oldSecretUntil: until.toISOString() },
     });
-    const soon = await startLimited({
-      partners: fixedPartners([changed(new Date(Date.now() + 60_000))]),
-    });
+    const soon = await startLimited({ partners: fixedPartners([changed(new Date(Date.now() + 60_000))]) });
     const headers = [signed(forAcme), signed(forAcme, new Date(), newest)];
     for (const each of headers) expect(await soon.submit([forAcme], each)).toEqual([201]);
     const past = await startLimited({ partners: fixedPartners([changed(new Date())]) });

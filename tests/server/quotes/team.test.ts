@@ -57,10 +57,7 @@ it("a quote is unread for each person until that person has seen what others did
   expect((await ana.list()).unread.toSorted()).toEqual([before, two].toSorted());
 
   const { header } = await addKey(["quotes:read"]);
-  expect((await request.get("/api/quotes/list?limit=50").set(header)).body).toMatchObject({
-    unread: [],
-    mentions: 0,
-  });
+  expect((await request.get("/api/quotes/list?limit=50").set(header)).body).toMatchObject({ unread: [], mentions: 0 });
   expect((await request.put(`/api/quotes/${two}/seen`).set(header).send({ event: 1 })).body).toMatchObject({
     mentions: 0,
   });

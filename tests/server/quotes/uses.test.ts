@@ -19,10 +19,7 @@ describe("what uses an option", () => {
     const uses = async (path: string) => (await request.get(`/api/admin/steps/${path}/uses`)).body;
     expect(await uses("width/options/72")).toEqual({
       success: true,
-      quotes: {
-        ...{ open: 1, all: 2, isComplete: true },
-        newest: [{ quoteId: open, company: "Alder" }],
-      },
+      quotes: { ...{ open: 1, all: 2, isComplete: true }, newest: [{ quoteId: open, company: "Alder" }] },
       partners: [
         { id: "acme", name: "Acme Tools" },
         { id: "low", name: "Low" },
@@ -32,9 +29,6 @@ describe("what uses an option", () => {
       quotes: { open: 1, all: 2 },
       partners: [{ id: "acme" }, { id: "low" }, { id: "odd" }],
     });
-    expect(await uses("width/options/48")).toMatchObject({
-      quotes: { open: 0, all: 0, newest: [] },
-      partners: [],
-    });
+    expect(await uses("width/options/48")).toMatchObject({ quotes: { open: 0, all: 0, newest: [] }, partners: [] });
   });
 });

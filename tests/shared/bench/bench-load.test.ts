@@ -41,15 +41,10 @@ describe("benchLoad", () => {
     [130, "none", -30],
   ])("with a capacity of 100 lb and parts of %d lb, is at level '%s'", (weight, level, remaining) => {
     const rules = rulesWith([
-      step("load_capacity", {
-        options: [option("a", { specifications: { weightCapacity: 100 } })],
-      }),
+      step("load_capacity", { options: [option("a", { specifications: { weightCapacity: 100 } })] }),
       step("top", { options: [option("b", { specifications: { weight } })] }),
     ]);
 
-    expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({
-      level,
-      remaining,
-    });
+    expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({ level, remaining });
   });
 });

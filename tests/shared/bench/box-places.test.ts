@@ -6,19 +6,12 @@ import type { Mount } from "#shared/rules/shapes.ts";
 import { option } from "../../support/rules/rules.ts";
 import { freeAccessories } from "../../support/rules/shaped-accessories.ts";
 
-const BENCH = {
-  height_adjustment: "electric",
-  width: "60",
-  depth: "30",
-  uprights: "uprights-48",
-};
+const BENCH = { height_adjustment: "electric", width: "60", depth: "30", uprights: "uprights-48" };
 
 /** The pieces of boxes 4 in wide on a bench 60 in wide, from left to right, with the height above the surface for rails. */
 function draw(mounts: readonly Mount[], bench: Record<string, string> = BENCH) {
   const boxes = mounts.map((mount, index) =>
-    option(`x${index}`, {
-      shape: { kind: "box", width: 4, depth: 4, height: 6, color: "#336699", mount },
-    }),
+    option(`x${index}`, { shape: { kind: "box", width: 4, depth: 4, height: 6, color: "#336699", mount } }),
   );
   const rules = readRules(freeAccessories(...boxes));
   const accessories = ["shelf", ...boxes.map(({ value }) => value)];
@@ -72,10 +65,7 @@ describe("a box on a bench 60 in wide", () => {
     expect(rails({ on: "uprights", height: 12, side: "right" })).toEqual([between.right]);
     expect(rails({ on: "overhead" })).toEqual([between.left, between.right]);
     expect(rails({ on: "overhead", side: "right" })).toEqual([[88, 92]]);
-    expect(draw([{ on: "upright", height: 12, side: "center" }], wide)).toEqual({
-      boxes: [[46, 50]],
-      rails: [],
-    });
+    expect(draw([{ on: "upright", height: 12, side: "center" }], wide)).toEqual({ boxes: [[46, 50]], rails: [] });
   });
 
   it("stands beside another at the same place, whether that is named or usual", () => {

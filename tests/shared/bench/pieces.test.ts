@@ -47,10 +47,7 @@ const withAccessories = (more: readonly { readonly value: string; readonly shape
     ...catalogDocument,
     steps: catalogDocument.steps.map((step) =>
       step.role === "accessories"
-        ? {
-            ...step,
-            options: [...step.options, ...more.map(({ value, shape }) => option(value, { shape }))],
-          }
+        ? { ...step, options: [...step.options, ...more.map(({ value, shape }) => option(value, { shape }))] }
         : step,
     ),
   });

@@ -16,13 +16,7 @@ describe("planBench", () => {
 
     expect(plan).toMatchObject({ width: 60, depth: 30, thickness: 1.25, surface: 36, uprights: 0 });
     expect(plan).toMatchObject({ lift: null, base: { kind: "feet" }, isExample: true });
-    expect(plan.figures).toEqual({
-      width: null,
-      depth: null,
-      heightRange: null,
-      uprights: null,
-      load: null,
-    });
+    expect(plan.figures).toEqual({ width: null, depth: null, heightRange: null, uprights: null, load: null });
   });
 
   it("reads the example bench", () => {

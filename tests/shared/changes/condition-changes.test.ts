@@ -5,10 +5,7 @@ import { conditionalStep, option, step } from "../../support/rules/rules.ts";
 
 const narrow = depth([["48"]]);
 const wide = depth([["72"]]);
-const free = step("depth", {
-  name: "Depth",
-  options: [option("24", { label: "24 in" }), inches("30")],
-});
+const free = step("depth", { name: "Depth", options: [option("24", { label: "24 in" }), inches("30")] });
 const either = {
   ...wide,
   options: wide.options.map((each) =>
@@ -33,10 +30,7 @@ describe("a change of conditions", () => {
 
   it("names several steps in step order, with the labels of each version", () => {
     const top = (when: Record<string, string[]>) =>
-      step("top", {
-        name: "Top",
-        conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })],
-      });
+      step("top", { name: "Top", conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })] });
     const renamed = width({ name: "Breadth" });
     expect(
       changesOfSteps(
@@ -53,10 +47,7 @@ describe("a change of conditions", () => {
     const top = (when: Record<string, string[]>) => [
       width(),
       depth([]),
-      step("top", {
-        name: "Top",
-        conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })],
-      }),
+      step("top", { name: "Top", conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })] }),
     ];
     const first = top({ width: ["48", "60"], depth: ["30"] });
     expect(changesOfSteps(first, top({ depth: ["30"], width: ["48", "60"] }))).toEqual([]);

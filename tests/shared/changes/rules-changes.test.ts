@@ -90,10 +90,7 @@ describe("the order of the steps", () => {
 
   it("includes numbers with gaps", () => {
     const before = rulesDocument(named("AB"));
-    const gap = {
-      ...before,
-      steps: before.steps.map((each, index) => ({ ...each, stepNumber: 2 * index + 1 })),
-    };
+    const gap = { ...before, steps: before.steps.map((each, index) => ({ ...each, stepNumber: 2 * index + 1 })) };
     expect(rulesChanges(gap, before)).toEqual(["The steps are now numbered 1, 2, were 1, 3"]);
   });
 });
@@ -196,10 +193,7 @@ function meaning(document: RulesDocument): string {
     options.filter((each) => each.when),
   ];
   return JSON.stringify(
-    {
-      ...facts,
-      steps: steps.map(({ options, ...each }) => ({ ...each, options: lists(options) })),
-    },
+    { ...facts, steps: steps.map(({ options, ...each }) => ({ ...each, options: lists(options) })) },
     sorted,
   );
 }

@@ -36,11 +36,7 @@ describe("choose", () => {
       ["depth", "toString", "ignored"],
       ["constructor", "60", "ignored"],
     ] as const)
-      expect(choose(catalog, before, stepKey, value)).toMatchObject({
-        configuration: before,
-        removed: [],
-        outcome,
-      });
+      expect(choose(catalog, before, stepKey, value)).toMatchObject({ configuration: before, removed: [], outcome });
   });
 
   it("keeps a list in the order of the rules, and removes an empty one", () => {
@@ -114,10 +110,7 @@ describe("settle", () => {
   it("keeps the first available option of a list in a single-choice step", () => {
     const rules = rulesWith([
       step("width", { options: [option("48"), option("72")] }),
-      step("shelf", {
-        options: [option("none")],
-        conditionalOptions: [conditionalStep("wide", { width: ["72"] })],
-      }),
+      step("shelf", { options: [option("none")], conditionalOptions: [conditionalStep("wide", { width: ["72"] })] }),
     ]);
     const { configuration, removed } = settle(rules, { width: ["48"], shelf: ["wide", "none"] });
     expect(configuration).toEqual({ width: "48", shelf: "none" });

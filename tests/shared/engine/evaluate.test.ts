@@ -54,9 +54,7 @@ describe("evaluate", () => {
   it("gives the reasons of the first of two conditions that lack equally many parts", () => {
     const rules = rulesWith([
       step("size", { name: "Size", options: [option("small"), option("large"), option("huge")] }),
-      step("finish", {
-        conditionalOptions: [conditionalStep("gloss", [{ size: ["small"] }, { size: ["large"] }])],
-      }),
+      step("finish", { conditionalOptions: [conditionalStep("gloss", [{ size: ["small"] }, { size: ["large"] }])] }),
     ]);
     const reasons = evaluate(rules, { size: "huge" }).steps[1]?.options[0]?.reasons ?? [];
     expect(reasonSentence(reasons)).toBe("Needs Size: SMALL");
@@ -66,9 +64,7 @@ describe("evaluate", () => {
     const rules = rulesWith([
       step("size", { name: "Size", options: [option("small"), option("large")] }),
       step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
-      step("finish", {
-        conditionalOptions: [conditionalStep("gloss", { size: ["large"], wood: ["oak"] })],
-      }),
+      step("finish", { conditionalOptions: [conditionalStep("gloss", { size: ["large"], wood: ["oak"] })] }),
     ]);
     const lacks = (configuration: Record<string, string>) =>
       reasonSentence(evaluate(rules, configuration).steps[2]?.options[0]?.reasons ?? []);

@@ -10,10 +10,7 @@ import { conditionalStep, option, rulesDocument, step } from "../../support/rule
 
 const documentWith = (when: Condition) =>
   rulesDocument([
-    step("top", {
-      name: "Top",
-      options: ["maple", "phenolic", "oak"].map((value) => option(value)),
-    }),
+    step("top", { name: "Top", options: ["maple", "phenolic", "oak"].map((value) => option(value)) }),
     step("extras", {
       name: "Extras",
       required: false,

@@ -38,20 +38,13 @@ describe("rules with fixed choices", () => {
       removed: [],
       outcome: "ignored",
     });
-    expect(clearStep(rules, configuration, "accessories")).toMatchObject({
-      configuration,
-      removed: [],
-    });
+    expect(clearStep(rules, configuration, "accessories")).toMatchObject({ configuration, removed: [] });
   });
 
   it("reject another choice in the fixed step with a sentence, and keep the fixed one", () => {
     const rules = fixed({ width: "72" });
     const problems = [
-      {
-        stepKey: "width",
-        code: "fixed_choice",
-        message: "Here, the choice in Width is always 72 in.",
-      },
+      { stepKey: "width", code: "fixed_choice", message: "Here, the choice in Width is always 72 in." },
     ];
     expect(validate(rules, { width: "60" }, { complete: false })).toEqual(problems);
     expect(price(rules, { width: "60" })).toEqual({ ok: false, problems });
@@ -80,11 +73,7 @@ describe("choices that cannot be fixed", () => {
   });
 
   it("are left out together with choices that depend on them", () => {
-    const { rules, problems } = fixChoices(catalog, {
-      width: "50",
-      depth: "30",
-      base: "levelers",
-    });
+    const { rules, problems } = fixChoices(catalog, { width: "50", depth: "30", base: "levelers" });
     expect(problems).toEqual(["Width has no option '50'.", expect.stringContaining("Choose Width first")]);
     expect(settle(rules, {}).configuration).toEqual({ base: "levelers" });
   });
@@ -98,10 +87,7 @@ describe("choices that cannot be fixed", () => {
   it("include those that leave a required step without options", () => {
     const rules = rulesWith([
       step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
-      step("oil", {
-        name: "Oil",
-        conditionalOptions: [conditionalStep("clear", { wood: ["oak"] })],
-      }),
+      step("oil", { name: "Oil", conditionalOptions: [conditionalStep("clear", { wood: ["oak"] })] }),
       step("edge", { options: [option("round")] }),
     ]);
     expect(fixChoices(rules, { wood: "fir" })).toEqual({

@@ -19,10 +19,7 @@ const GROUND: Hint = {
   text: "Add the kit.",
   choose: { stepKey: "accessories", value: "esd-ground-kit" },
 };
-const withHints = (hints: readonly Hint[]): RulesDocument => ({
-  ...catalogDocument,
-  hints: [...hints],
-});
+const withHints = (hints: readonly Hint[]): RulesDocument => ({ ...catalogDocument, hints: [...hints] });
 const problemsOf = (hints: readonly Hint[]) =>
   allProblems(withHints(hints)).map(({ path, code, message }) => [path, code, message]);
 

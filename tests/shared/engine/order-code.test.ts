@@ -43,10 +43,7 @@ describe("an order code", () => {
     for (const one of "abc")
       for (const two of "abc") {
         const bench = { one, two };
-        expect(readOrderCode(rules, orderCode(rules, bench))).toEqual({
-          ok: true,
-          configuration: bench,
-        });
+        expect(readOrderCode(rules, orderCode(rules, bench))).toEqual({ ok: true, configuration: bench });
       }
   });
 

@@ -32,12 +32,8 @@ const labels = (change: UnlockChange) => ({
 describe("the change of an unlock", () => {
   it("replaces a choice, with the difference in price", () => {
     const rules = rulesWith([
-      step("wood", {
-        options: [option("oak", { priceModifier: 30 }), option("fir", { priceModifier: 10 })],
-      }),
-      step("oil", {
-        conditionalOptions: [conditionalStep("clear", { wood: ["oak"] }, { price: 7 })],
-      }),
+      step("wood", { options: [option("oak", { priceModifier: 30 }), option("fir", { priceModifier: 10 })] }),
+      step("oil", { conditionalOptions: [conditionalStep("clear", { wood: ["oak"] }, { price: 7 })] }),
     ]);
     const change = firstChange(rules, { wood: "fir" }, "oil", "clear");
     expect(labels(change)).toEqual({ switches: [["OAK", "FIR", 2_000]], removed: [] });

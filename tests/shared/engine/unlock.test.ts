@@ -39,10 +39,7 @@ describe("unlock", () => {
     expect(lifts({ height_adjustment: "electric-quad" }, "750")).toEqual([
       ...["pin-adjust", "hand-crank", "hydraulic-crank", "electric"],
     ]);
-    const cranked = {
-      height_adjustment: "hydraulic-crank",
-      accessories: ["power-strip", "crank-foldaway"],
-    };
+    const cranked = { height_adjustment: "hydraulic-crank", accessories: ["power-strip", "crank-foldaway"] };
     expect(lifts(cranked, "500")).toEqual(["hand-crank", "electric"]);
   });
 

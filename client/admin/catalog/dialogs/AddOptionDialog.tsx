@@ -32,12 +32,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
   const addition = (): OptionAddition => ({
     type: "add-option",
     stepKey: step.key,
-    option: {
-      value,
-      label: values.label,
-      description: "",
-      priceModifier: Number(values.priceModifier),
-    },
+    option: { value, label: values.label, description: "", priceModifier: Number(values.priceModifier) },
     named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
   });
   /** Goes on to the panel. The server says what is wrong with a value that exists. */

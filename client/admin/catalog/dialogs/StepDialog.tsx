@@ -40,10 +40,7 @@ export function StepDialog({ steps, step, onClose }: Props) {
               stepKey: step.key,
               changes: { ...changes, ...(stepNumber !== undefined && { stepNumber: number }) },
             }
-          : {
-              type: "add-step",
-              step: { ...values, key: key.trim(), stepNumber: number, options: [] },
-            }
+          : { type: "add-step", step: { ...values, key: key.trim(), stepNumber: number, options: [] } }
       }
       onClose={onClose}
     >

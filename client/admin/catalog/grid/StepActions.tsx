@@ -20,11 +20,7 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
   const moving = useRef(false);
 
   const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {
-    const moved = {
-      type: "edit-step",
-      stepKey: key,
-      changes: { stepNumber: stepNumber + by },
-    } as const;
+    const moved = { type: "edit-step", stepKey: key, changes: { stepNumber: stepNumber + by } } as const;
     if (moving.current) return;
     moving.current = true;
     tellFailure(moved, await change(moved, basis()));

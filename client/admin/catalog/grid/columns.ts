@@ -13,11 +13,7 @@ export const COLUMNS = [
   { name: "tried", title: "Tried", hint: "Tried without a match in the last 90 days" },
   { name: "edit", title: "Panel" },
   { name: "delete", title: "Deletion" },
-] as const satisfies readonly {
-  readonly name: string;
-  readonly title: string;
-  readonly hint?: string;
-}[];
+] as const satisfies readonly { readonly name: string; readonly title: string; readonly hint?: string }[];
 
 export type ColumnName = (typeof COLUMNS)[number]["name"];
 

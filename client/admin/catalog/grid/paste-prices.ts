@@ -15,10 +15,7 @@ type Pasted = { readonly ok: true; readonly edit: RulesEdit } | { readonly ok: f
 /** One edit that gives a column of pasted prices to the rows from the active one down. If one does not fit, none changes. */
 export function pastePrices(text: string, targets: readonly Target[]): Pasted {
   const { rows } = readDelimited(text.replace(/\r?\n$/, ""), "\t");
-  const refuse = (message: string): Pasted => ({
-    ok: false,
-    message: `Nothing was pasted. ${message}`,
-  });
+  const refuse = (message: string): Pasted => ({ ok: false, message: `Nothing was pasted. ${message}` });
   if (rows.some(({ length }) => length > 1))
     return refuse("Copy one column of prices, or upload the whole table as a spreadsheet.");
   if (rows.length > targets.length)

@@ -57,10 +57,7 @@ export function findTable(sheets: readonly Sheet[]): Found {
   return { ok: true, table: { ...first, columns, unknown } };
 }
 
-const refuse = (place: string, message: string): Found => ({
-  ok: false,
-  problem: { place, message },
-});
+const refuse = (place: string, message: string): Found => ({ ok: false, problem: { place, message } });
 
 const TITLES = new Map(FILE_TITLES.map((title) => [title.toLowerCase(), title]));
 

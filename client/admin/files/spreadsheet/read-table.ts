@@ -43,10 +43,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
     if (at <= top || row.every((cell) => cellText(cell).trim() === "")) continue;
     const cellBelow = (title: string) => plainCell(row[columns.get(title) ?? -1]);
     const refuse = (title: string, message: string, of = "") =>
-      problems.push({
-        place: `${placeOf(sheet, at, columns.get(title) ?? 0)} (${title}${of})`,
-        message,
-      });
+      problems.push({ place: `${placeOf(sheet, at, columns.get(title) ?? 0)} (${title}${of})`, message });
     const identity = findOption(cellBelow);
     if (!identity.ok) {
       refuse(identity.title, identity.message);

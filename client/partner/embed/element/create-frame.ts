@@ -120,11 +120,7 @@ export function tellBand(element: Element, tell: (band: VisibleBand) => void): (
     const covered = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
     const window = root.clientHeight - covered;
     if (seen.bottom > covered)
-      tell({
-        top: Math.max(seen.top, covered) - whole.top,
-        bottom: seen.bottom - whole.top,
-        window,
-      });
+      tell({ top: Math.max(seen.top, covered) - whole.top, bottom: seen.bottom - whole.top, window });
     else tell({ top: 0, bottom: Math.min(window, whole.height), window });
   });
   observer.observe(element);

@@ -65,11 +65,7 @@ export function connectServer(url: string, connections = MOST_CONNECTIONS): Data
 }
 
 const serverPool = (url: string, connections: number) =>
-  poolOf(url, {
-    max: connections,
-    ...TIMEOUTS,
-    idle_in_transaction_session_timeout: IDLE_WRITE_MS,
-  });
+  poolOf(url, { max: connections, ...TIMEOUTS, idle_in_transaction_session_timeout: IDLE_WRITE_MS });
 
 /** Checks a database before the first use. `then` brings it up to date. */
 async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {

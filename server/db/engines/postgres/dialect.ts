@@ -87,10 +87,7 @@ function connectionOf(client: PoolClient): ClientConnection {
       }),
     async executeQuery({ sql, parameters }) {
       const { command, rowCount, rows } = await query(sql, parameters.map(storable));
-      return {
-        rows,
-        ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-      };
+      return { rows, ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     // Unused: long lists are read in pages.
     streamQuery() {

@@ -114,9 +114,7 @@ function expectedSchema(applied: readonly string[]): Promise<readonly string[]> 
 }
 
 async function makeSchema(applied: readonly string[]): Promise<readonly string[]> {
-  const db = new Kysely<unknown>({
-    dialect: new SqliteDialect({ database: new SQLite(":memory:") }),
-  });
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new SQLite(":memory:") }) });
   try {
     await migrate(db, applied);
     const { rows } = await sql.raw<SchemaRow>(SCHEMA_QUERY).execute(db);

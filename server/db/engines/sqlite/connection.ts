@@ -72,11 +72,7 @@ function databaseOf(connections: Connections, dataDir: string): Database {
 
 /** Connects to a database file that is known to be intact, in order to read it. */
 export function openFileToRead(file: string): Database {
-  const database = new SQLite(file, {
-    readonly: true,
-    fileMustExist: true,
-    timeout: BUSY_AT_START_MS,
-  });
+  const database = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_AT_START_MS });
   return new Database(
     sqliteEngine({
       settings: { dataDir: dirname(file) },

@@ -34,10 +34,7 @@ export function sqliteEngine(connection: Connection): Engine {
 
 /** Moves the -wal into the database and truncates it, unless a reader is active. Returns its bytes. */
 async function emptyWal(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{
-    busy: number;
-    log: number;
-  }>`pragma wal_checkpoint(truncate)`.execute(db);
+  const { rows } = await sql<{ busy: number; log: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   const [{ busy, log } = { busy: 0, log: 0 }] = rows;
   return busy === 0 ? 0 : Math.max(log, 1) * PAGE_BYTES;
 }

@@ -33,11 +33,7 @@ async function setWeight(file: Buffer, weight: number): Promise<Buffer> {
   // Imported on demand: the module is large, and most quotes do not need it.
   const { default: subsetFont } = await import("subset-font");
   // The package's types omit `keepAllGlyphs`.
-  const options = {
-    keepAllGlyphs: true,
-    targetFormat: "sfnt",
-    variationAxes: { wght: weight },
-  } as const;
+  const options = { keepAllGlyphs: true, targetFormat: "sfnt", variationAxes: { wght: weight } } as const;
   return subsetFont(file, "", options);
 }
 
