@@ -7,8 +7,8 @@ const FRAME = { width: 320, height: 240 };
 const QUALITY = { quality: 80, alphaQuality: 85, effort: 6 } as const;
 
 /** A bench in the light of a studio as WebP of 11 KB. What is not bench or shadow is transparent. It takes seconds. */
-export async function makePhoto(scene: BenchScene): Promise<Uint8Array> {
-  return sharp(benchPhoto(scene, FRAME), { raw: { ...FRAME, channels: 4 } })
+export async function makePhoto(scene: BenchScene, frame = FRAME): Promise<Uint8Array> {
+  return sharp(benchPhoto(scene, frame), { raw: { ...frame, channels: 4 } })
     .webp(QUALITY)
     .toBuffer();
 }

@@ -97,7 +97,13 @@ async function listen(dataDir: string, settings: Settings) {
   return { url, stop };
 }
 
-const placesIn = (dataDir: string) => ({ PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: join(dataDir, "uploads") });
+/** A server in this process makes no photos, so its pages need not ask for them. */
+const placesIn = (dataDir: string) => ({
+  PORT: "0",
+  DATA_DIR: dataDir,
+  UPLOADS_DIR: join(dataDir, "uploads"),
+  PHOTOS: "off",
+});
 
 function filesOf(dataDir: string) {
   const database = () => new SQLite(join(dataDir, "workbench.sqlite"));

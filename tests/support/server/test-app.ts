@@ -26,6 +26,9 @@ import { findingsIn } from "../rules/findings.ts";
 import { freshDatabase, sameDatabase } from "./fresh-database.ts";
 import { testStores } from "./stores.ts";
 
+/** Small, because a photo takes seconds of the processor. */
+const PHOTO_FRAME = { width: 64, height: 48 };
+
 interface Options extends Partial<AppDeps & StoreSettings> {
   readonly document?: RulesDocument;
   /** `STAFF_PASSWORD`; without it, nobody signs in. */
@@ -53,7 +56,10 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
   const stores = testStores(db, { uploadsDir, log, ...deps });
   await stores.rules.seed({ document, findings: findingsIn(document) }, new Date());
   await keepBuiltInOwner(db, staffPassword, deps.now?.() ?? db.now());
-  const photos = createPhotos({ ...stores, log }, { ask: makePhoto, end: async () => {} });
+  const photos = createPhotos(
+    { ...stores, log },
+    { ask: (scene) => makePhoto(scene, PHOTO_FRAME), end: async () => {} },
+  );
   const app = createApp({
     db,
     stores,
