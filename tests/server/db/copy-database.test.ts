@@ -222,7 +222,7 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     expect(await refusal(dataDir, url, env)).toMatch(/was written by a newer version \(it has 900-future\)/);
     for (const each of [db, db, server]) await forgetNewest(each);
     // The newest migration dropped it.
-    await sql`create table reference_benches (name text unique)`.execute(db);
+    await sql`create index quotes_by_search_text on quotes (search_text)`.execute(db);
     expect(await refusal(dataDir, url, env)).toMatch(/was written by an older version/);
     const folder = join(testFolder(), "data");
     expect(await refusal(url, folder, env)).toMatch(/was written by an older version/);
