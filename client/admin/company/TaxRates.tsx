@@ -1,7 +1,7 @@
-import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useTypedRows } from "#client/ui/hooks/use-typed-rows.ts";
 import { MAX_REGION_CHARACTERS, MAX_TAX_RATES, type TaxRate } from "#shared/quotes/company.ts";
 import { MAX_TAX_NAME_CHARACTERS, TAX_BASE_TEXTS, TAX_BASES } from "#shared/quotes/quote-terms.ts";
 
@@ -23,9 +23,7 @@ interface Props {
 
 /** The taxes that staff choose from by ship-to region. */
 export function TaxRates({ rates, problems, onRates }: Props) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const change = (index: number, changes: Partial<TypedRate>) =>
-    onRates(rates.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  const { list, addButton, change, remove, add } = useTypedRows(rates, onRates);
   return (
     <fieldset ref={list} className="grid gap-3 m-0 min-w-0 p-0 border-0">
       <legend className="mb-2 p-0 font-strong">Taxes</legend>
@@ -48,17 +46,14 @@ export function TaxRates({ rates, problems, onRates }: Props) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
             key={index}
+            data-row
             className="grid grid-cols-[6rem_minmax(0,1fr)_6rem_11rem_auto] items-end gap-2 max-md:grid-cols-2 max-md:pb-3 max-md:border-b max-md:border-line"
           >
             {text("region", "Region", region, MAX_REGION_CHARACTERS)}
             {text("name", "Tax, for the customer", name, MAX_TAX_NAME_CHARACTERS)}
             {text("percent", "Percent", percent)}
             <Select label="Of" value={on} options={BASES} onValue={(next) => change(index, { on: next })} />
-            <Button
-              look="small"
-              aria-label={`Remove tax ${index + 1}`}
-              onClick={() => onRates(rates.filter((_, at) => at !== index))}
-            >
+            <Button look="small" aria-label={`Remove tax ${index + 1}`} onClick={() => remove(index)}>
               Remove
             </Button>
           </div>
@@ -66,12 +61,10 @@ export function TaxRates({ rates, problems, onRates }: Props) {
       })}
       {rates.length < MAX_TAX_RATES && (
         <Button
+          ref={addButton}
           look="small"
           className="justify-self-start"
-          onClick={() => {
-            onRates([...rates, { name: "", percent: "", on: "all", region: "" }]);
-            requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-3)?.focus());
-          }}
+          onClick={() => add({ name: "", percent: "", on: "all", region: "" })}
         >
           Add a Tax
         </Button>

@@ -1,7 +1,7 @@
-import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useTypedRows } from "#client/ui/hooks/use-typed-rows.ts";
 import { MAX_ADJUSTMENTS } from "#shared/quotes/quote-terms.ts";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import type { TermProblems, TypedAdjustment } from "./typed-terms.ts";
@@ -23,11 +23,7 @@ interface Props {
 
 /** Discounts and surcharges, each with its reason. */
 export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const change = (index: number, changes: Partial<TypedAdjustment>) =>
-    onAdjustments(adjustments.map((each, at) => (at === index ? { ...each, ...changes } : each)));
-
+  const { list, addButton, change, remove, add } = useTypedRows(adjustments, onAdjustments);
   return (
     <fieldset ref={list} className={sendQuoteStyles.group}>
       <legend className="mb-2 p-0 font-strong">Discounts and surcharges</legend>
@@ -35,6 +31,7 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
           key={index}
+          data-row
           // Beside the first three fields.
           className="grid grid-cols-[8.5rem_minmax(5rem,7rem)_4.5rem_minmax(0,1fr)] items-start gap-2 pb-3 border-b border-line [&>:nth-child(4)]:col-span-full [&>:last-child]:[grid-area:1_/_4] [&>:last-child]:[place-self:end] max-sm:grid-cols-[8.5rem_minmax(4rem,1fr)_4.5rem] max-sm:[&>:last-child]:[grid-area:auto] max-sm:[&>:last-child]:justify-self-start"
         >
@@ -55,27 +52,17 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
             onText={(next) => change(index, { reason: next })}
             error={problems.get(`adjustments.${index}.reason`)}
           />
-          <Button
-            look="small"
-            aria-label={`Remove ${kind} ${index + 1}`}
-            onClick={() => {
-              onAdjustments(adjustments.filter((_, at) => at !== index));
-              add.current?.focus();
-            }}
-          >
+          <Button look="small" aria-label={`Remove ${kind} ${index + 1}`} onClick={() => remove(index)}>
             Remove
           </Button>
         </div>
       ))}
       {adjustments.length < MAX_ADJUSTMENTS && (
         <Button
-          ref={add}
+          ref={addButton}
           look="small"
           className="justify-self-start"
-          onClick={() => {
-            onAdjustments([...adjustments, { kind: "discount", unit: "percent", value: "", reason: "" }]);
-            requestAnimationFrame(() => [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus());
-          }}
+          onClick={() => add({ kind: "discount", unit: "percent", value: "", reason: "" })}
         >
           Add Discount or Surcharge
         </Button>

@@ -1,6 +1,6 @@
-import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useTypedRows } from "#client/ui/hooks/use-typed-rows.ts";
 import { MAX_FREE_LINE_CHARACTERS, MAX_FREE_LINES } from "#shared/quotes/quote-items.ts";
 import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
@@ -15,10 +15,7 @@ interface Props {
 
 /** The lines of a quote that are no benches, such as an installation. */
 export function FreeLines({ lines, problems, onLines }: Props) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const change = (index: number, changes: Partial<TypedFreeLine>) =>
-    onLines(lines.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  const { list, addButton, change, remove, add } = useTypedRows(lines, onLines);
   return (
     <fieldset ref={list} className={sendQuoteStyles.group}>
       <legend className="mb-2 p-0 font-strong">Other lines</legend>
@@ -26,6 +23,7 @@ export function FreeLines({ lines, problems, onLines }: Props) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
           key={index}
+          data-row
           className="grid grid-cols-[minmax(0,1fr)_5rem_8rem_auto] items-end gap-2 pb-3 border-b border-line max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full"
         >
           <TextField
@@ -50,14 +48,7 @@ export function FreeLines({ lines, problems, onLines }: Props) {
             onText={(next) => change(index, { unitPrice: next })}
             error={problems.get(`freeLines.${index}.unitPrice`)}
           />
-          <Button
-            look="small"
-            aria-label={`Remove line ${index + 1}`}
-            onClick={() => {
-              onLines(lines.filter((_, at) => at !== index));
-              add.current?.focus();
-            }}
-          >
+          <Button look="small" aria-label={`Remove line ${index + 1}`} onClick={() => remove(index)}>
             Remove
           </Button>
           <LineChoice
@@ -69,13 +60,10 @@ export function FreeLines({ lines, problems, onLines }: Props) {
       ))}
       {lines.length < MAX_FREE_LINES && (
         <Button
-          ref={add}
+          ref={addButton}
           look="small"
           className="justify-self-start"
-          onClick={() => {
-            onLines([...lines, { text: "", quantity: "1", unitPrice: "", optional: false, range: "" }]);
-            requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-5)?.focus());
-          }}
+          onClick={() => add({ text: "", quantity: "1", unitPrice: "", optional: false, range: "" })}
         >
           Add a Line
         </Button>

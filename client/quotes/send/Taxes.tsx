@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { queryOf } from "#client/api/query-of.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { useTypedRows } from "#client/ui/hooks/use-typed-rows.ts";
 import { rateText } from "#shared/quotes/company.ts";
 import {
   MAX_TAX_NAME_CHARACTERS,
@@ -30,16 +30,9 @@ interface Props {
 
 /** Taxes at the company's rates or as staff type them, the deposit, and the texts of the terms. */
 export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: Props) {
-  const list = useRef<HTMLFieldSetElement>(null);
+  const { list, addButton, change, remove, add } = useTypedRows(taxes, (next) => onChange({ taxes: next }));
   const company = useQuery(queryOf("GET /api/company", {})).data?.company;
   const rates = company?.taxRates ?? [];
-  const onTaxes = (next: readonly TypedTax[]) => onChange({ taxes: next });
-  const change = (index: number, changes: Partial<TypedTax>) =>
-    onTaxes(taxes.map((each, at) => (at === index ? { ...each, ...changes } : each)));
-  const add = (tax: TypedTax) => {
-    onTaxes([...taxes, tax]);
-    requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-2)?.focus());
-  };
   const choose = (text: string) => {
     const rate = rates.find((each) => rateText(each) === text);
     if (rate) add({ ...OTHER, name: rate.name, value: String(rate.percent), on: rate.on });
@@ -52,6 +45,7 @@ export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: 
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
             key={index}
+            data-row
             className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem_auto] items-end gap-2 pb-3 border-b border-line max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full"
           >
             <TextField
@@ -70,11 +64,7 @@ export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: 
               error={problems.get(`taxes.${index}.value`)}
             />
             <Select label="Unit" value={unit} options={UNITS} onValue={(next) => change(index, { unit: next })} />
-            <Button
-              look="small"
-              aria-label={`Remove tax ${index + 1}`}
-              onClick={() => onTaxes(taxes.filter((_, at) => at !== index))}
-            >
+            <Button look="small" aria-label={`Remove tax ${index + 1}`} onClick={() => remove(index)}>
               Remove
             </Button>
             {unit === "percent" && (
@@ -92,7 +82,7 @@ export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: 
                 onValue={choose}
               />
             )}
-            <Button look="small" onClick={() => add(OTHER)}>
+            <Button ref={addButton} look="small" onClick={() => add(OTHER)}>
               Add a Tax
             </Button>
           </div>
