@@ -16,7 +16,7 @@ interface Photo {
   readonly file: Uint8Array;
 }
 
-/** A photo that failed is not tried again before. */
+/** The time until a photo that failed is tried again. */
 const RETRY_MS = 3_600_000;
 
 /** Makes a photo in some seconds, in a process that starts with the first question. */
@@ -35,37 +35,38 @@ export type Photos = ReturnType<typeof createPhotos>;
 /** The photos of the starting benches. They are made beside requests, never by one, and kept in memory. */
 export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Photographer) {
   let photos = new Map<string, Photo>();
-  /** The versions that failed, and when. */
-  const failures = new Map<string, number>();
+  /** The rules whose photos were made, and when to make those that failed. */
+  let made = { revision: -1, retryAt: Number.POSITIVE_INFINITY };
   let isMaking = false;
   let hasEnded = false;
 
-  const tryPhoto = async (scene: BenchScene, version: string, at: number): Promise<Photo | undefined> => {
-    if (hasEnded || at - (failures.get(version) ?? -Infinity) < RETRY_MS) return undefined;
+  const makePhoto = async (scene: BenchScene, version: string): Promise<Photo | undefined> => {
     try {
-      return { version, file: await photographer.ask(scene) };
+      return hasEnded ? undefined : { version, file: await photographer.ask(scene) };
     } catch (error) {
       if (!hasEnded) log.warn({ err: error }, "a photo could not be made");
-      failures.set(version, at);
       return undefined;
     }
   };
 
   const makeMissing = async (now: Date): Promise<void> => {
-    const { rules } = await store.loadCurrent();
+    const { rules, revision } = await store.loadCurrent();
+    if (revision === made.revision && now.getTime() < made.retryAt) return;
     const kept = new Map<string, Photo>();
-    for (const { choices } of (rules.startingBenches ?? []).slice(0, MAX_PHOTOS)) {
+    const benches = (rules.startingBenches ?? []).slice(0, MAX_PHOTOS);
+    for (const { choices } of benches) {
       const plan = planBench(rules, choices);
       const scene = benchScene(rules, plan, benchSolids(plan));
       const version = versionOf(JSON.stringify(scene));
       const code = orderCode(rules, choices);
-      const photo = photos.get(code);
-      const current = photo?.version === version ? photo : await tryPhoto(scene, version, now.getTime());
-      if (!current) continue;
-      kept.set(code, current);
-      photos.set(code, current);
+      const before = photos.get(code);
+      const photo = before?.version === version ? before : await makePhoto(scene, version);
+      if (!photo) continue;
+      kept.set(code, photo);
+      photos.set(code, photo);
     }
     photos = kept;
+    made = { revision, retryAt: kept.size < benches.length ? now.getTime() + RETRY_MS : Number.POSITIVE_INFINITY };
     await photographer.end();
   };
 
