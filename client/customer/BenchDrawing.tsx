@@ -9,7 +9,7 @@ interface Props {
   readonly rules: RulesDocument | undefined;
   readonly configuration: Configuration;
   readonly date: string;
-  /** What the drawing is, in a sent quote. */
+  /** The title of the drawing in a sent quote. */
   readonly drawing: string | undefined;
   readonly label: string;
 }

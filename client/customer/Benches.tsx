@@ -34,7 +34,7 @@ interface Props {
   readonly benches: readonly RulesDocument[];
   /** The day of the drawing, ISO 8601. */
   readonly date: string;
-  /** What the drawings are, in a sent quote. */
+  /** The title of the drawings in a sent quote. */
   readonly drawing: string | undefined;
   readonly pricesHidden: boolean;
   /** Opens a bench in the configurator; its place is counted from 1. */

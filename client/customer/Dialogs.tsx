@@ -20,7 +20,7 @@ export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
   readonly price: ComponentProps<typeof Totals>;
-  /** What the customer chose, if there is something to choose. */
+  /** The customer's choice of lines and quantities, if there is one. */
   readonly selection: Selection | undefined;
   readonly companyName: string;
   readonly customerInfo: CustomerInfo | undefined;
@@ -92,7 +92,7 @@ function changedOrder(order: OrderInfo, info: CustomerInfo | undefined) {
   return changed.length > 0 && { order: Object.fromEntries(changed.map(({ key }) => [key, order[key]])) };
 }
 
-/** What purchasing needs on an order. Nothing of it is required. */
+/** The fields that purchasing needs on an order. None is required. */
 function OrderFields({ order, onOrder }: { readonly order: OrderInfo; readonly onOrder: (order: OrderInfo) => void }) {
   return (
     <details open={ORDER_FIELDS.some(({ key }) => order[key] !== "") || undefined}>

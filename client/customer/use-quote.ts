@@ -47,7 +47,7 @@ export function useQuote(token: string) {
   const send: Send = async (kind, answer) => {
     try {
       const answered = await sendAnswer(token, kind, answer);
-      // What was asked for meanwhile may have been read before the answer was stored.
+      // A reply that was on its way may have been read before the answer was stored.
       newest.current += 1;
       setReply(answered);
       return undefined;

@@ -5,7 +5,7 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
-/** What the company says about itself, and what its quotes are written with. Each field can be changed alone. */
+/** The settings that the company's quotes are written with. Each field can be changed alone. */
 const companyFields = {
   taxRates: z
     .array(

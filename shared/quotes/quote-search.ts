@@ -117,10 +117,10 @@ export function searchedWords(search: string): readonly SearchedWord[] {
   }));
 }
 
-/** What a search text contains if a quote has the word. */
+/** The part of a search text that shows that a quote has the word. */
 export const partOf = ({ text, isWhole }: SearchedWord) => (isWhole ? ` ${text} ` : ` ${text}`);
 
-/** What searches read of a quote. Lists know less than the server. */
+/** The parts of a quote that searches read. Lists know less than the server. */
 export interface SearchedQuote extends Pick<Quote, "quoteId" | "timestamp" | "partner" | "grandTotal" | "sent"> {
   readonly customerInfo: Partial<CustomerInfo>;
   readonly items: readonly {

@@ -15,12 +15,15 @@ import { TaxRates, typeRate } from "./TaxRates.tsx";
 
 const COMPANY = queryOf("GET /api/company", {});
 
-/** What the company's quotes are written with. What was sent stays as it was. */
+/** The settings that the company's quotes are written with. Quotes that were sent stay as they are. */
 export function Company() {
   const loaded = useQuery(COMPANY);
   const company = loaded.data?.company;
   return (
-    <Section title="Company" head={<p>What your quotes are written with. Quotes that were sent stay as they are.</p>}>
+    <Section
+      title="Company"
+      head={<p>Your quotes are written with these settings. Quotes that were sent stay as they are.</p>}
+    >
       <LoadState what="company" query={loaded} />
       {company && <CompanyForm company={company} />}
     </Section>

@@ -82,7 +82,7 @@ export function LargeDrawing(props: Props) {
 
 const ZOOM_FACTOR = 1.5;
 
-/** What an engineer checks, in words: on a phone, the views have no room for it. */
+/** The dimensions that an engineer checks, in words: on a phone, the views have no room for them. */
 function Dimensions({ units, ...bench }: Pick<Props, "rules" | "configuration" | "units"> & Bench) {
   const views = (["front", "side", "top"] as const)
     .map((view) => ({ view, texts: viewDetails(view, bench, units).texts }))

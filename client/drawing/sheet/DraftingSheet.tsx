@@ -39,7 +39,7 @@ interface Props {
   readonly actions?: ReactNode;
   /** The date in the title block, ISO 8601; default: today. */
   readonly date?: string;
-  /** What the drawing is, for the title block; default: representative only. */
+  /** The title of the drawing in the title block; default: representative only. */
   readonly drawing?: string | undefined;
   /** The remark in the foot of the sheet. */
   readonly note?: string;

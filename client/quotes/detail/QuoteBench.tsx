@@ -10,7 +10,7 @@ import { QuoteParts } from "./QuoteParts.tsx";
 export interface BenchDay {
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** What the drawings are, in a sent quote. */
+  /** The title of the drawings in a sent quote. */
   readonly drawing: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (choice: { optional?: boolean; range?: string }) => void;
 }
 
-/** What the customer can choose about a line: the line itself, and its quantity. */
+/** The customer's choices about a line: the line itself, and its quantity. */
 export function LineChoice({ optional, range, problem, onChange }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_13.5rem] items-start gap-2 col-span-full max-sm:grid-cols-1">

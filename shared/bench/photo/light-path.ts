@@ -4,6 +4,7 @@ import type { createPairs } from "./pairs.ts";
 import type { Studio } from "./studio.ts";
 import { Tree } from "./tree.ts";
 import { type Coat, sceneTriangles, type Triangles } from "./triangles.ts";
+import { at } from "./value-at.ts";
 
 const MAX_BOUNCES = 4;
 /** The share of light that a surface other than metal mirrors, seen from the front. */
@@ -176,10 +177,8 @@ export class LightPath {
   /** Adds light from `#to` if nothing is in between. `light` is that on a surface that faces it; `up` is the share of the way that goes up. */
   #addFrom(reach: number, light: (up: number) => number, color: ArrayLike<number> = WHITE): void {
     const length = Math.sqrt(dot(this.#to, this.#to));
-    for (let each = 0; each < 3; each += 1) {
-      this.#to[each] = at(this.#to, each) / length;
-      this.from[each] = at(this.#point, each) + at(this.#normal, each) * LIFT_INCHES;
-    }
+    for (let each = 0; each < 3; each += 1) this.#to[each] = at(this.#to, each) / length;
+    this.#leave();
     const facing = dot(this.#to, this.#normal);
     const up = at(this.#to, 1);
     if (facing <= 0 || up <= 0 || this.#tree.meets(this.from, this.#to, reach, true)) return;
@@ -191,6 +190,7 @@ export class LightPath {
       this.light[each] = at(this.light, each) + at(this.#weight, each) * light * at(color, each);
   }
 
+  /** Goes to just above the point. */
   #leave(): void {
     for (let each = 0; each < 3; each += 1)
       this.from[each] = at(this.#point, each) + at(this.#normal, each) * LIFT_INCHES;
@@ -212,5 +212,3 @@ const WHITE = [1, 1, 1];
 
 const dot = (a: Float64Array, b: Float64Array): number =>
   at(a, 0) * at(b, 0) + at(a, 1) * at(b, 1) + at(a, 2) * at(b, 2);
-
-const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;

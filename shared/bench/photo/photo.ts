@@ -3,6 +3,7 @@ import type { BenchScene } from "../scene/scene.ts";
 import { smooth } from "./smooth.ts";
 import { STUDIO } from "./studio.ts";
 import { type Frame, type Traced, trace } from "./trace.ts";
+import { at } from "./value-at.ts";
 
 /** Paths of light for each pixel. Half as many leave noise in shadows; of twice as many, little is seen. */
 const SAMPLES = 8;
@@ -74,5 +75,3 @@ function toScreen(light: number): number {
   const shown = light < SHOULDER ? light : 1 - (1 - SHOULDER) * Math.exp((SHOULDER - light) / (1 - SHOULDER));
   return shown <= 0.0031308 ? 12.92 * shown : 1.055 * shown ** (1 / 2.4) - 0.055;
 }
-
-const at = (list: Float32Array, index: number): number => list[index] ?? 0;

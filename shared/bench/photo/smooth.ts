@@ -1,4 +1,5 @@
 import type { Frame, Traced } from "./trace.ts";
+import { at } from "./value-at.ts";
 
 /** The weights of a pixel and of its neighbors on each side. */
 const KERNEL = [0.25, 0.5, 0.25];
@@ -68,5 +69,3 @@ export function smooth(
   }
   return from;
 }
-
-const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;

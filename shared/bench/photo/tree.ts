@@ -1,3 +1,5 @@
+import { at } from "./value-at.ts";
+
 /** A node has children, or it is a leaf with triangles. */
 const MAX_LEAF_TRIANGLES = 2;
 /** A ray does not meet what it leaves. */
@@ -203,5 +205,3 @@ class Box {
     }
   }
 }
-
-const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;

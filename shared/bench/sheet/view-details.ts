@@ -27,7 +27,7 @@ interface Bench {
   readonly solids: readonly Solid[];
 }
 
-/** What an engineer checks in a view. What is not chosen has no figures. */
+/** The dimensions that an engineer checks in a view. A part that is not chosen has none. */
 export function viewDetails(view: FlatView, bench: Bench, units: Units): ViewDetails {
   const { rules, configuration, plan, solids } = bench;
   const names = accessoryNames(rules, configuration);
