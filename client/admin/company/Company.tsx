@@ -60,7 +60,7 @@ function CompanyForm({ company }: { readonly company: CompanySettings }) {
   };
 
   return (
-    <form className="grid gap-6 max-w-176" onSubmit={(event) => void save(event)} noValidate>
+    <form className="grid gap-6 max-w-216" onSubmit={(event) => void save(event)} noValidate>
       <TaxRates rates={values.taxRates} problems={problems} onRates={(taxRates) => edit("taxRates", taxRates)} />
       {problems.has("") && (
         <Note tone="bad" role="alert">

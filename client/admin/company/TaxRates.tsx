@@ -47,7 +47,7 @@ export function TaxRates({ rates, problems, onRates }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
             key={index}
             data-row
-            className="grid grid-cols-[6rem_minmax(0,1fr)_6rem_11rem_auto] items-end gap-2 max-md:grid-cols-2 max-md:pb-3 max-md:border-b max-md:border-line"
+            className="grid grid-cols-[11rem_minmax(0,1fr)_5rem_12.5rem_auto] items-end gap-2 max-md:[&>button]:justify-self-start max-md:grid-cols-2 max-md:pb-3 max-md:border-b max-md:border-line"
           >
             {text("region", "Region", region, MAX_REGION_CHARACTERS)}
             {text("name", "Tax, for the customer", name, MAX_TAX_NAME_CHARACTERS)}

@@ -46,7 +46,7 @@ export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: 
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
             key={index}
             data-row
-            className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem_auto] items-end gap-2 pb-3 border-b border-line max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full"
+            className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem_auto] items-end gap-2 pb-3 border-b border-line max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full max-sm:[&>button]:order-last max-sm:[&>button]:justify-self-start"
           >
             <TextField
               label="Tax, for the customer"

@@ -125,10 +125,14 @@ describe("sending a quote", () => {
     fireEvent.change(await dialog().findByLabelText("Tax of the ship-to region"), {
       target: { value: "WI: Wisconsin sales tax, 5.5%" },
     });
+    const last = (label: string) => dialog().getAllByLabelText(label).at(-1) ?? expect.fail(label);
+    fireEvent.click(await button("Add a Tax"));
+    await waitFor(() => expect(last("Tax, for the customer")).toHaveFocus());
+    fireEvent.click(dialog().getByLabelText("Remove tax 2"));
+    expect(await button("Add a Tax")).toHaveFocus();
     fireEvent.click(await button("Add a Tax"));
     fireEvent.click(await button("Preview"));
     expect(dialog().getByText("Name the tax.")).toBeVisible();
-    const last = (label: string) => dialog().getAllByLabelText(label).at(-1) ?? expect.fail(label);
     fireEvent.change(last("Tax, for the customer"), { target: { value: "County tax" } });
     fireEvent.change(last("Rate"), { target: { value: "0.5" } });
     fireEvent.change(last("Of"), { target: { value: "goods" } });
