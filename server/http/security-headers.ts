@@ -39,7 +39,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Data URLs: icons of the rules file editor, and the font in the style sheet.
+  // Data URLs: small pictures, and the font in the style sheet.
   "img-src 'self' data:",
   "font-src 'self' data:",
   "connect-src 'self'",

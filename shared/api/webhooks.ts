@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import { schema } from "#shared/text/schema.ts";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
 import { reply } from "./declaration/reply.ts";

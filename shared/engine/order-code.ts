@@ -1,3 +1,4 @@
+import { keepFor } from "#shared/keep-for.ts";
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, optionAtPrices, type Rules, type Step } from "#shared/rules/model.ts";
 import type { ArchivedOption } from "#shared/rules/not-offered.ts";
@@ -129,8 +130,8 @@ interface CodedStep extends Pick<Step, "key" | "stepNumber" | "multiSelect"> {
   readonly options: readonly CodedOption[];
 }
 
-/** The steps, also those of which a visitor's rules have only archived options. */
-function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
+/** The steps, also those of which a visitor's rules have only archived options. Every price comes with an order code. */
+const codedSteps = keepFor(({ steps, archived = [] }: Rules): readonly CodedStep[] => {
   const known = new Set(steps.map(({ key }) => key));
   const ended = archived.filter(({ stepKey }) => !known.has(stepKey) && known.add(stepKey));
   return [
@@ -145,21 +146,13 @@ function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
         ...archived.filter(({ stepKey }) => stepKey === step.key),
       ],
     }));
-}
-
-/** Computed once for each option: every price comes with an order code. */
-const tokens = new WeakMap<CodedOption, Token>();
+});
 
 /** The SKU after its first hyphen, or else the value, as capital letters and digits. */
-function tokenOf(option: CodedOption): Token {
-  const known = tokens.get(option);
-  if (known !== undefined) return known;
-  const { sku, value } = option;
+const tokenOf = keepFor(({ sku, value }: CodedOption): Token => {
   const named = sku === undefined ? value : sku.slice(sku.indexOf("-") + 1);
-  const token = formsOf(keepCodeCharacters(named) || keepCodeCharacters(value));
-  tokens.set(option, token);
-  return token;
-}
+  return formsOf(keepCodeCharacters(named) || keepCodeCharacters(value));
+});
 
 const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 

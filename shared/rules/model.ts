@@ -1,3 +1,4 @@
+import { keepFor } from "#shared/keep-for.ts";
 import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
 import { alternativesOf, type ConditionPart } from "./condition.ts";
 import { type Choice, type Configuration, chosenValues } from "./configuration.ts";
@@ -163,26 +164,19 @@ export interface AtPrice {
   readonly alternatives: readonly (readonly ConditionPart[])[];
 }
 
-const atPrices = new WeakMap<Option, readonly AtPrice[]>();
-
 /** An option at each of its prices, at its own last. The first whose condition holds counts. */
-export function optionAtPrices(option: Option): readonly AtPrice[] {
-  const known = atPrices.get(option);
-  if (known) return known;
+export const optionAtPrices = keepFor((option: Option): readonly AtPrice[] => {
   const { prices, ...own } = option;
   const alternatives = alternativesOf(option.when);
-  const found = prices
-    ? [
-        ...prices.map((price) => ({
-          option: optionAtPrice<Option>(own, price),
-          alternatives: alternatives.flatMap((parts) => alternativesOf(price.when).map((more) => [...parts, ...more])),
-        })),
-        { option: own, alternatives },
-      ]
-    : [{ option, alternatives }];
-  atPrices.set(option, found);
-  return found;
-}
+  if (!prices) return [{ option, alternatives }];
+  return [
+    ...prices.map((price) => ({
+      option: optionAtPrice<Option>(own, price),
+      alternatives: alternatives.flatMap((parts) => alternativesOf(price.when).map((more) => [...parts, ...more])),
+    })),
+    { option: own, alternatives },
+  ];
+});
 
 /** The steps with options. A draft step has none, so it has no choices and is never missing. */
 export function finishedSteps(rules: Rules): readonly Step[] {

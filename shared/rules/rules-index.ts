@@ -1,3 +1,4 @@
+import { keepFor } from "#shared/keep-for.ts";
 import type { ConditionPart } from "./condition.ts";
 import type { Configuration } from "./configuration.ts";
 import { finishedSteps, type Option, optionAtPrices, type Rules, type Step } from "./model.ts";
@@ -79,12 +80,8 @@ interface RulesIndex {
   readonly archived: ReadonlyMap<string, ArchivedOption>;
 }
 
-const indexes = new WeakMap<Rules, RulesIndex>();
-
 /** The lookup tables of the rules, built once for each rules object. */
-export function indexRules(rules: Rules): RulesIndex {
-  const known = indexes.get(rules);
-  if (known) return known;
+export const indexRules = keepFor((rules: Rules): RulesIndex => {
   const finished = finishedSteps(rules);
   const { archived = [], exclusions = [] } = rules;
   const labels = new Map(finished.map((step) => [step.key, labelsOf(step, archived)]));
@@ -110,7 +107,7 @@ export function indexRules(rules: Rules): RulesIndex {
     );
     return { step, variants, options, excludesOwn, exclusive: exclusiveValues(step) };
   });
-  const index: RulesIndex = {
+  return {
     steps,
     visible: steps.filter(({ step }) => step.fixedChoice === undefined),
     fixed: Object.fromEntries(
@@ -120,9 +117,7 @@ export function indexRules(rules: Rules): RulesIndex {
     byRole: new Map(steps.flatMap((entry) => (entry.step.role ? [[entry.step.role, entry] as const] : []))),
     archived: new Map(archived.map((each) => [`${each.stepKey} ${each.value}`, each])),
   };
-  indexes.set(rules, index);
-  return index;
-}
+});
 
 /** The values of a multi-select step that exclude all others. */
 export function exclusiveValues({ multiSelect, options }: Step): ReadonlySet<string> {

@@ -2,8 +2,8 @@ import { CheckGroup } from "#client/admin/forms/CheckGroup.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/api/declaration/webhook-events.ts";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhook-events.ts";
 import type { Rejection } from "../rules/rules-edits.ts";
 import { EVENT_NAMES } from "./webhook-texts.ts";
 

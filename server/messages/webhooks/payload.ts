@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { REVISION_COLUMNS, readRevision } from "#server/quotes/conversation/revision-store.ts";
 import { benchFactsIn } from "#server/quotes/quote-rows.ts";
+import { TEST_EVENT } from "#shared/api/declaration/webhook-events.ts";
 import { dollars } from "#shared/money.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
 import { amountsOf } from "#shared/quotes/quote-terms.ts";
 import { acceptedOffer } from "#shared/quotes/select-lines.ts";
-import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
 
 const BEFORE_ACCEPTANCE: readonly string[] = ["sent", "change-asked", "declined"];

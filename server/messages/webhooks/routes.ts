@@ -5,8 +5,8 @@ import { ApiError } from "#server/platform/errors.ts";
 import { findRefusal } from "#server/platform/public-address.ts";
 import { doerOf } from "#server/staff/author.ts";
 import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
+import { TEST_EVENT } from "#shared/api/declaration/webhook-events.ts";
 import { type Webhook, WebhookDeliveriesReply, type WebhookRequest, webhookEndpoints } from "#shared/api/webhooks.ts";
-import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { MessageStore } from "../message-store.ts";
 import { secretsNow, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 

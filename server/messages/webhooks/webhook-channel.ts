@@ -6,7 +6,7 @@ import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { isTooLate, startDeadline } from "#server/platform/deadline.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import { findRefusal, publicLookup, type Resolve } from "#server/platform/public-address.ts";
-import { MAX_WEBHOOKS, TEST_EVENT } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS, TEST_EVENT } from "#shared/api/declaration/webhook-events.ts";
 import type { Message, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable, NotDelivered } from "../outbox.ts";
 import { post, type Received, type Sent } from "./post.ts";

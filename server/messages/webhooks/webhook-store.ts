@@ -6,8 +6,8 @@ import type { Tables, WebhookDeliveriesTable, WebhooksTable } from "#server/db/t
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd, secretsOf } from "#server/platform/signing-secrets.ts";
 import { addEvent, type Doer, type Place } from "#server/staff/audit-store.ts";
+import { MAX_WEBHOOKS } from "#shared/api/declaration/webhook-events.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
-import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 import { type Message, STATES } from "../message-store.ts";
 import { payloadOf } from "./payload.ts";
 

@@ -1,9 +1,9 @@
 import { MAX_PEOPLE } from "#shared/api/declaration/roles.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
+import { MAX_WEBHOOKS } from "#shared/api/declaration/webhook-events.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
 import { ORDER_STAYS } from "#shared/quotes/quote-outcome.ts";
 import { MAX_DAYS_OFF } from "#shared/time/days-off.ts";
-import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 
 /** The sentence that people see for each error code. Codes never change. */
 export const SENTENCES = {

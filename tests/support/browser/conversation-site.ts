@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
-import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import { freePort } from "../server/free-port.ts";
 import { startMailServer } from "../server/mail-server.ts";
 import { serveInProcess } from "../server/running-server.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
 import { type Random, randomOf } from "../../bench/seed/random.ts";
 import {
   type Client,
