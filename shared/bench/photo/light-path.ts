@@ -7,6 +7,8 @@ import { type Coat, sceneTriangles, type Triangles } from "./triangles.ts";
 import { at } from "./value-at.ts";
 
 const MAX_BOUNCES = 4;
+/** From this bounce on, a path ends with the share of its light that the surfaces took, and one that goes on stands for those that ended. */
+const FIRST_ENDING_BOUNCE = 2;
 /** The share of light that a surface other than metal mirrors, seen from the front. */
 const MIRROR = 0.04;
 /** How bright a lamp of the bench looks. */
@@ -79,9 +81,19 @@ export class LightPath {
       } else
         for (let each = 0; each < 3; each += 1) this.#weight[each] = at(this.#weight, each) * at(this.#color, each);
       if (!mirrors) this.#scatter();
+      if (bounce >= FIRST_ENDING_BOUNCE && !this.#goesOn()) return seen;
       this.#leave();
     }
     return seen;
+  }
+
+  /** Whether the path goes on (Russian roulette). */
+  #goesOn(): boolean {
+    const share = Math.min(1, Math.max(at(this.#weight, 0), at(this.#weight, 1), at(this.#weight, 2)));
+    this.#pairs.next();
+    if (this.#pairs.first >= share) return false;
+    for (let each = 0; each < 3; each += 1) this.#weight[each] = at(this.#weight, each) / share;
+    return true;
   }
 
   /** Goes on to the bench or the floor. Returns false if nothing is on the way. */
@@ -187,7 +199,7 @@ export class LightPath {
 
   #add(light: number, color: ArrayLike<number> = WHITE): void {
     for (let each = 0; each < 3; each += 1)
-      this.light[each] = at(this.light, each) + at(this.#weight, each) * light * at(color, each);
+      this.light[each] = at(this.light, each) + at(this.#weight, each) * light * (color[each] ?? 0);
   }
 
   /** Goes to just above the point. */

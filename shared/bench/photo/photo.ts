@@ -3,7 +3,7 @@ import type { BenchScene } from "../scene/scene.ts";
 import { smooth } from "./smooth.ts";
 import { STUDIO } from "./studio.ts";
 import { type Frame, type Traced, trace } from "./trace.ts";
-import { at } from "./value-at.ts";
+import { atFloat as at } from "./value-at.ts";
 
 /** Paths of light for each pixel. Half as many leave noise in shadows; of twice as many, little is seen. */
 const SAMPLES = 8;
@@ -18,7 +18,7 @@ const SHADOW = 0.9;
 /** A floor this little darker than an empty one has no shadow. */
 const NO_SHADOW = 0.02;
 /** Where shadows fade, as a share of the width and the height. */
-const BORDER = 0.1;
+const BORDER = 0.2;
 /** Light above it is compressed, so that bright places keep their shades. */
 const SHOULDER = 0.7;
 
@@ -67,7 +67,8 @@ function develop(traced: Traced, frame: Frame): Uint8ClampedArray<ArrayBuffer> {
 
 /** The share of a shadow near a border, which would cut it. */
 function fade(place: number, length: number): number {
-  return Math.min(1, Math.min(place, length - 1 - place) / (BORDER * length));
+  const share = Math.min(1, Math.min(place, length - 1 - place) / (BORDER * length));
+  return share * share * (3 - 2 * share);
 }
 
 /** The value of light on a screen, 0 to 1 (sRGB, IEC 61966-2-1). */

@@ -1,5 +1,5 @@
 import type { Frame, Traced } from "./trace.ts";
-import { at } from "./value-at.ts";
+import { atFloat as at } from "./value-at.ts";
 
 /** The weights of a pixel and of its neighbors on each side. */
 const KERNEL = [0.25, 0.5, 0.25];
@@ -29,9 +29,13 @@ export function smooth(
     const similar = 1 / (tolerance / step) ** 2;
     for (let pixel = 0; pixel < present.length; pixel += 1) {
       if (at(present, pixel) === 0) continue;
-      const [x, y] = [pixel % width, Math.floor(pixel / width)];
+      const x = pixel % width;
+      const y = Math.floor(pixel / width);
       const p = pixel * 3;
-      let [red, green, blue, total] = [0, 0, 0, 0];
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let total = 0;
       for (let v = Math.max(0, y - step); v <= Math.min(height - 1, y + step); v += step)
         for (let u = Math.max(0, x - step); u <= Math.min(width - 1, x + step); u += step) {
           const neighbor = v * width + u;
@@ -50,8 +54,8 @@ export function smooth(
             (at(from, p + 1) - at(from, q + 1)) ** 2 +
             (at(from, p + 2) - at(from, q + 2)) ** 2;
           const weight =
-            at(KERNEL, (u - x) / step + 1) *
-            at(KERNEL, (v - y) / step + 1) *
+            (KERNEL[(u - x) / step + 1] ?? 0) *
+            (KERNEL[(v - y) / step + 1] ?? 0) *
             share *
             facing ** 8 *
             Math.exp(-depth - apart * similar);

@@ -1,4 +1,4 @@
-import { at } from "./value-at.ts";
+import { at, atWord } from "./value-at.ts";
 
 /** A node has children, or it is a leaf with triangles. */
 const MAX_LEAF_TRIANGLES = 2;
@@ -26,7 +26,7 @@ export class Tree {
   /** The number of triangles of a leaf; 0 for a node with children. */
   readonly #counts: Uint32Array;
   /** The axis along which the children of a node are sorted. */
-  readonly #axes: Uint8Array;
+  readonly #axes: Uint32Array;
   readonly #stack: Uint32Array;
 
   constructor(corners: Float64Array) {
@@ -35,21 +35,27 @@ export class Tree {
     this.#boxes = Float64Array.from(boxes);
     this.#starts = Uint32Array.from(starts);
     this.#counts = Uint32Array.from(counts);
-    this.#axes = Uint8Array.from(axes);
+    this.#axes = Uint32Array.from(axes);
     this.#stack = new Uint32Array(depth + 2);
     this.#shapes = Float64Array.from(
       triangles.flatMap((triangle) => {
         const shape = [...corners.subarray(triangle * 9, triangle * 9 + 9)];
-        return shape.map((value, index) => (index < 3 ? value : value - at(shape, index % 3)));
+        return shape.map((value, index) => (index < 3 ? value : value - (shape[index % 3] ?? 0)));
       }),
     );
   }
 
   /** Whether a ray meets a triangle within `reach` inches. With `any`, the first one that is found will do. */
   meets(from: Float64Array, along: Float64Array, reach: number, any: boolean): boolean {
-    const [ox, oy, oz] = [at(from, 0), at(from, 1), at(from, 2)];
-    const [dx, dy, dz] = [at(along, 0), at(along, 1), at(along, 2)];
-    const [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
+    const ox = at(from, 0);
+    const oy = at(from, 1);
+    const oz = at(from, 2);
+    const dx = at(along, 0);
+    const dy = at(along, 1);
+    const dz = at(along, 2);
+    const ix = 1 / dx;
+    const iy = 1 / dy;
+    const iz = 1 / dz;
     const boxes = this.#boxes;
     const stack = this.#stack;
     this.distance = reach;
@@ -58,7 +64,7 @@ export class Tree {
     stack[0] = 0;
     while (left > 0) {
       left -= 1;
-      const node = at(stack, left);
+      const node = atWord(stack, left);
       const box = node * 6;
       const x0 = (at(boxes, box) - ox) * ix;
       const y0 = (at(boxes, box + 1) - oy) * iy;
@@ -69,11 +75,11 @@ export class Tree {
       const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1));
       const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1));
       if (leave < enter || leave < NEAR_INCHES || enter > this.distance) continue;
-      const start = at(this.#starts, node);
-      const count = at(this.#counts, node);
+      const start = atWord(this.#starts, node);
+      const count = atWord(this.#counts, node);
       if (count === 0) {
         // The nearer child comes first, so that farther ones can be left out.
-        const isAhead = at(along, at(this.#axes, node)) > 0;
+        const isAhead = at(along, atWord(this.#axes, node)) > 0;
         stack[left] = isAhead ? start : node + 1;
         stack[left + 1] = isAhead ? node + 1 : start;
         left += 2;
@@ -100,8 +106,12 @@ export class Tree {
     let found = false;
     for (let index = start; index < end; index += 1) {
       const shape = index * 9;
-      const [ax, ay, az] = [at(shapes, shape + 3), at(shapes, shape + 4), at(shapes, shape + 5)];
-      const [bx, by, bz] = [at(shapes, shape + 6), at(shapes, shape + 7), at(shapes, shape + 8)];
+      const ax = at(shapes, shape + 3);
+      const ay = at(shapes, shape + 4);
+      const az = at(shapes, shape + 5);
+      const bx = at(shapes, shape + 6);
+      const by = at(shapes, shape + 7);
+      const bz = at(shapes, shape + 8);
       const px = dy * bz - dz * by;
       const py = dz * bx - dx * bz;
       const pz = dx * by - dy * bx;
@@ -119,7 +129,7 @@ export class Tree {
       const distance = (bx * qx + by * qy + bz * qz) * inverse;
       if (!(third >= 0 && second + third <= 1 && distance > NEAR_INCHES && distance < this.distance)) continue;
       this.distance = distance;
-      this.triangle = at(this.#triangles, index);
+      this.triangle = atWord(this.#triangles, index);
       this.second = second;
       this.third = third;
       found = true;
@@ -176,8 +186,8 @@ function bestHalves(corners: Float64Array, list: readonly number[], middle: Midd
         const rest = order.length - index - 1;
         return surface * (index + 1) + (after[rest - 1] ?? Infinity) * rest;
       });
-      const least = costs.reduce((best, cost, index) => (cost < at(costs, best) ? index : best), 0);
-      return { axis, order, place: least + 1, cost: at(costs, least) };
+      const least = costs.reduce((best, cost, index) => (cost < (costs[best] ?? 0) ? index : best), 0);
+      return { axis, order, place: least + 1, cost: costs[least] ?? 0 };
     })
     .reduce((best, each) => (each.cost < best.cost ? each : best));
 }
@@ -187,7 +197,7 @@ function surfaces(corners: Float64Array, list: readonly number[]): readonly numb
   const box = new Box();
   return list.map((triangle) => {
     box.add(corners, triangle);
-    const [x, y, z] = [0, 1, 2].map((axis) => at(box.high, axis) - at(box.low, axis)) as [number, number, number];
+    const [x, y, z] = [box.high[0] - box.low[0], box.high[1] - box.low[1], box.high[2] - box.low[2]];
     return x * y + y * z + z * x;
   });
 }
@@ -200,8 +210,8 @@ class Box {
     for (let value = 0; value < 9; value += 1) {
       const coordinate = at(corners, triangle * 9 + value);
       const axis = value % 3;
-      if (coordinate < at(this.low, axis)) this.low[axis] = coordinate;
-      if (coordinate > at(this.high, axis)) this.high[axis] = coordinate;
+      if (coordinate < (this.low[axis] ?? 0)) this.low[axis] = coordinate;
+      if (coordinate > (this.high[axis] ?? 0)) this.high[axis] = coordinate;
     }
   }
 }
