@@ -54,6 +54,8 @@ interface Props {
   readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
   readonly onConfirm: () => Promise<void>;
+  /** Turns the reminder before the expiry on or off. */
+  readonly onReminder: (isOn: boolean) => void;
   /** The quote changed on the server, so the list must ask for changes. */
   readonly onChanged: () => void;
   readonly onDelete: () => void;
@@ -77,6 +79,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const deleted = isErased || isDeleted(state, quote);
   // An answer has its own button, and what is settled needs none.
   const isSendNext = !quote.answer?.waits && status !== "approved" && status !== "rejected";
+  const isReminderNext = status === "quoted" && !quote.answer && quote.sent?.remindedAt === undefined;
   const { sending, send: setSending } = props;
   const isSending = sending?.quoteId === quoteId;
   useSeen({
@@ -175,6 +178,11 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                   </ButtonLink>
                 )}
                 <May scope="quotes:write">
+                  {isReminderNext && (
+                    <Button look="small" onClick={() => props.onReminder(quote.reminderIsOff === true)}>
+                      {quote.reminderIsOff ? "Turn On the Reminder" : "Turn Off the Reminder"}
+                    </Button>
+                  )}
                   <Button look="small" className="text-bad" onClick={props.onDelete}>
                     Delete
                   </Button>

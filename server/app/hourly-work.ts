@@ -51,7 +51,9 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       },
     },
     { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
-    ...(env.mail ? [whenClockIsTrusted(upkeep, createDigestJob({ ...stores, timeZone: env.timeZone }))] : []),
+    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone }), createReminderJob(stores)] : []).map(
+      (job) => whenClockIsTrusted(upkeep, job),
+    ),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({
@@ -112,6 +114,18 @@ const createRemoval = (name: string, remove: (now: Date) => Promise<number>): Wo
     return count > 0 ? { count } : undefined;
   },
 });
+
+/** Reminds customers, unless an owner turned that off. */
+function createReminderJob({ reminders, companyStore }: Pick<Stores, "reminders" | "companyStore">): Work {
+  return {
+    name: "reminders before quotes expire",
+    async run(now) {
+      if (!(await companyStore.load()).reminders) return undefined;
+      const count = await reminders.remindCustomers(now);
+      return count > 0 ? { count } : undefined;
+    },
+  };
+}
 
 function createDigestJob(deps: Parameters<typeof addDigest>[0]): Work {
   return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };

@@ -102,6 +102,15 @@ export interface QuotesTable extends CustomerColumns {
   answer_waits: SetLater<1>;
   /** Since when it waits for staff: see `waitingSince`; null if it does not. */
   waits_since: GeneratedAlways<string | null>;
+  /** When the customer was reminded of the newest revision; null before. */
+  reminded_at: SetLater<string>;
+  /** 1 if the customer gets no reminder. */
+  reminder_off: SetLater<1>;
+  /** When the customer first had the newest revision on the screen; null before. */
+  opened_at: SetLater<string>;
+  /** What staff will do next, and on which day, 'YYYY-MM-DD'; both null if nothing is planned. */
+  next_action: SetLater<string>;
+  next_action_on: SetLater<string>;
   /** The person who looks after it, who may have left; null for nobody. */
   assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -62,6 +62,12 @@ export function quoteRoutes(deps: QuoteDeps): Router {
       return { quote };
     },
 
+    setReminder: async ({ params: { quoteId }, body: { isOn } }, req) => {
+      const quote = await quotes.setReminder(quoteId, isOn, actOf(req, now()));
+      if (!quote) throw await refuseQuote(quotes, quoteId);
+      return { quote };
+    },
+
     confirmAcceptance: ({ params }, req) => confirm(params.quoteId, true, req),
     undoConfirmation: ({ params }, req) => confirm(params.quoteId, false, req),
 

@@ -70,7 +70,7 @@ export function shortQuoteRows(db: Database) {
     .select(["quotes.id", "seq", "status", "submitted_at", "deleted_at"])
     .select(["quotes.name", "company", "quotes.email", "partner_id", "partner_name"])
     .select(["total_cents", "amount_cents", "sent_number", "last_sent_at", "sent_until"])
-    .select(["answer", "answered_at", "answer_waits", "assignee_id"])
+    .select(["answer", "answered_at", "answer_waits", "reminded_at", "reminder_off", "assignee_id"])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
     .select([db.property("snapshot", "items").as("items"), db.property("snapshot", "parts").as("parts")]);
 }
@@ -148,10 +148,14 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
     ...(row.sent_number !== null &&
       row.last_sent_at !== null &&
       row.sent_until !== null && {
-        sent: { number: row.sent_number, at: row.last_sent_at, expiresOn: row.sent_until },
+        sent: {
+          ...{ number: row.sent_number, at: row.last_sent_at, expiresOn: row.sent_until },
+          ...(row.reminded_at !== null && { remindedAt: row.reminded_at }),
+        },
       }),
     ...(row.answer !== null &&
       row.answered_at !== null && { answer: readAnswer(row.answer, row.answered_at, row.answer_waits) }),
+    ...(row.reminder_off === 1 && { reminderIsOff: true as const }),
     assignee: readAssignee(row),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };

@@ -87,6 +87,17 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       });
     },
 
+    /** Turns the reminder of a quote on or off. Repeating it is a no-op. Undefined if the quote is deleted. */
+    setReminder(quoteId: string, isOn: boolean, by: Act): Promise<Quote | undefined> {
+      return db.write(async (within) => {
+        const quote = await findQuote(within, quoteId);
+        if (!quote || (quote.reminderIsOff !== true) === isOn) return quote;
+        const kind = isOn ? "reminder-on" : "reminder-off";
+        await change(within, quoteId, { reminder_off: isOn ? null : 1 }, byStaff(kind, by));
+        return findQuote(within, quoteId);
+      });
+    },
+
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
       return db.write(async (within) => {

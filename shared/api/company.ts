@@ -18,6 +18,9 @@ const companyFields = {
     )
     .max(MAX_TAX_RATES, `Use at most ${MAX_TAX_RATES} tax rates.`)
     .describe("The taxes that staff choose from when they send a quote."),
+  reminders: z
+    .boolean()
+    .describe("Whether customers who have not answered get one email three days before their quote expires."),
 };
 
 const CompanyFields = z.object(companyFields).meta({ id: "Company" });
@@ -25,7 +28,7 @@ const CompanyFields = z.object(companyFields).meta({ id: "Company" });
 export type CompanySettings = z.infer<typeof CompanyFields>;
 
 /** Before the first change. */
-export const NO_COMPANY: CompanySettings = { taxRates: [] };
+export const NO_COMPANY: CompanySettings = { taxRates: [], reminders: true };
 
 const CompanyRequest = CompanyFields.partial().meta({ id: "CompanyRequest" });
 

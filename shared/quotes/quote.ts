@@ -370,6 +370,7 @@ export const QuoteSchema = z
         number: z.int().describe("Counted from 1 in each quote."),
         at: z.iso.datetime().describe("When it was sent, in UTC."),
         expiresOn: z.iso.date().describe("The last day on which it can be accepted, in the company's time zone."),
+        remindedAt: z.iso.datetime().optional().describe("When the customer was reminded of it; absent before."),
       })
       .optional()
       .describe("The newest revision of the quote that was sent, if any."),
@@ -386,6 +387,10 @@ export const QuoteSchema = z
       })
       .optional()
       .describe("The customer's newest answer since then, if any."),
+    reminderIsOff: z
+      .literal(true)
+      .optional()
+      .describe("Present if staff turned off the reminder before the expiry for this quote."),
     assignee: AssigneeSchema.nullable().describe("The person of staff who looks after it; `null` for nobody."),
     deletedAt: z.iso
       .datetime()
@@ -407,6 +412,7 @@ export const ShortQuoteSchema = QuoteSchema.pick({
   grandTotal: true,
   sent: true,
   answer: true,
+  reminderIsOff: true,
   assignee: true,
   deletedAt: true,
 })
@@ -440,7 +446,7 @@ export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
 const eventFacts = {
   seq: z.int().describe("The number of the event, counted across all quotes."),
   at: z.iso.datetime().describe("When it happened, in UTC."),
-  actor: z.enum(["visitor", "staff", "customer"]).describe("Who did it."),
+  actor: z.enum(["visitor", "staff", "customer", "server"]).describe("Who did it."),
   author: z
     .string()
     .optional()
@@ -498,6 +504,9 @@ export const QuoteEventSchema = z
     z.object({ ...eventFacts, kind: z.literal("confirmation-undone") }),
     z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
     z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
+    z.object({ ...eventFacts, kind: z.literal("reminded"), number: sentNumber }),
+    z.object({ ...eventFacts, kind: z.literal("reminder-off") }),
+    z.object({ ...eventFacts, kind: z.literal("reminder-on") }),
   ])
   .meta({ id: "QuoteEvent", description: "One entry in the history of a quote. The first entry is its submission." });
 

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { May } from "#client/api/May.tsx";
+import { queryOf } from "#client/api/query-of.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
 import { useListChange } from "../rules/use-list-change.ts";
@@ -28,6 +31,9 @@ export function Messages() {
         data && (
           <>
             <p role="status">{stateOf(data)}</p>
+            <May scope="people">
+              <Reminders />
+            </May>
             {!data.emailIsOn && (
               <Note tone="none">
                 Nobody is notified of new requests. The operator can turn email on with <code>SMTP_URL</code>,{" "}
@@ -39,6 +45,30 @@ export function Messages() {
       }
       items={data?.messages}
       card={(message) => <MessageCard key={message.id} message={message} onSend={() => void send(message)} />}
+    />
+  );
+}
+
+/** Whether customers are reminded, which owners decide. */
+function Reminders() {
+  const company = queryOf("GET /api/company", {});
+  const { data } = useQuery(company);
+  const { attempt } = useListChange(company);
+  const set = (reminders: boolean) =>
+    void attempt(
+      call("PUT /api/company", { body: { reminders } }),
+      "Error changing reminders",
+      reminders ? "Reminders turned on" : "Reminders turned off",
+      { undo: () => set(!reminders) },
+    );
+  if (!data) return null;
+  return (
+    <Checkbox
+      label="Remind customers before their quote expires"
+      name="reminders"
+      hint="A customer who has not answered gets one email, three days before. You can turn it off for a single quote under More."
+      checked={data.company.reminders}
+      onCheck={set}
     />
   );
 }
@@ -64,6 +94,7 @@ const NAMES: Readonly<Record<string, string>> = {
   answer: "Customer's answer",
   "answer-received": "Answer received",
   quote: "Quote",
+  reminder: "Reminder",
   mention: "Mention",
   invitation: "Invitation",
   "password-reset": "New password",

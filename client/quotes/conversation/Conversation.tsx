@@ -30,6 +30,7 @@ interface Props {
 /** The emails to the customer, at the beginning of a sentence. */
 const EMAIL_NAMES: Readonly<Record<string, string>> = {
   quote: "The email with the quote",
+  reminder: "The reminder before the quote expires",
   "request-received": "The confirmation of the request",
   "answer-received": "The confirmation of an answer",
 };

@@ -63,8 +63,11 @@ const KINDS = {
   "confirmation-undone": "Confirmation taken back",
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",
+  reminded: "Reminder sent to the customer",
+  "reminder-off": "Reminder turned off",
+  "reminder-on": "Reminder turned on",
 } as const;
-const ACTOR_TEXTS = { visitor: "by the visitor", staff: "by staff", customer: "by the customer" } as const;
+const ACTOR_TEXTS = { visitor: "by the visitor", staff: "by staff", customer: "by the customer", server: "" } as const;
 
 interface SentenceProps {
   readonly event: QuoteEvent;
@@ -84,7 +87,7 @@ function EventSentence({ event, before }: SentenceProps) {
   const { number = null, to } = { number: null, to: undefined, ...event };
   return (
     <>
-      {KINDS[event.kind]} {by}
+      {[KINDS[event.kind], by].filter(Boolean).join(" ")}
       {number !== null && `: revision ${number}`}
       {to && (
         <>

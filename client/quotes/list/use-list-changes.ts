@@ -182,10 +182,10 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       }
     },
 
-    /** Confirms the customer's acceptance, or takes that back. Both can be repeated. Resolves to the reason if it fails. */
-    confirm: (quoteId: string, isConfirmed: boolean) =>
+    /** Shows the quote that a request changes. Resolves to the reason if it fails. */
+    change: (request: Promise<{ readonly quote: ShortQuote }>) =>
       failureOf(
-        call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, { params: { quoteId } })
+        request
           .then(({ quote }) => changeList(client, (list) => replaceQuotes(list, [quote])))
           .finally(() => void catchUp()),
       ),

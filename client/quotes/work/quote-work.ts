@@ -1,4 +1,4 @@
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { StatusOutcome } from "../list/use-list-changes.ts";
@@ -8,7 +8,7 @@ import type { QuoteMessages } from "./use-quote-messages.ts";
 
 /** The actions on quotes, with their messages and Undo. Calls `onBack` for quotes that return to the list. */
 export function quoteWork(
-  list: Pick<QuoteList, "setStatus" | "assign" | "confirm" | "restore" | "deleteQuote">,
+  list: Pick<QuoteList, "setStatus" | "assign" | "change" | "restore" | "deleteQuote">,
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
   onBack: (quoteId: string) => void,
 ) {
@@ -58,26 +58,38 @@ export function quoteWork(
     }
   };
 
-  const confirm = async (quote: ShortQuote, isConfirmed = true): Promise<void> => {
-    const { quoteId } = quote;
+  /** Tells the outcome of a request that changes one quote. */
+  const change = async (
+    { quoteId }: ShortQuote,
+    request: Promise<{ readonly quote: ShortQuote }>,
+    texts: { readonly done: string; readonly failed: string; readonly undo?: (() => void) | undefined },
+  ): Promise<void> => {
     begin([quoteId]);
-    const failure = await list.confirm(quoteId, isConfirmed);
+    const failure = await list.change(request);
     tell([
       failure
-        ? {
-            tone: "error",
-            text: isConfirmed ? "Failed to confirm the acceptance" : "Failed to undo",
-            detail: failure.message,
-            about: quoteId,
-          }
-        : {
-            tone: "success",
-            text: isConfirmed ? "Acceptance confirmed" : "Confirmation taken back",
-            detail: quoteId,
-            undo: isConfirmed ? () => void confirm(quote, false) : undefined,
-          },
+        ? { tone: "error", text: texts.failed, detail: failure.message, about: quoteId }
+        : { tone: "success", text: texts.done, detail: quoteId, undo: texts.undo },
     ]);
   };
+
+  /** Confirms the customer's acceptance, or takes that back. Both can be repeated. */
+  const confirm = (quote: ShortQuote, isConfirmed = true): Promise<void> => {
+    const params = { quoteId: quote.quoteId };
+    const request = call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, { params });
+    return change(quote, request, {
+      done: isConfirmed ? "Acceptance confirmed" : "Confirmation taken back",
+      failed: isConfirmed ? "Failed to confirm the acceptance" : "Failed to undo",
+      undo: isConfirmed ? () => void confirm(quote, false) : undefined,
+    });
+  };
+
+  const setReminder = (quote: ShortQuote, isOn: boolean): Promise<void> =>
+    change(quote, call("PUT /api/quotes/{quoteId}/reminder", { params: { quoteId: quote.quoteId }, body: { isOn } }), {
+      done: isOn ? "Reminder turned on" : "Reminder turned off",
+      failed: "Failed to change the reminder",
+      undo: () => void setReminder(quote, !isOn),
+    });
 
   /** `isUndo`: it was deleted here, so its own message takes the errors. */
   const restore = async (quote: ShortQuote, isUndo = false) => {
@@ -111,7 +123,7 @@ export function quoteWork(
     tell([{ tone: "success", text: "Quote deleted", detail: about, about, undo }]);
   };
 
-  return { setStatus, assign, confirm, deleteQuote, restore };
+  return { setStatus, assign, confirm, setReminder, deleteQuote, restore };
 }
 
 export type QuoteWork = ReturnType<typeof quoteWork>;

@@ -153,6 +153,16 @@ alter table quotes add column ship_to text not null default '';
 alter table quotes add column bill_to text not null default '';
 alter table quotes add column cc_email text not null default '';
 `),
+  // It stops older servers, which would refuse the new events of quotes.
+  "052-follow-up": statements(`
+alter table quotes add column reminded_at text;
+alter table quotes add column reminder_off integer;
+alter table quotes add column opened_at text;
+alter table quotes add column next_action text;
+alter table quotes add column next_action_on text;
+create index quotes_by_next_action on quotes (next_action_on, seq, answer_waits, waits_since, deleted_at)
+  where next_action_on is not null;
+`),
   // For the removal of old messages, and for the list of those that were not delivered.
   "053-ends-of-messages-compatible": statements(`
 create index messages_by_end on messages (settled_at) where settled_at is not null;

@@ -3,6 +3,7 @@ import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
+import type { ReminderStore } from "#server/quotes/conversation/remind-customers.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import type { EventStore } from "#server/quotes/event-store.ts";
 import type { DaysOffStore } from "#server/quotes/list/days-off-store.ts";
@@ -22,7 +23,7 @@ import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
 import { createBenchPicture } from "./bench-picture.ts";
-import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
+import { writeAnswerReceived, writeQuote, writeReminder, writeRequestReceived } from "./customer-letters.ts";
 import type { EmailQuote } from "./email-quote.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import { writeInvitation, writePasswordReset } from "./person-letters.ts";
@@ -54,6 +55,7 @@ export interface ComposeDeps {
   readonly personLinks: PersonLinkStore;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
+  readonly reminders: Pick<ReminderStore, "isDue">;
   readonly drafts: Pick<DraftStore, "list">;
   readonly events: EventStore;
   readonly log: Logger;
@@ -89,6 +91,9 @@ export const MENTION = "mention";
 
 /** The template of the email to a person to whom a colleague hands a quote. */
 export const HAND_OVER = "hand-over";
+
+/** The template of the email before a quote expires. */
+export const REMINDER = "reminder";
 
 /** The template of the email about drafts that were taken off the schedule. */
 export const DRAFT_CONFLICT = "draft-conflict";
@@ -144,14 +149,17 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (template === "new-request") return writeNewRequest(emailQuote);
     if (template === "request-received") return writeRequestReceived(emailQuote);
     if (template === "quote" && emailQuote.sent) return writeQuote(emailQuote, emailQuote.sent);
+    if (template === REMINDER && emailQuote.sent) return writeReminder(emailQuote, emailQuote.sent);
     if (template === "answer" && answers.length > 0) return writeCustomerAnswer(emailQuote, answers);
     const answer = template === "answer-received" && seq !== null ? await deps.answers.findByEvent(seq) : undefined;
     if (answer) return writeAnswerReceived(emailQuote, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
-  const quoteEmail = async (message: Message, quoteId: string): Promise<Email> => {
+  const quoteEmail = async (message: Message, quoteId: string): Promise<Email | undefined> => {
     const { template } = message;
+    // The customer may have answered since, or staff withdrawn the quote.
+    if (template === REMINDER && !(await deps.reminders.isDue(message, now()))) return undefined;
     const answers = template === "answer" ? await answersSince(quoteId, message) : [];
     const seq = answers.at(-1)?.seq ?? message.event_seq;
     const found = await deps.quotes.find(quoteId);
@@ -246,6 +254,6 @@ export function createEmailComposer(deps: ComposeDeps) {
         : message.template === HAND_OVER
           ? handOverEmail(message, message.quote_id)
           : quoteEmail(message, message.quote_id));
-    return { ...email, ...(person && { person: person.email }) };
+    return email && { ...email, ...(person && { person: person.email }) };
   };
 }

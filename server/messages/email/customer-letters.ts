@@ -68,6 +68,25 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
   };
 }
 
+/** The quote expires soon, and the customer has not answered it. */
+export function writeReminder(emailQuote: EmailQuote, revision: QuoteRevision): Letter {
+  const { quote, company, customerLink } = emailQuote;
+  const day = dayText(revision.expiresOn);
+  return {
+    subject: `Your quote ${quote.quoteId} is valid through ${day}`,
+    preview: `${benchesText(quote.items)}, ${formatDollars(quote.grandTotal)}.`,
+    title: `Your quote is valid through ${day}`,
+    blocks: [
+      paragraph(
+        `You can accept our quote ${quote.quoteId} for ${benchesText(quote.items)}, ${formatDollars(quote.grandTotal)}, through ${day}. If you need a change or more time, please tell us.`,
+      ),
+      ...buttons("View and Answer", customerLink),
+      pictureBlock(emailQuote),
+    ],
+    footer: [contactLine(company, revision.sender), "We send this reminder once."],
+  };
+}
+
 /** The answer arrived. Like the confirmation of a request, it holds nothing that was typed. */
 export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnswer): Letter {
   const { quote, sent, company, customerLink } = emailQuote;

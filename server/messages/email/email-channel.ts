@@ -5,7 +5,7 @@ import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
-import { type ComposeDeps, createEmailComposer, type Email, HAND_OVER, MENTION } from "./compose-email.ts";
+import { type ComposeDeps, createEmailComposer, type Email, HAND_OVER, MENTION, REMINDER } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -33,6 +33,7 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
   accepted: [ANSWER_EMAIL, RECEIVED_EMAIL],
   "change-asked": [RECEIVED_EMAIL],
   declined: [RECEIVED_EMAIL],
+  reminded: [{ destination: "customer", template: REMINDER }],
 };
 
 /** The events that staff get one email about, if they follow each other. */

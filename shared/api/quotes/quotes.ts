@@ -224,6 +224,17 @@ export const quoteEndpoints = endpoints(QUOTES, {
     fieldScopes: { quote: "quotes:read" },
     errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
   },
+  setReminder: {
+    route: "PUT /api/quotes/{quoteId}/reminder",
+    access: "quotes:write",
+    summary: "Turn the reminder of a quote on or off",
+    description:
+      "A customer who has not answered gets one email three days before the quote expires, unless the reminder is off for the quote or for the company.",
+    body: schema("SetReminderRequest", { isOn: z.boolean() }),
+    reply: reply("SetReminderReply", { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: GONE_ERRORS,
+  },
   addQuoteNote: {
     route: "PUT /api/quotes/{quoteId}/notes/{noteId}",
     access: "quotes:write",

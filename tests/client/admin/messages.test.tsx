@@ -1,4 +1,4 @@
-import { act, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
 import { showAdmin, waitForText } from "../../support/components/admin-panel.tsx";
@@ -57,11 +57,18 @@ it("the panel polls with one request, and loads a list again once it has changed
   await waitForText("Email: 1 failed.");
 });
 
-it("Email says that email is off, and how to turn it on", async () => {
+it("Email says that email is off, and how to turn it on, and turns off reminders, with Undo", async () => {
   const { press } = await showAdmin();
   await press("Email");
   await waitForText("Email is off.");
   await waitForText(/^Nobody is notified of new requests/);
+  const remind = await screen.findByLabelText("Remind customers before their quote expires");
+  expect(remind).toBeChecked();
+  act(() => remind.click());
+  await waitForText("Reminders turned off");
+  await waitFor(() => expect(remind).not.toBeChecked());
+  await press("Undo");
+  await waitFor(() => expect(remind).toBeChecked());
 });
 
 it("Email shows a failed email with its reason, and one that was held back, and sends them", async () => {

@@ -596,6 +596,73 @@ it("tells the author of a scheduled draft that it will not be published, with th
   expect(mails).toHaveLength(2);
 });
 
+describe("the reminder before a quote expires", () => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+
+  /** Quotes that were sent on the 20th, and the hourly work of two servers on the 29th, three days before most of them expire. */
+  async function remind(expiresOn: Readonly<Record<string, string>>, meanwhile: Meanwhile = async () => {}) {
+    const app = await start();
+    const { submit, pass, request, stores, mails } = app;
+    const ids: Record<string, string> = {};
+    for (const [name, day] of Object.entries(expiresOn)) {
+      ids[name] = await submit();
+      await request.post(`/api/quotes/${ids[name]}/send`).send(terms({ expiresOn: day }));
+    }
+    await meanwhile(app, ids);
+    pass(9 * DAY_MS);
+    const now = new Date(FRIDAY.getTime() + 9 * DAY_MS);
+    await Promise.all([stores.reminders.remindCustomers(now), stores.reminders.remindCustomers(now)]);
+    return {
+      ...app,
+      ids,
+      now,
+      remindedIds: () => mails.flatMap(({ subject }) => /(Q-\S+) is valid/.exec(subject ?? "")?.[1] ?? []),
+    };
+  }
+  type Meanwhile = (app: Awaited<ReturnType<typeof start>>, ids: Readonly<Record<string, string>>) => Promise<unknown>;
+
+  it("goes out once, however many servers look, and the history says so", async () => {
+    const { ids, look, remindedIds, stores, now, request, mailTo } = await remind({
+      soon: "2026-12-02",
+      later: "2026-12-03",
+    });
+    await look();
+    expect(remindedIds()).toEqual([ids.soon]);
+    await stores.reminders.remindCustomers(now);
+    await look();
+    expect(remindedIds()).toHaveLength(1);
+    const { quote, events } = (await request.get(`/api/quotes/${ids.soon}`)).body;
+    expect(quote.sent.remindedAt).toBe(now.toISOString());
+    expect(events.at(-1)).toMatchObject({ kind: "reminded", actor: "server", number: 1 });
+    expect(mailTo("ada@example.com")).toBeUndefined();
+  });
+
+  it("spares who answered, who cannot answer, and whom staff spare", async () => {
+    const day = "2026-12-02";
+    const { look, remindedIds, ids } = await remind(
+      { open: day, answered: day, closed: day, deleted: day, revoked: day, spared: day, expired: "2026-11-28" },
+      async ({ request, stores }, { answered = "", closed, deleted, revoked, spared }) => {
+        const given = { kind: "accepted", number: 1, name: "Ada" } as const;
+        await stores.quotes.answer(answered, given, FRIDAY, "2026-11-20");
+        await request.put(`/api/quotes/${closed}/status`).send({ status: "rejected" });
+        await request.delete(`/api/quotes/${deleted}`);
+        await request.delete(`/api/quotes/${revoked}/link`);
+        await request.put(`/api/quotes/${spared}/reminder`).send({ isOn: false });
+      },
+    );
+    await look();
+    expect(remindedIds()).toEqual([ids.open]);
+  });
+
+  it("is not sent anymore once the customer has answered, or a newer revision was sent", async () => {
+    const { look, remindedIds, ids, request, stores, now } = await remind({ one: "2026-12-02", other: "2026-12-02" });
+    await stores.quotes.answer(ids.one ?? "", { kind: "declined", number: 1, message: "" }, now, "2026-11-29");
+    await request.post(`/api/quotes/${ids.other}/send`).send(terms({ after: 1 }));
+    await look();
+    expect(remindedIds()).toEqual([]);
+  });
+});
+
 describe("the digest of overdue quotes", () => {
   it("comes once, on the morning of a business day, if a quote is overdue", async () => {
     const { submit, addDigest, look, pass, mails, request } = await start();
