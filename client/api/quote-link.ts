@@ -9,5 +9,8 @@ export function readLinkedQuote(): string | undefined {
   return /^#quote=(Q-[0-9A-Z-]+)$/.exec(globalThis.location?.hash)?.[1];
 }
 
+/** The address in which staff write a quote for a caller. */
+export const NEW_QUOTE = "#quote=NEW";
+
 /** The whole address of a private link. Without a public address, the server names only its path. */
 export const linkAddress = (url: string): string => new URL(url, window.location.origin).href;

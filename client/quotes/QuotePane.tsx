@@ -133,7 +133,10 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           <p className="flex-1 min-w-32 truncate">
             <CustomerNames {...quote.customerInfo} />
           </p>
-          <p className="ml-auto text-soft text-sm">{dateTime(timestamp)}</p>
+          <p className="ml-auto text-soft text-sm">
+            {quote.byPhone && "By phone, "}
+            {dateTime(timestamp)}
+          </p>
         </header>
         {deleted ? (
           <DeletedNotice

@@ -6,6 +6,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Menu } from "#client/ui/components/Menu.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { filterOf, type ListFilter } from "./list/list-filter.ts";
+import { NewQuoteButton } from "./new/NewQuoteButton.tsx";
 import { KEYS } from "./work/keyboard-commands.ts";
 
 /** The files to choose from: a row per quote, or a row per item. */
@@ -44,6 +45,7 @@ export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFail
       >
         {offline && "Can't reach the server. This list may be out of date. Trying again …"}
       </p>
+      <NewQuoteButton />
       <Button look="quiet" onClick={() => onKeys(true)}>
         Keys
       </Button>

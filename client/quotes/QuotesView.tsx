@@ -1,9 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { May } from "#client/api/May.tsx";
 import { QueryCache } from "#client/api/query-cache.tsx";
+import { NEW_QUOTE, quoteLink } from "#client/api/quote-link.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { useQuoteList } from "./list/use-quote-list.ts";
+import { NewQuote } from "./new/NewQuote.tsx";
+import { NewQuoteButton } from "./new/NewQuoteButton.tsx";
 import { QuoteRequests } from "./QuoteRequests.tsx";
 
 interface Props {
@@ -30,6 +34,18 @@ function LoadedQuotes({ active }: Props) {
     if (active) retry();
   }, [active]);
   const [hadQuotes, setHadQuotes] = useState(false);
+  const isNew = useSyncExternalStore(watchHash, () => window.location.hash === NEW_QUOTE);
+  const newQuote = active && isNew && (
+    <May scope="quotes:write">
+      <NewQuote
+        onWritten={async (quoteId) => {
+          await list.catchUp();
+          window.location.replace(quoteLink(quoteId));
+        }}
+        onClose={() => window.location.replace("#quotes")}
+      />
+    </May>
+  );
 
   if (!state) {
     if (!failure)
@@ -63,7 +79,19 @@ function LoadedQuotes({ active }: Props) {
           When a visitor asks for a quote, it is listed here. To try it, build a bench in the Product Configurator and
           click Request Quote.
         </p>
+        <NewQuoteButton />
+        {newQuote}
       </Message>
     );
-  return <QuoteRequests list={list} state={state} active={active} />;
+  return (
+    <>
+      <QuoteRequests list={list} state={state} active={active} />
+      {newQuote}
+    </>
+  );
+}
+
+function watchHash(tell: () => void): () => void {
+  window.addEventListener("hashchange", tell);
+  return () => window.removeEventListener("hashchange", tell);
 }

@@ -36,7 +36,7 @@ import { daysOffRoutes } from "#server/quotes/list/days-off-routes.ts";
 import { listRoutes } from "#server/quotes/list/list-routes.ts";
 import { quoteRoutes } from "#server/quotes/quote-routes.ts";
 import { rehearsalRoutes } from "#server/quotes/rehearsal/routes.ts";
-import { createReceiveSubmission, hashBody, submitRoutes } from "#server/quotes/submit/receive-submission.ts";
+import { createSubmissions, hashBody, newQuoteRoutes, submitRoutes } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
 import { summaryRoutes } from "#server/quotes/submit/summary-routes.ts";
 import { teamRoutes } from "#server/quotes/team/team-routes.ts";
@@ -92,6 +92,7 @@ const ROUTES = [
   ...[
     rulesRoutes,
     submitRoutes,
+    newQuoteRoutes,
     summaryRoutes,
     drawingRoutes,
     mcpRoutes,
@@ -193,7 +194,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     ...visitors,
     review,
     ...draftWork((task) => inTurn(() => given.workOnDraft(task))),
-    receiveSubmission: createReceiveSubmission(visitors),
+    ...createSubmissions(visitors),
     onChange: given.onSchedule,
     drawing: createTaskQueue(MAX_DOCUMENTS),
     previewEmail: createPreviewEmail(deps),

@@ -81,6 +81,8 @@ export interface QuotesTable extends CustomerColumns {
   rules_revision: number;
   /** ISO 8601 in UTC. Staff can still restore the quote until it is erased. */
   deleted_at: string | null;
+  /** 1 if staff wrote it for a caller. */
+  is_by_phone: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
   /** The partner on whose page it was submitted; null for our own page. */
   partner_id: string | null;
   /** The name at submission; null for a partner without settings. */

@@ -68,7 +68,7 @@ export function shortQuoteRows(db: Database) {
     .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "seq")
     .leftJoin("people as assignee", "assignee.id", "assignee_id")
     .select(["quotes.id", "seq", "status", "submitted_at", "deleted_at"])
-    .select(["quotes.name", "company", "quotes.email", "partner_id", "partner_name"])
+    .select(["quotes.name", "company", "quotes.email", "partner_id", "partner_name", "is_by_phone"])
     .select(["total_cents", "amount_cents", "sent_number", "last_sent_at", "sent_until"])
     .select(["answer", "answered_at", "answer_waits", "reminded_at", "reminder_off", "assignee_id"])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
@@ -143,6 +143,7 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
     seq: row.seq,
     status: row.status,
     timestamp: row.submitted_at,
+    ...(row.is_by_phone === 1 && { byPhone: true as const }),
     ...(row.partner_id !== null && { partner: { id: row.partner_id, name: row.partner_name ?? undefined } }),
     grandTotal: dollars(row.amount_cents),
     ...(row.sent_number !== null &&

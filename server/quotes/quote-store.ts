@@ -33,6 +33,7 @@ export function createQuoteStore(db: Database, change: ChangeQuote) {
 
     /** The latest earlier quote within a day that the same email address requested for the same benches, if any. */
     async findSameRequest(quote: WholeQuote): Promise<WholeQuote | undefined> {
+      if (quote.customerInfo.email === "") return undefined;
       const since = new Date(Date.parse(quote.timestamp) - SAME_REQUEST_MS).toISOString();
       const rows = await wholeQuoteRows(db)
         .where("deleted_at", "is", null)

@@ -17,6 +17,7 @@ import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { assigneeEndpoints } from "./quotes/assignee.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
+import { newQuoteEndpoints } from "./quotes/new-quote.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
@@ -51,6 +52,7 @@ export const GROUPS = [
   accountEndpoints,
   providerEndpoints,
   quoteListEndpoints,
+  newQuoteEndpoints,
   quoteEndpoints,
   assigneeEndpoints,
   answerEndpoints,

@@ -31,9 +31,17 @@ function textSchema(field: TextField) {
   return field.missing ? text : text.default("").meta({ description: field.description });
 }
 
-export const CustomerInfoSchema = z
-  .object(mapFields("key", textSchema, z.enum(ADDRESS_TYPES).describe(ADDRESS_FIELD.description)))
-  .meta({ id: "QuoteCustomer" });
+export const CustomerInfoSchema = z.object(
+  mapFields("key", textSchema, z.enum(ADDRESS_TYPES).describe(ADDRESS_FIELD.description)),
+);
+
+const { email, phone } = CustomerInfoSchema.shape;
+
+/** A customer as a quote has it: of a caller, staff may only know a phone number or an email address. */
+export const QuoteCustomerSchema = CustomerInfoSchema.extend({
+  email: z.literal("").or(email).describe("Where the quote is sent; empty if staff only know a phone number."),
+  phone: z.literal("").or(phone).describe("Phone number; empty if staff only know an email address."),
+}).meta({ id: "QuoteCustomer" });
 
 /** The fields of a customer with new texts. Those that it leaves out stay as they are. */
 export const CustomerChangesSchema = z
@@ -334,7 +342,8 @@ export const QuoteSchema = z
     seq: z.int().describe("The number that orders quotes by submission, even if the clock was set back."),
     status: z.enum(QUOTE_STATUSES).describe("A new quote is `pending`."),
     timestamp: z.iso.datetime().describe("When the customer submitted it, in UTC."),
-    customerInfo: CustomerInfoSchema,
+    customerInfo: QuoteCustomerSchema,
+    byPhone: z.literal(true).optional().describe("Present if staff wrote the quote for a caller."),
     complete: z
       .boolean()
       .describe(
@@ -407,6 +416,7 @@ export const ShortQuoteSchema = QuoteSchema.pick({
   seq: true,
   status: true,
   timestamp: true,
+  byPhone: true,
   complete: true,
   partner: true,
   grandTotal: true,
@@ -417,7 +427,7 @@ export const ShortQuoteSchema = QuoteSchema.pick({
   deletedAt: true,
 })
   .extend({
-    customerInfo: CustomerInfoSchema.pick({ name: true, company: true, email: true }),
+    customerInfo: QuoteCustomerSchema.pick({ name: true, company: true, email: true }),
     items: z
       .array(QuoteItemSchema.pick({ name: true, quantity: true }))
       .min(1)

@@ -20,6 +20,7 @@ import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
 import { type FieldProblem, problemsText } from "./quote-fields.ts";
 import { quoteStyles } from "./quote-styles.ts";
+import { StaffOffer } from "./StaffOffer.tsx";
 import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
@@ -76,6 +77,7 @@ export function QuoteForm(props: Props) {
       onSubmit={submit}
       onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
+      <StaffOffer rules={rules} benches={benches} onLeave={props.onCancel} />
       {lead}
       {sentAs && (
         <p className="text-warn">

@@ -3,20 +3,16 @@ import { type FormEvent, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { Select } from "#client/ui/fields/Select.tsx";
-import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
-import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES } from "#shared/quotes/delivery.ts";
 import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
 import { DETAILS } from "../list/list-cache.ts";
+import { CustomerFields } from "./CustomerFields.tsx";
 
 interface Props {
   readonly quote: Pick<Quote, "quoteId" | "customerInfo">;
   readonly onClose: () => void;
 }
-
-const ADDRESSES = ADDRESS_TYPES.map((type) => [type, ADDRESS_TYPE_NAMES[type]] as const);
 
 /** Corrects what a quote says about its customer. The history keeps what it was. */
 export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Props) {
@@ -47,31 +43,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
   return (
     <Dialog title={`Customer of ${quoteId}`} onClose={onClose}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
-        {CUSTOMER_FIELDS.map((field) => {
-          if (field.type === "choice")
-            return (
-              <Select
-                key={field.key}
-                label={field.label}
-                value={typed.addressType}
-                options={ADDRESSES}
-                onValue={(addressType) => setTyped({ ...typed, addressType })}
-              />
-            );
-          const { key, type, label, missing, maxLength } = field;
-          return (
-            <TextField
-              key={key}
-              name={key}
-              label={missing ? label : `${label} (optional)`}
-              {...(type === "lines" || type === "address" ? { rows: 2 } : { type })}
-              maxLength={maxLength}
-              value={typed[key]}
-              onText={(text) => setTyped({ ...typed, [key]: text })}
-              error={errorOf(key)}
-            />
-          );
-        })}
+        <CustomerFields typed={typed} onChange={(changes) => setTyped({ ...typed, ...changes })} errorOf={errorOf} />
         {failure && !failure.validationErrors?.length && (
           <p role="alert" className="text-bad wrap-anywhere">
             {failure.message}

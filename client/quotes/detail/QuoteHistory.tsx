@@ -76,6 +76,7 @@ interface SentenceProps {
 }
 
 function EventSentence({ event, before }: SentenceProps) {
+  if (event.kind === "submitted" && event.actor === "staff") return `Written by ${event.author ?? "staff"}, by phone`;
   if (event.kind === "assigned") return assignedText(event, before);
   const by = event.author === undefined ? ACTOR_TEXTS[event.actor] : `by ${event.author}`;
   if (event.kind === "status-changed")

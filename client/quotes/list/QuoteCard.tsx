@@ -103,6 +103,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           className={`${styles.bench} text-soft truncate`}
           title={[bench, partnerName && `via ${partnerName}`].filter(Boolean).join(", ")}
         >
+          {quote.byPhone && "By phone · "}
           {!quote.complete && "Unfinished · "}
           {benchCount(items) > 1 && `${benchesText(items)} · `}
           {bench}

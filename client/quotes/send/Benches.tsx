@@ -1,11 +1,9 @@
 import { useRef, useState } from "react";
-import { loadWork } from "#client/api/saved-work.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import type { WholeItem } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
-import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
+import { BenchText } from "./BenchText.tsx";
 import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
 import { newItem, type TypedItem, typeRange } from "./typed-lines.ts";
@@ -177,51 +175,3 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
     </li>
   );
 }
-
-interface BenchTextProps {
-  readonly label: string;
-  readonly action: string;
-  /** The bench to begin with in the configurator. */
-  readonly from?: WholeItem | undefined;
-  readonly onBench: (bench: string) => void;
-}
-
-/** Asks for another bench: by its order code or link, or the one that this browser has in the configurator. */
-function BenchText({ label, action, from, onBench }: BenchTextProps) {
-  const [text, setText] = useState("");
-  const use = (bench: string) => {
-    if (bench.trim() === "") return;
-    onBench(bench.trim());
-    setText("");
-  };
-  return (
-    <div className="grid gap-2">
-      <TextField label={`${label}: order code or link`} name="bench" value={text} onText={setText} />
-      <div className="flex flex-wrap gap-2">
-        <Button look="small" data-add onClick={() => use(text)}>
-          {action}
-        </Button>
-        <Button look="small" onClick={() => use(writeHash(workHere()))}>
-          {action} the Bench in the Configurator
-        </Button>
-        <a
-          className="self-center text-sm"
-          href={`/${writeHash(from?.configuration ?? {})}`}
-          target="_blank"
-          rel="noopener"
-        >
-          Open the Configurator
-        </a>
-      </div>
-    </div>
-  );
-}
-
-/** The choices in the configurator of this browser. */
-const workHere = (): Configuration =>
-  Object.fromEntries(
-    Object.entries(loadWork()?.choices ?? {}).flatMap(([key, choice]) => {
-      const values = [choice].flat().filter((value) => typeof value === "string");
-      return values.length > 0 ? [[key, values]] : [];
-    }),
-  );

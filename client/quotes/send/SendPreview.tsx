@@ -16,11 +16,11 @@ interface Props {
   readonly customer: Pick<CustomerInfo, "email" | "ccEmail">;
   readonly terms: SendQuoteRequest;
   readonly preview: SendPreviewReply;
-  readonly emailIsOn: boolean;
+  readonly isEmailed: boolean;
 }
 
 /** The revision as it would be sent: totals, differences, email and PDF. */
-export function SendPreview({ quoteId, customer, terms, preview, emailIsOn }: Props) {
+export function SendPreview({ quoteId, customer, terms, preview, isEmailed }: Props) {
   const { revision, changes } = preview;
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
@@ -57,7 +57,7 @@ export function SendPreview({ quoteId, customer, terms, preview, emailIsOn }: Pr
           </p>
         )}
       </div>
-      {emailIsOn && <EmailPreview quoteId={quoteId} customer={customer} terms={terms} {...preview.email} />}
+      {isEmailed && <EmailPreview quoteId={quoteId} customer={customer} terms={terms} {...preview.email} />}
     </>
   );
 }

@@ -61,7 +61,9 @@ interface Props {
 /** The dialog that sends a quote: its terms, then a preview. What was typed stays until it is sent. */
 export function SendQuote({ quote, status, answers, source, timeZone, ...props }: Props) {
   const { quoteId, customerInfo } = quote;
-  const { revisions, link, emailIsOn } = answers;
+  const { revisions, link } = answers;
+  const isEmailed = answers.emailIsOn && customerInfo.email !== "";
+  const unmailed = answers.emailIsOn ? "The customer has no email address" : "Email is off";
   const newest = revisions.at(-1);
   const after = newest?.number ?? 0;
   const proposals = openProposals(answers);
@@ -185,7 +187,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
         <div className={FORM}>
           <p role="status">
-            <b>The quote was sent.</b> Email is off: copy the link and send it yourself.
+            <b>The quote was sent.</b> {unmailed}: copy the link and send it yourself.
           </p>
           {link?.url ? (
             <p className="wrap-anywhere">
@@ -213,17 +215,17 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             customer={customerInfo}
             terms={preview.terms}
             preview={preview.reply}
-            emailIsOn={emailIsOn}
+            isEmailed={isEmailed}
           />
           <div className={`${styles.foot} ${FOOT}`}>
             <p>
-              {emailIsOn ? (
+              {isEmailed ? (
                 <>
                   Sends the quote for <b>{formatDollars(revision.grandTotal)}</b> to {to} by email, with the PDF.
                 </>
               ) : (
                 <>
-                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}. Email is off: copy
+                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}. {unmailed}: copy
                   the link and send it yourself.
                 </>
               )}{" "}

@@ -1,6 +1,6 @@
 import { call, RequestFailure } from "#client/api/request.ts";
 import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
-import { forgetForStaff } from "#client/api/staff-storage.ts";
+import { forgetForStaff, markStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import type { SignedInPerson, SignInWays, StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
 
@@ -46,6 +46,7 @@ export function createStaffAccess() {
   };
 
   const take = ({ access, person: found, ways = state.ways }: Session) => {
+    if (access !== "signed-out") markStaff();
     const person = found ?? state.person;
     const isOld = access === state.access && isSame(person, state.person);
     if (isOld && JSON.stringify(ways) === JSON.stringify(state.ways)) return;

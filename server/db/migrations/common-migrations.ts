@@ -172,4 +172,7 @@ create index messages_by_trouble on messages (channel, state, due_at desc) where
   "055-no-index-of-search-texts-compatible": statements(`
 drop index if exists quotes_by_search_text;
 `),
+  "056-quotes-by-phone-compatible": statements(`
+alter table quotes add column is_by_phone integer not null default 0;
+`),
 };

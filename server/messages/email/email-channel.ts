@@ -39,28 +39,33 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
 /** The events that staff get one email about, if they follow each other. */
 const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"]);
 
-/** The emails about an event. */
+/** The emails about an event. None about a quote that staff wrote, which they know. */
 const listEmails: Subscription = async (event, within) => [
   ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
   ...(event.kind === "note-added" ? await mentioned(event, within) : []),
   ...(event.kind === "assigned" && event.actor === "staff" ? await handedOver(event, within) : []),
-  ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
+  ...(event.kind === "submitted" && event.actor === "staff" ? [] : (EMAILS[event.kind] ?? [])).map(
+    (email): NewMessage => ({ channel: "email", ...email }),
+  ),
 ];
 
-/** The same, but emails to staff go to the person whom the quote is assigned to, if any. */
+/**
+ * The same, but emails to staff go to the person whom the quote is assigned to, if any, and customers without an email address get
+ * none.
+ */
 export const emailSubscription: Subscription = async (event, within) => {
   const emails = await listEmails(event, within);
-  if (!emails.some(({ destination }) => destination === "staff")) return emails;
-  const person = await within
+  if (emails.length === 0) return emails;
+  const quote = await within
     .selectFrom("quotes")
-    .innerJoin("people", "people.id", "assignee_id")
-    .select("people.id")
+    .leftJoin("people", (join) => join.onRef("people.id", "=", "assignee_id").on("is_active", "=", 1))
+    .select(["people.id", "quotes.email"])
     .where("quotes.id", "=", event.quote_id)
-    .where("is_active", "=", 1)
     .executeTakeFirst();
-  if (!person) return emails;
-  const destination = destinationOf(person.id);
-  return emails.map((email) => (email.destination === "staff" ? { ...email, destination } : email));
+  const staff = quote?.id ? destinationOf(quote.id) : "staff";
+  return emails
+    .filter(({ destination }) => destination !== "customer" || quote?.email !== "")
+    .map((email) => ({ ...email, destination: email.destination === "staff" ? staff : email.destination }));
 };
 
 /** The emails to the people whom a note mentions, except its author. */

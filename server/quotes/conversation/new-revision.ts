@@ -3,7 +3,6 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest, SentItem } from "#shared/api/quotes/answers.ts";
-import { readOrderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars } from "#shared/money.ts";
 import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
@@ -14,10 +13,9 @@ import { depositProblem, isExpired, totalProblem, writeTerms } from "#shared/quo
 import { allowsQuantity } from "#shared/quotes/select-lines.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { readBench } from "#shared/rules/read-bench.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
+import { readChoices } from "../read-choices.ts";
 import { wholeItems } from "../whole-items.ts";
 
 /** The rules of today, and those of the quote's partner. */
@@ -200,14 +198,6 @@ export function sourceBenches(
     quote.items,
     (areOpen ? chosen : chosen.slice(-1)).map(({ benches }) => benches),
   );
-}
-
-/** The choices of an order code or of a link. */
-function readChoices(rules: Rules, text: string, index: number): UncheckedConfiguration {
-  const linked = readBench(text, rules);
-  const read = linked ? { ok: true as const, configuration: linked } : readOrderCode(rules, text);
-  if (!read.ok) throw new ApiError(400, "invalid_request", problemAt(`items.${index}.bench`, read.message));
-  return read.configuration;
 }
 
 function refusePlace(index: number): never {

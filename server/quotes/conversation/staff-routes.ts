@@ -58,7 +58,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await refuseQuote(quotes, quoteId);
-    return { success: true, quote, revision, isEmailed: deps.emailIsOn };
+    return { success: true, quote, revision, isEmailed: deps.emailIsOn && quote.customerInfo.email !== "" };
   };
 
   return deps.serve(answerEndpoints, {

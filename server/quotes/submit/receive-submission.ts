@@ -7,11 +7,17 @@ import { isSigned, type SignerOf, signedKey } from "#server/partners/signed-requ
 import { ApiError } from "#server/platform/errors.ts";
 import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/choice-count-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import { type Act, actOf } from "#server/staff/author.ts";
+import { isBuiltIn } from "#server/staff/person.ts";
 import { IDEMPOTENCY_KEY } from "#shared/api/declaration/headers.ts";
+import { type NewQuoteRequest, newQuoteEndpoints } from "#shared/api/quotes/new-quote.ts";
 import { type SubmissionRequest, type SubmitQuoteReply, submitEndpoints } from "#shared/api/quotes/submit.ts";
 import { dollars } from "#shared/money.ts";
+import type { Assignee } from "#shared/quotes/quote.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
+import { readChoices } from "../read-choices.ts";
 import { wholeItems } from "../whole-items.ts";
 import { newQuote } from "./new-quote.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
@@ -36,30 +42,33 @@ export type ReceiveSubmission = (
   keys: readonly IdempotencyKey[],
 ) => Promise<SubmitQuoteReply>;
 
-export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSubmission {
+export function createSubmissions(deps: ReceiveSubmissionDeps) {
   const { rules: rulesStore, partnerRules, quotes, submitLimit, now } = deps;
 
   const store = async (
-    request: SubmissionRequest,
+    request: SubmissionRequest | NewQuoteRequest,
     keys: readonly IdempotencyKey[],
     counts: ChoiceCountStore | undefined,
+    by?: Act,
   ) => {
     const current = await rulesStore.loadCurrent();
     // Validated under the rules that the visitor saw; stored with the prices that the partner may hide.
-    const own = await partnerRules(current.rules, request.partner);
+    const own = await partnerRules(current.rules, request.partner, { evenOff: by !== undefined });
     const { partner } = own;
-    const { seen, priced } = priceItems(request, own.rules, own.priced);
+    const asked = readBenches(request, own.priced);
+    const { seen, priced } = priceItems(asked, by ? own.priced : own.rules, own.priced);
     const items = wholeItems(own.priced, priced);
     const priceList = describeAppliedPrices(current.rules, own, priced);
     const at = now();
+    const quote = newQuote({ rulesRevision: current.revision, priceList }, request, items, at, partner?.name);
     return quotes.submit(
-      newQuote({ rulesRevision: current.revision, priceList }, request, items, at, partner?.name),
+      by ? { ...quote, byPhone: true, assignee: assigneeFor(by) } : quote,
       (quote) => ({
         success: true,
         quoteId: quote.quoteId,
         totalPrice: dollars(totalOf(seen)),
-        deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
-        priceChanged: priceChanged(request, seen),
+        deliveryFee: partner?.pricesHidden && !by ? 0 : quote.pricing.deliveryFee,
+        priceChanged: priceChanged(asked, seen),
         complete: quote.complete,
         benches: items.map(({ orderCode, drawings, missing }) => ({
           ...{ orderCode, drawings },
@@ -67,18 +76,39 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
         })),
       }),
       keys,
+      by?.author,
       async (within) => counts?.addQuote(within, priced, at),
     );
   };
 
-  return async (req, res, request, keys) => {
+  const counted = deps.countChoices ? deps.counts : undefined;
+  const receiveSubmission: ReceiveSubmission = async (req, res, request, keys) => {
     // A retry gets the first reply even if the address has reached its limit.
     const earlier = await quotes.replay(keys, now());
     if (earlier) return earlier;
-    const counts = deps.countChoices && !declinesCounting(req) ? deps.counts : undefined;
+    const counts = declinesCounting(req) ? undefined : counted;
     return submitLimit.countQuote(req, res, () => store(request, keys, counts));
   };
+  return {
+    receiveSubmission,
+    /** Stores the quote that staff write for a caller. */
+    writeQuote: async (request: NewQuoteRequest, keys: readonly IdempotencyKey[], by: Act): Promise<SubmitQuoteReply> =>
+      (await quotes.replay(keys, now())) ?? store(request, keys, counted, by),
+  };
 }
+
+/** A request in which staff name benches by order codes or links, with their choices. */
+function readBenches(request: SubmissionRequest | NewQuoteRequest, rules: Rules): SubmissionRequest {
+  if (!("items" in request)) return request;
+  const items = request.items.map((item, index) =>
+    "bench" in item ? { ...item, configuration: readChoices(rules, item.bench, index) } : item,
+  );
+  return { ...request, items };
+}
+
+/** Nobody, if a program writes the quote, or the built-in owner. */
+const assigneeFor = ({ person }: Act): Assignee | null =>
+  person && !isBuiltIn(person) ? { id: person.id, name: person.name, hasLeft: false } : null;
 
 interface SubmitRoutesDeps {
   readonly receiveSubmission: ReceiveSubmission;
@@ -93,15 +123,26 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
     submitQuote: {
       after: [deps.submitLimit.countAttempt, (req, _res, next) => signedKey(req, deps.signerOf).then(() => next())],
       handle: async ({ body }, req, res) => {
-        const requestHash = hashes.get(req) ?? "";
-        const keys = [await signedKey(req, deps.signerOf), idempotencyKey(req)].flatMap((key) =>
-          key === undefined ? [] : [{ key, requestHash }],
-        );
+        const keys = hashedKeys(req, await signedKey(req, deps.signerOf), idempotencyKey(req));
         return deps.receiveSubmission(req, res, body, keys);
       },
     },
   });
 }
+
+interface NewQuoteRoutesDeps extends Pick<ReturnType<typeof createSubmissions>, "writeQuote"> {
+  readonly serve: Serve;
+  readonly now: () => Date;
+}
+
+/** The route by which staff write a quote. */
+export const newQuoteRoutes = ({ serve, now, writeQuote }: NewQuoteRoutesDeps): Router =>
+  serve(newQuoteEndpoints, {
+    writeQuote: ({ body }, req) => writeQuote(body, hashedKeys(req, idempotencyKey(req)), actOf(req, now())),
+  });
+
+const hashedKeys = (req: Request, ...keys: readonly (string | undefined)[]): readonly IdempotencyKey[] =>
+  keys.flatMap((key) => (key === undefined ? [] : [{ key, requestHash: hashes.get(req) ?? "" }]));
 
 const hashes = new WeakMap<IncomingMessage, string>();
 

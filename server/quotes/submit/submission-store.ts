@@ -39,19 +39,20 @@ export function createSubmissionStore(db: Database, change: ChangeQuote, timeZon
 
     /**
      * Stores a quote and its reply in one transaction, which `alongside` ends. Each of its keys stores one quote, however often
-     * it is submitted.
+     * it is submitted. `author`: whoever of staff wrote it.
      */
     submit(
       quote: NewQuote,
       answer: (quote: WholeQuote) => SubmitQuoteReply,
       keys: readonly IdempotencyKey[],
+      author?: string,
       alongside?: (within: Transaction<Tables>) => Promise<void>,
     ): Promise<SubmitQuoteReply> {
       return db.write(async (within) => {
         const { timestamp } = quote;
         const earlier = await takeKeys(within, keys, timestamp);
         if (earlier) return earlier;
-        const reply = answer(await insertQuote(within, quote, change, timeZone));
+        const reply = answer(await insertQuote(within, quote, change, timeZone, author));
         await keepReply(within, keys, { reply, created_at: timestamp });
         await alongside?.(within);
         return reply;
@@ -124,13 +125,15 @@ export async function insertQuote(
   quote: NewQuote,
   change: ChangeQuote,
   timeZone: string,
+  author?: string,
 ): Promise<WholeQuote> {
   const { items, timestamp } = quote;
   const { snapshot, other_benches, ...amounts } = writeContent({ ...quote.current, items });
   const { id, seq } = await insertUnderFreeId(within, quote, amounts, timeZone);
   await insertSnapshot(within, { quote_seq: seq, snapshot, other_benches });
   await addImages(within, id, items);
-  await change(within, id, {}, { at: timestamp, actor: "visitor", kind: "submitted" });
+  const by = quote.byPhone ? ({ actor: "staff", author } as const) : ({ actor: "visitor" } as const);
+  await change(within, id, {}, { at: timestamp, ...by, kind: "submitted" });
   return { quoteId: id, seq, ...quote };
 }
 
@@ -152,7 +155,8 @@ async function insertUnderFreeId(
       ...columns,
       partner_id: partner?.id ?? null,
       partner_name: partner?.name ?? null,
-      assignee_id: null,
+      is_by_phone: quote.byPhone ? 1 : 0,
+      assignee_id: quote.assignee?.id ?? null,
       deleted_at: null,
     });
     if (row) return { id, seq: row.seq };

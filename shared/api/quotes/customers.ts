@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { CustomerInfoSchema, OrderInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { OrderInfoSchema, QuoteCustomerSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema, QuoteRevisionSchema, SelectionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
@@ -26,7 +26,7 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
     pricing: true,
     grandTotal: true,
   }).describe("The request. Revisions have what was sent since."),
-  customerInfo: CustomerInfoSchema.optional().describe(
+  customerInfo: QuoteCustomerSchema.optional().describe(
     "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
   ),
   revisions: z.array(QuoteRevisionSchema.omit({ priceList: true })).describe("What was sent, oldest first."),

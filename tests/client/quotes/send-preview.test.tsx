@@ -17,7 +17,7 @@ it("the preview of the email shows who gets a copy", () => {
         conflicts: [],
         email: { subject: "Your quote", text: "", html: "" },
       }}
-      emailIsOn
+      isEmailed
     />
   );
   const { rerender } = render(preview("purchasing@example.com"));

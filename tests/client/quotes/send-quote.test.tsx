@@ -362,3 +362,44 @@ describe("the private link", () => {
     expect(await button("Make New Link")).toBeVisible();
   });
 });
+
+it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {
+  const { quoteId, told, server } = await startDesk();
+  const view = showQuotes();
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
+  fireEvent.click(dialog().getByText("Save Quote"));
+  expect(await dialog().findByText("Choose an address type.")).toBeDefined();
+  type("Find the customer in earlier quotes", "byron");
+  fireEvent.click(await dialog().findByText("Ada Byron"));
+  fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
+  type("Quantity of bench 1", "4");
+  type("Email Address (optional)", "");
+  type("Add a bench: order code or link", "AWT-XX");
+  fireEvent.click(dialog().getByText("Add"));
+  fireEvent.click(dialog().getByText("Save Quote"));
+  await dialog().findByText(/order code/i, { selector: "[role=alert]" });
+
+  // What was typed stays, through closing and a reload.
+  fireEvent.click(dialog().getByText("Close"));
+  await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  view.unmount();
+  showQuotes();
+  fireEvent.click(await button("New Quote"));
+  await waitFor(dialog);
+  fireEvent.click(dialog().getByLabelText("Remove bench 2"));
+  fireEvent.click(dialog().getByText("Save Quote"));
+  await screen.findByText("Written by staff, by phone");
+  const written = window.location.hash.slice("#quote=".length);
+  const { quote } = await (await fetch(new URL(`/api/quotes/${written}`, server.url))).json();
+  expect(quote).toMatchObject({
+    byPhone: true,
+    items: [{ quantity: 4 }],
+    customerInfo: { name: "Ada Byron", email: "" },
+  });
+
+  fireEvent.click(await button("Send Quote"));
+  fireEvent.click(await button("Preview"));
+  await screen.findByText(/Email is off: copy the link/);
+  expect((await told()).revisions).toEqual([]);
+});

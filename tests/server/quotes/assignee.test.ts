@@ -1,14 +1,17 @@
 import { parse } from "csv-parse/sync";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
+import { emailSubscription } from "#server/messages/email/email-channel.ts";
 import { payloadOf } from "#server/messages/webhooks/payload.ts";
 import { webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import type { Role } from "#shared/api/declaration/roles.ts";
 import { WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
+import { namesOf } from "#shared/engine/order-code.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import { terms } from "../../support/quotes/conversation.ts";
-import { createSubmission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 
 const NO_PERSON = "Choose a person with an account who may change quotes.";
@@ -209,4 +212,56 @@ it("the customer reads who sent a quote, with email and phone, and nothing else 
     .set("Authorization", `Bearer ${url.split("/q/")[1]}`);
   expect(body.revisions.map((revision: { sender?: object }) => revision.sender)).toEqual([sender, undefined]);
   expect(JSON.stringify(body)).not.toMatch(/Okoye|Costa|assignee|author|personId/);
+});
+
+describe("a quote that staff write for a caller", () => {
+  const { orderCode } = namesOf(catalog, exampleBench);
+  const caller = (fields: object = {}) => ({
+    customerInfo: customer({ email: "", ...fields }),
+    items: [{ bench: orderCode, quantity: 3 }, { bench: "#width=72" }],
+  });
+
+  it("is by phone and assigned to its writer, mails nobody without an address, and is sent like any other", async () => {
+    const { hire, db } = await start({ subscriptions: [emailSubscription] });
+    const ana = await hire("Ana Silva");
+    const write = () => ana.as.post("/api/quotes").set("Idempotency-Key", "call-1").send(caller());
+    const [reply, retry] = [await write(), await write()];
+    expect(reply.status).toBe(201);
+    expect(retry.body).toEqual(reply.body);
+    const { quoteId } = reply.body;
+    const quote = `/api/quotes/${quoteId}`;
+    const { body } = await ana.as.get(quote);
+    expect(body.quote).toMatchObject({
+      ...{ byPhone: true, assignee: { name: "Ana Silva" }, customerInfo: { email: "" }, complete: false },
+      items: [
+        { quantity: 3, unitPrice: 3985 },
+        { quantity: 1, configuration: { width: "72" } },
+      ],
+    });
+    expect(body.events).toMatchObject([{ kind: "submitted", actor: "staff", author: "Ana Silva" }]);
+    expect((await ana.as.get("/api/quotes/list").query({ short: 1 })).body.quotes).toMatchObject([
+      { quoteId, byPhone: true },
+    ]);
+
+    const sent = await ana.as.post(`${quote}/send`).send(terms({ items: [{ place: 0 }] }));
+    expect(sent.body).toMatchObject({ isEmailed: false, revision: { grandTotal: 3 * 3985 + 199 } });
+    expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
+    const email = { email: "ada@example.com" };
+    expect((await ana.as.put(`${quote}/customer`).send(email)).body.quote.customerInfo).toMatchObject(email);
+    await ana.as.post(`${quote}/send`).send(terms({ after: 1 }));
+    expect(await db.selectFrom("messages").select("template").execute()).toEqual([{ template: "quote" }]);
+  });
+
+  it("needs a bench that can be read, and an email address or a phone number", async () => {
+    const { hire } = await start();
+    const [ana, vic] = [await hire("Ana Silva"), await hire("Vic Reader", "viewer")];
+    const problems = async (body: object) =>
+      (await ana.as.post("/api/quotes").send(body)).body.validationErrors.map(({ path }: { path: string }) => path);
+    expect(await problems(caller({ phone: "" }))).toEqual(["customerInfo.phone"]);
+    expect(await problems({ ...caller(), items: [{ bench: orderCode }, { bench: "AWT-XX" }] })).toEqual([
+      "items.1.bench",
+    ]);
+    expect(await problems({ ...caller(), items: [] })).toEqual(["items"]);
+    expect((await vic.as.post("/api/quotes").send(caller())).body.code).toBe("missing_role");
+  });
 });

@@ -1,0 +1,49 @@
+import type { TypedCustomer } from "#client/api/new-quote.ts";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { ADDRESS_FIELD, CUSTOMER_FIELDS, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
+import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, type AddressType } from "#shared/quotes/delivery.ts";
+
+interface Props {
+  readonly typed: TypedCustomer;
+  readonly onChange: (changes: Partial<CustomerInfo>) => void;
+  readonly errorOf: (key: keyof CustomerInfo) => string | undefined;
+  /** The required fields of a request that can stay empty. */
+  readonly optional?: readonly (keyof CustomerInfo)[];
+}
+
+type Choice = readonly [AddressType | "", string];
+
+const ADDRESSES = ADDRESS_TYPES.map((type): Choice => [type, ADDRESS_TYPE_NAMES[type]]);
+const UNCHOSEN: Choice = ["", "Choose …"];
+
+/** All fields of a customer, for staff. */
+export function CustomerFields({ typed, onChange, errorOf, optional = [] }: Props) {
+  return CUSTOMER_FIELDS.map((field) => {
+    if (field.type === "choice")
+      return (
+        <Select
+          key={field.key}
+          label={field.label}
+          name={field.key}
+          value={typed.addressType ?? ""}
+          options={typed.addressType ? ADDRESSES : [UNCHOSEN, ...ADDRESSES]}
+          onValue={(chosen) => chosen !== "" && onChange({ addressType: chosen })}
+          error={errorOf(ADDRESS_FIELD.key)}
+        />
+      );
+    const { key, type, label, missing, maxLength } = field;
+    return (
+      <TextField
+        key={key}
+        name={key}
+        label={missing && !optional.includes(key) ? label : `${label} (optional)`}
+        {...(type === "lines" || type === "address" ? { rows: 2 } : { type })}
+        maxLength={maxLength}
+        value={typed[key]}
+        onText={(text) => onChange({ [key]: text })}
+        error={errorOf(key)}
+      />
+    );
+  });
+}

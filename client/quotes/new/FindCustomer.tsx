@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { TypedBench, TypedQuote } from "#client/api/new-quote.ts";
+import { listQuotes } from "#client/api/quote-routes.ts";
+import { call } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import type { ShortQuote, WholeQuote } from "#shared/quotes/quote.ts";
+import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
+import { CustomerNames } from "../labels/QuoteLabels.tsx";
+import { typeBenches, typeCustomer } from "./typed-quote.ts";
+
+/** A caller says more than that. */
+const MAX_FOUND = 5;
+
+interface Props {
+  readonly onCustomer: (typed: Omit<TypedQuote, "benches">) => void;
+  readonly onBenches: (benches: readonly TypedBench[]) => void;
+}
+
+/** Finds a customer in earlier quotes, and offers the benches of the last one again. */
+export function FindCustomer({ onCustomer, onBenches }: Props) {
+  const [text, setText] = useState("");
+  const [last, setLast] = useState<WholeQuote>();
+  const q = useDeferredValue(text.trim());
+  const { data: found = [] } = useQuery({
+    queryKey: ["quotes", "customers", q],
+    queryFn: async () =>
+      newestOfEach((await listQuotes({ q, sort: "newest", overdue: false, overdueFirst: false }, null)).quotes),
+    enabled: q.length > 1,
+  });
+  const choose = async (quoteId: string) => {
+    const { quote } = await call("GET /api/quotes/{quoteId}", { params: { quoteId } });
+    setText("");
+    setLast(quote);
+    onCustomer(typeCustomer(quote));
+  };
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Find the customer in earlier quotes"
+        name="find-customer"
+        autoComplete="off"
+        maxLength={MAX_SEARCH_CHARACTERS}
+        value={text}
+        onText={setText}
+        hint={q.length > 1 && found.length === 0 ? "No earlier quote found." : ""}
+      />
+      {q.length > 1 &&
+        found.map((quote) => (
+          <Button key={quote.quoteId} look="small" className="text-left" onClick={() => void choose(quote.quoteId)}>
+            <CustomerNames {...quote.customerInfo} />
+          </Button>
+        ))}
+      {last && (
+        <Button
+          look="small"
+          onClick={() => {
+            onBenches(typeBenches(last));
+            setLast(undefined);
+          }}
+        >
+          Same as Last Time: {last.quoteId}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The newest quote of each customer. */
+function newestOfEach(quotes: readonly ShortQuote[]): readonly ShortQuote[] {
+  const byCustomer = new Map<string, ShortQuote>();
+  for (const quote of quotes) {
+    const customer = JSON.stringify(quote.customerInfo).toLowerCase();
+    if (!byCustomer.has(customer)) byCustomer.set(customer, quote);
+  }
+  return [...byCustomer.values()].slice(0, MAX_FOUND);
+}

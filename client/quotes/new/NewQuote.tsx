@@ -1,0 +1,211 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { keepTypedQuote, loadTypedQuote, type TypedBench, type TypedQuote } from "#client/api/new-quote.ts";
+import { randomKey } from "#client/api/random-key.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { getRules } from "#client/api/routes.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { ADDRESS_FIELD } from "#shared/quotes/customer-fields.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { CustomerFields } from "../detail/CustomerFields.tsx";
+import { BenchText } from "../send/BenchText.tsx";
+import { FindCustomer } from "./FindCustomer.tsx";
+import { EITHER } from "./typed-quote.ts";
+
+interface Props {
+  /** The quote is stored. */
+  readonly onWritten: (quoteId: string) => void;
+  /** What was typed stays in this tab. */
+  readonly onClose: () => void;
+}
+
+/** Staff write a quote for a caller: benches, and the customer. It then stands in the list and is sent like any other. */
+export function NewQuote({ onWritten, onClose }: Props) {
+  const [typed, setTyped] = useState(loadTypedQuote);
+  const [failure, setFailure] = useState<RequestFailure>();
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** A retry after a lost reply stores no second quote. */
+  const sent = useRef({ text: "", key: "" });
+  const { customer, benches, partner } = typed;
+  const change = (changes: Partial<TypedQuote>) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    setFailure(undefined);
+    keepTypedQuote(next);
+  };
+  const add = (added: readonly TypedBench[]) => change({ benches: [...benches, ...added].slice(0, MAX_ITEMS) });
+  const problems = failure?.validationErrors ?? [];
+  const problemAt = (path: string) => problems.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message;
+  const fail = (caught: unknown) => {
+    setFailure(RequestFailure.of(caught));
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const { addressType } = customer;
+    if (!addressType) return fail(NO_ADDRESS_TYPE);
+    setSaving(true);
+    const items = benches.map(({ bench, name, quantity }) => ({ bench, name, quantity: Number(quantity || 1) }));
+    const body = { customerInfo: { ...customer, addressType }, items, partner };
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, key: randomKey() };
+    try {
+      const headers = { "Idempotency-Key": sent.current.key };
+      const { quoteId } = await trackSave(call("POST /api/quotes", { body, headers }));
+      keepTypedQuote(undefined);
+      onWritten(quoteId);
+    } catch (caught) {
+      fail(caught);
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog wide title="New Quote" onClose={onClose}>
+      <form ref={form} className="grid gap-6" noValidate onSubmit={(event) => void save(event)}>
+        <div className="grid grid-cols-1 content-start gap-6 md:grid-cols-2">
+          <section className="grid content-start gap-4" aria-labelledby="new-customer">
+            <h3 id="new-customer" className="text-md">
+              Customer
+            </h3>
+            <FindCustomer onCustomer={change} onBenches={add} />
+            <CustomerFields
+              typed={customer}
+              onChange={(changes) => change({ customer: { ...customer, ...changes } })}
+              errorOf={(key) => problemAt(`customerInfo.${key}`)}
+              optional={EITHER}
+            />
+          </section>
+          <section className="grid content-start gap-4" aria-labelledby="new-benches">
+            <h3 id="new-benches" className="text-md">
+              Benches
+            </h3>
+            {benches.length > 0 && (
+              <ol className="grid">
+                {benches.map((bench, index) => (
+                  <BenchRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
+                    key={index}
+                    bench={bench}
+                    which={`bench ${index + 1}`}
+                    quantityError={problemAt(`items.${index}.quantity`)}
+                    error={problemAt(`items.${index}.bench`) ?? problemAt(`items.${index}.configuration`)}
+                    onQuantity={(quantity) => change({ benches: benches.with(index, { ...bench, quantity }) })}
+                    onRemove={() => change({ benches: benches.toSpliced(index, 1) })}
+                  />
+                ))}
+              </ol>
+            )}
+            {benches.length < MAX_ITEMS && (
+              <>
+                <BenchText
+                  label="Add a bench"
+                  action="Add"
+                  onBench={(bench) => add([{ bench, label: labelOf(bench), quantity: "1" }])}
+                />
+                <StartingBench onBench={(bench) => add([bench])} />
+              </>
+            )}
+            {problemAt("items") && benches.length === 0 && (
+              <p role="alert" className="text-bad">
+                {problemAt("items")}
+              </p>
+            )}
+            <p className="text-soft text-sm">
+              You set prices, discounts and terms when you send the quote. The customer gets nothing until then.
+            </p>
+          </section>
+        </div>
+        <div className="grid gap-3 pt-4 border-t border-line">
+          {failure && problems.length === 0 && (
+            <p role="alert" className="text-bad wrap-anywhere">
+              {failure.message}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>Close</Button>
+            <Button type="submit" look="primary" aria-disabled={isSaving}>
+              {isSaving ? "Saving …" : "Save Quote"}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const NO_ADDRESS_TYPE = new RequestFailure({
+  validationErrors: [
+    { path: `customerInfo.${ADDRESS_FIELD.key}`, code: "invalid_field", message: ADDRESS_FIELD.missing },
+  ],
+});
+
+/** An order code as it is. A link is not for reading. */
+const labelOf = (bench: string) => (/[#/]/.test(bench) ? "Bench of a link" : bench);
+
+interface RowProps {
+  readonly bench: TypedBench;
+  /** 'bench 2'. */
+  readonly which: string;
+  readonly quantityError: string | undefined;
+  readonly error: string | undefined;
+  readonly onQuantity: (quantity: string) => void;
+  readonly onRemove: () => void;
+}
+
+function BenchRow({ bench: { label, name, quantity }, which, quantityError, error, ...on }: RowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-x-3 gap-y-1 py-3 border-b border-line">
+      <div className="wrap-anywhere">
+        {name !== undefined && (
+          <b className="block">
+            <bdi>{name}</bdi>
+          </b>
+        )}
+        <bdi className={name === undefined ? "block font-strong" : "block text-soft text-sm"}>{label}</bdi>
+        <Button look="link" className="text-sm" aria-label={`Remove ${which}`} onClick={on.onRemove}>
+          Remove
+        </Button>
+      </div>
+      <TextField
+        label="Quantity"
+        name="quantity"
+        aria-label={`Quantity of ${which}`}
+        value={quantity}
+        onText={on.onQuantity}
+        error={quantityError}
+      />
+      {error && (
+        <p role="alert" className="col-span-full text-bad text-sm wrap-anywhere">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Adds one of the starting benches of the page. */
+function StartingBench({ onBench }: { readonly onBench: (bench: TypedBench) => void }) {
+  const { data } = useQuery({ queryKey: ["starting-benches"], queryFn: ({ signal }) => getRules(signal) });
+  const { startingBenches = [] } = data?.rules ?? {};
+  if (startingBenches.length === 0) return null;
+  return (
+    <Select
+      label="Or a starting bench"
+      value=""
+      options={["", ...startingBenches.map(({ name }) => name)].map((name) => [name, name || "Choose …"] as const)}
+      onValue={(chosen) => {
+        const found = startingBenches.find(({ name }) => name === chosen);
+        if (found) onBench({ label: found.name, bench: writeHash(found.choices), quantity: "1" });
+      }}
+    />
+  );
+}

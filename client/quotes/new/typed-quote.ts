@@ -1,0 +1,19 @@
+import type { TypedBench, TypedQuote } from "#client/api/new-quote.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+
+/** One of them is enough. */
+export const EITHER = ["email", "phone"] as const;
+
+/** What an earlier quote of the customer says: everything about the customer that is not about that one order. */
+export const typeCustomer = ({ customerInfo, partner }: WholeQuote): Omit<TypedQuote, "benches"> => ({
+  customer: { ...customerInfo, notes: "", poNumber: "" },
+  partner: partner?.id,
+});
+
+/** The benches of an earlier quote. */
+export const typeBenches = ({ items }: WholeQuote): readonly TypedBench[] =>
+  items.map(({ configuration, name, quantity, orderCode = "Bench" }) => ({
+    ...{ label: orderCode, bench: writeHash(configuration), quantity: String(quantity) },
+    ...(name !== undefined && { name }),
+  }));
