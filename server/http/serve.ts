@@ -192,8 +192,15 @@ function handlersOf(
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };
-  return [...before, ...readBody, ...after, answer];
+  const judgeAgain = endpoint.access === "public" || endpoint.body === undefined ? [] : [admitAgain];
+  return [...before, ...readBody, ...judgeAgain, ...after, answer];
 }
+
+/** Judges a request once more when its body is here: until then, a slow sender may have lost the access that the guard saw. */
+const admitAgain: RequestHandler = async (_req, res, next) => {
+  await contextOf(res).admitAgain?.();
+  next();
+};
 
 /** Reads what an endpoint declares: 404 for a path, 400 or 415 for the rest. */
 function readerOf(endpoint: Endpoint): (req: Request) => object {

@@ -80,15 +80,18 @@ export function createGuard({ gate, keys, limits, log, now }: GuardDeps): (admis
     });
   };
 
+  /** The scopes that the key or session has now; throws an ApiError if it has ended. */
+  const scopesNow = async (req: Request): Promise<readonly Scope[]> => {
+    const sent = sentKey(req);
+    if (sent === undefined) return ROLES[(await gate.admit(req, "page")).role].scopes;
+    const key = await keys.find(sent, now());
+    if (key?.state !== "active") throw new ApiError(401, "wrong_key", undefined, key ? { message: endOf(key) } : {});
+    return key.scopes;
+  };
+
   /** Throws an ApiError if the key or session ended, or lost the scope, since the request was admitted. */
   const admitAgain = async (scope: Scope, req: Request): Promise<void> => {
-    const sent = sentKey(req);
-    const key = sent === undefined ? undefined : await keys.find(sent, now());
-    const has =
-      sent === undefined
-        ? hasScope((await gate.admit(req, "page")).role, scope)
-        : key?.state === "active" && key.scopes.some((own) => own === scope);
-    if (!has) throw new ApiError(403, "missing_scope");
+    if (!(await scopesNow(req)).includes(scope)) throw new ApiError(403, "missing_scope");
   };
 
   return (admission) => async (req, res, next) => {

@@ -37,6 +37,9 @@ export function guardCustomerRoutes(
       throw new ApiError(404, "no_such_link");
     }
     admitted.set(req, quoteId);
+    contextOf(res).admitAgain = async () => {
+      if ((await links.quoteOf(token)) !== quoteId) throw new ApiError(404, "no_such_link");
+    };
     contextOf(res).caller = () => `link of ${quoteId}`;
     await awaitLimit(limitLink, req, res);
     next();

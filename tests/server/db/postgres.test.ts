@@ -86,6 +86,25 @@ describe("two servers on one database", () => {
     }
   });
 
+  it("answer reads while one of them writes for long, and others wait to write", async () => {
+    const [first, second] = await startTwo();
+    let endWrite = () => {};
+    const writing = first.db.write(async (within) => {
+      await within.selectFrom("quotes").select("id").execute();
+      await new Promise<void>((resolve) => {
+        endWrite = resolve;
+      });
+    });
+    const waiting = Array.from({ length: 20 }, () => submit(second).then(({ status }) => status));
+    const begun = performance.now();
+    // One request in between, so that the others wait already.
+    for (let each = 0; each < 5; each += 1) expect((await second.request.get("/api/quotes/list")).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(4000);
+    endWrite();
+    await writing;
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([201]));
+  });
+
   it("count the same limit of an address", async () => {
     const first = await startTestApp({ rateLimitQuotes: 2 });
     const second = await startTestApp({ rateLimitQuotes: 2, beside: first });

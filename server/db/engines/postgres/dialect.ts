@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
 import { LostDatabaseError } from "#server/platform/errors.ts";
+import { createTurns } from "../../turns.ts";
 import { readable } from "./failures.ts";
 import { findNewer, outdated } from "./newer-version.ts";
 
@@ -20,6 +21,9 @@ interface ClientConnection extends DatabaseConnection {
 
 /** The lock that a transaction holds until its end. Any number will do, but all processes need the same. */
 const WRITE_LOCK = 7001;
+
+/** As long as a statement may wait for that lock. */
+const LONGEST_TURN_MS = 10_000;
 
 /**
  * Begins a transaction, once no other process has one. Each statement of a query sees what was committed before it began, so the last one
@@ -38,12 +42,13 @@ export function postgresDialect(pool: Pool, atEnd = () => {}): Dialect {
 }
 
 function driverOf(pool: Pool, atEnd: () => void): Driver {
+  const takeTurn = createTurns(LONGEST_TURN_MS);
   const run = async (connection: DatabaseConnection, statement: string) => {
     await connection.executeQuery(CompiledQuery.raw(statement));
   };
   return {
     async init() {},
-    acquireConnection: async () => connectionOf(await readable(() => pool.connect())),
+    acquireConnection: async () => connectionOf(pool, takeTurn),
     async releaseConnection(connection: ClientConnection) {
       connection.release();
     },
@@ -60,19 +65,26 @@ function driverOf(pool: Pool, atEnd: () => void): Driver {
 
 const CHANGES = ["INSERT", "UPDATE", "DELETE"];
 
-function connectionOf(client: PoolClient): ClientConnection {
+/** Takes one from the pool when it is needed. Of the transactions of a process, one has a connection, so that reads get the others. */
+function connectionOf(pool: Pool, takeTurn: ReturnType<typeof createTurns>): ClientConnection {
+  let client: PoolClient | undefined;
+  let endTurn: (() => void) | undefined;
   let lost: LostDatabaseError | undefined;
   const query = async (text: string, values: unknown[]) => {
     // The driver would wait behind the query without an answer.
     if (lost) throw lost;
     try {
-      return await readable(() => client.query(text, values));
+      return await readable(async () => {
+        client ??= await pool.connect();
+        return client.query(text, values);
+      });
     } catch (error) {
       if (error instanceof LostDatabaseError) lost = error;
       throw error;
     }
   };
   const begin = async () => {
+    endTurn = await takeTurn();
     // The driver gives one result for each statement.
     const results: unknown = await query(BEGIN, []);
     const newer = (results as QueryResult<{ newer: string | null }>[]).at(-1)?.rows[0]?.newer;
@@ -82,7 +94,7 @@ function connectionOf(client: PoolClient): ClientConnection {
     // Kysely rolls back only what has begun.
     begin: () =>
       begin().catch(async (error: unknown) => {
-        await query("rollback", []).catch(() => {});
+        if (client) await query("rollback", []).catch(() => {});
         throw error;
       }),
     async executeQuery({ sql, parameters }) {
@@ -94,7 +106,10 @@ function connectionOf(client: PoolClient): ClientConnection {
       throw new Error("Read a page at a time instead.");
     },
     // The pool closes a lost connection.
-    release: () => client.release(lost),
+    release() {
+      client?.release(lost);
+      endTurn?.();
+    },
   };
 }
 

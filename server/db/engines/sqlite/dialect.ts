@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from "kysely";
 import { LostDatabaseError } from "#server/platform/errors.ts";
+import { createTurns } from "../../turns.ts";
 
 /** Further writes would be lost. */
 export const lostFiles = () =>
@@ -74,17 +75,7 @@ interface ReadWriteConnection extends DatabaseConnection {
 
 function readWriteDriver({ reader, writer, isInPlace, giveUp }: Connections, read: Run): Driver {
   const write = runner(writer);
-  let lastTurn = Promise.resolve();
-  /** Waits for the writer, first come, first served. Resolves with a function that ends the turn. */
-  const takeTurn = async (): Promise<() => void> => {
-    const before = lastTurn;
-    let end = () => {};
-    lastTurn = new Promise((resolve) => {
-      end = resolve;
-    });
-    await before;
-    return end;
-  };
+  const takeTurn = createTurns();
 
   /** Reads from the shared reader until its first write, then uses the writer for everything until its release. */
   const connect = (): ReadWriteConnection => {

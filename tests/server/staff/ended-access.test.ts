@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Reads an export of which each piece takes five seconds. Its key and its session end before the quotes are sent, unless `stay`. */
+async function readExport(way: "key" | "session", stay = false) {
+  const app = await startLockedApp();
+  await app.request.post("/api/quotes/submit").send(createSubmission());
+  const { header, apiKey } = await app.addKey(["quotes:read"]);
+  const { cookie } = await app.signInAs("sales");
+  const { lists, keys } = app.stores;
+  const { list } = lists;
+  vi.spyOn(lists, "list").mockImplementation(async (...asked: Parameters<typeof list>) => {
+    const page = await list(...asked);
+    if (stay) return page;
+    await keys.revoke(apiKey.id, { author: "staff", address: "127.0.0.1" }, new Date());
+    await app.db.deleteFrom("staff_sessions").execute();
+    return page;
+  });
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    time += 5000;
+    return time;
+  });
+  const sender = way === "key" ? header : { Cookie: cookie, Origin: ORIGIN };
+  return app.request.get("/api/quotes/export").set(sender);
+}
+
+it.each(["key", "session"] as const)("an export ends when the %s of its reader does", async (way) => {
+  expect((await readExport(way, true)).text).toContain("Ada Byron");
+  await expect(readExport(way)).rejects.toThrow("aborted");
+});
+
+/** Begins a request, ends the access of its sender, and only then sends the end of its body. */
+async function sendSlowly(way: "key" | "session" | "link") {
+  const app = await startLockedApp();
+  const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission())).body;
+  const { header, apiKey } = await app.addKey(["quotes:write"]);
+  const { cookie } = await app.signInAs("sales");
+  const { links, keys } = app.stores;
+  const at = new Date();
+  const act = { author: "staff", address: "127.0.0.1", person: null, at };
+  const token = (await links.linkTo(quoteId, at))?.url?.split("/q/")[1];
+  const staffRoute = ["PUT", `/api/quotes/${quoteId}/status`, { status: "rejected" }] as const;
+  const { sender, route, end } = {
+    key: { sender: header, route: staffRoute, end: () => keys.revoke(apiKey.id, act, at) },
+    session: {
+      sender: { Cookie: cookie, Origin: ORIGIN },
+      route: staffRoute,
+      end: () => app.db.deleteFrom("staff_sessions").execute(),
+    },
+    link: {
+      sender: { Authorization: `Bearer ${token}` },
+      route: ["POST", "/api/customer/decline", { number: null, name: "Mallory" }] as const,
+      end: () => links.revoke(quoteId, act),
+    },
+  }[way];
+  const [method, path, body] = route;
+  const text = JSON.stringify(body);
+  const sent = request(new URL(path, app.request.get("/").url), {
+    method,
+    headers: { ...sender, "Content-Type": "application/json", "Content-Length": text.length },
+  });
+  const answered = once(sent, "response");
+  sent.write(text.slice(0, 5));
+  // By then, the guard has admitted it.
+  for (let each = 0; each < 3; each += 1) await app.request.get("/healthz");
+  await end();
+  sent.end(text.slice(5));
+  const [response] = await answered;
+  const [quote] = await app.quoteRows();
+  return [response.statusCode, ((await json(response)) as { code: string }).code, quote?.status];
+}
+
+describe("a request that was admitted is refused once its body is there, if meanwhile", () => {
+  it.each([
+    ["key", "was revoked", [401, "wrong_key", "pending"]],
+    ["session", "ended", [401, "sign_in_needed", "pending"]],
+    ["link", "was revoked", [404, "no_such_link", "pending"]],
+  ] as const)("its %s %s", async (way, _end, expected) => {
+    expect(await sendSlowly(way)).toEqual(expected);
+  });
+});
