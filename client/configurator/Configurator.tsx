@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
+import type { Photographed } from "#client/drawing/sheet/BenchPhoto.tsx";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FailedDialog, lazyPart } from "#client/ui/components/lazy-part.tsx";
@@ -7,6 +8,10 @@ import { LoadFailure, Message } from "#client/ui/components/Message.tsx";
 import { useStore } from "#client/ui/hooks/store.ts";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { price } from "#shared/engine/price.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
@@ -53,10 +58,12 @@ interface Props {
   readonly reply: RulesReply;
   /** The ETag of the reply, if known. */
   readonly tag?: string | undefined;
+  /** Whether the server has a photo of the first starting bench. */
+  readonly hasPhoto?: boolean | undefined;
 }
 
 /** The configurator with its rules loaded. */
-export function Configurator({ reply, tag }: Props) {
+export function Configurator({ reply, tag, hasPhoto = false }: Props) {
   const source = useWorkSource();
   const [store] = useState(() => createBenchStore(reply, source));
   const recheck = useServerCheck(store, tag);
@@ -89,7 +96,7 @@ export function Configurator({ reply, tag }: Props) {
   return (
     <PageContext value={page}>
       <SkipLink />
-      <Steps isHidden={project !== undefined} />
+      <Steps isHidden={project !== undefined} hasPhoto={hasPhoto} />
       {project !== undefined && <ProjectView link={project} Comparison={CompareBenches} />}
       {dialog}
       <SavedWork />
@@ -110,13 +117,13 @@ const SkipLink = memo(function SkipLink() {
  * The steps, and the sheet with the bench. The project takes their place. Its three parts do not render with it: right after the start,
  * it learns of the browser's project, and a render of theirs would hydrate all that is hydrated later in the same task.
  */
-const Steps = memo(function Steps({ isHidden }: { readonly isHidden: boolean }) {
+const Steps = memo(function Steps({ isHidden, hasPhoto }: { readonly isHidden: boolean; readonly hasPhoto: boolean }) {
   const sheetFirst = useMedia(SHEET_FIRST_QUERY);
   const isEditing = useEditedItem() !== undefined;
   const hasProject = useProjectState().project.length > 0;
   const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
   const [proposing] = useState(isProposing);
-  const sheet = <Sheet key="sheet" actions={proposing ? CHANGE_ACTIONS : ACTIONS} />;
+  const sheet = <Sheet key="sheet" actions={proposing ? CHANGE_ACTIONS : ACTIONS} hasPhoto={hasPhoto} />;
   return (
     <ProjectFrame bar={isHidden ? undefined : projectBar}>
       {proposing && (
@@ -134,16 +141,30 @@ const Steps = memo(function Steps({ isHidden }: { readonly isHidden: boolean }) 
 });
 
 /** The main view shows a choice at once. The rest of the sheet follows after the paint. */
-const Sheet = memo(function Sheet({ actions }: { readonly actions: ReactNode }) {
+const Sheet = memo(function Sheet({ actions, hasPhoto }: { readonly actions: ReactNode; readonly hasPhoto: boolean }) {
   const { rules, configuration } = useBench(({ rules, configuration }) => ({ rules, configuration }));
   const isSettled = useLaterBench((later) => later.configuration === configuration);
   const { goTo } = useCommands();
+  const photo = useMemo(() => (hasPhoto ? photographedBench(rules) : undefined), [rules, hasPhoto]);
   return (
     <div className={styles.right} data-sheet>
-      <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions }} onStep={goTo} />
+      <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions, photo }} onStep={goTo} />
     </div>
   );
 });
+
+/** The bench that opens the page. */
+function photographedBench(rules: Rules): Photographed | undefined {
+  const bench = rules.startingBenches?.[0];
+  const priced = bench && price(rules, bench.choices);
+  return (
+    bench && {
+      src: `/api/photos/${orderCode(rules, bench.choices)}.webp`,
+      name: bench.name,
+      price: priced?.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
+    }
+  );
+}
 
 const ACTIONS = renderSheetActions("Request Quote");
 const CHANGE_ACTIONS = renderSheetActions("Send Change");

@@ -19,7 +19,7 @@ export function ConfiguratorView() {
   useLayoutEffect(() => {
     if (reply) host?.takeRules(reply);
   }, [host, reply]);
-  if (reply) return <Configurator reply={reply} tag={pageRules?.tag} />;
+  if (reply) return <Configurator reply={reply} tag={pageRules?.tag} hasPhoto={pageRules?.hasPhoto} />;
   if (!failure) return <Skeleton />;
   return (
     <Message title="Failed to load configuration rules" tone="error">

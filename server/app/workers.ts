@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts";
+import type { PhotoQuestion } from "#server/documents/drawings/make-photo.ts";
 import type { Photographer } from "#server/documents/drawings/photos.ts";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { TEMPLATE } from "#server/documents/pdf/template.ts";
@@ -12,7 +13,6 @@ import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import { createXlsxProcess } from "#server/rules/spreadsheet/read-in-process.ts";
 import { createStayingProcess, createThread } from "#server/workers/thread.ts";
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import type { BenchScene } from "#shared/bench/scene/scene.ts";
 
 /** Heavy work that does not block other requests. */
 export type Workers = Omit<ReturnType<typeof separateWorkers>, "photographer"> & {
@@ -27,8 +27,8 @@ export function createWorkers(): Workers {
 /** More than the rehearsal of a million quotes needs. */
 const REHEARSAL_TIMEOUT_MS = 300_000;
 
-/** A photo takes seconds, and many times that while others use the processor. */
-const PHOTO_TIMEOUT_MS = 300_000;
+/** The largest photo takes half a minute, and many times that while others use the processor. */
+const PHOTO_TIMEOUT_MS = 1_200_000;
 
 function separateWorkers() {
   const rehearser = createThread<RehearsalQuestion, RehearsalReply>(builtUrl("rehearsal-thread"), REHEARSAL_TIMEOUT_MS);
@@ -46,7 +46,10 @@ function separateWorkers() {
   const drawer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   // Both are separate from the staff's documents, so that visitors never delay these. They begin with the first question.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
-  const photographer = createStayingProcess<BenchScene, Uint8Array>(builtUrl("photo-process"), PHOTO_TIMEOUT_MS);
+  const photographer = createStayingProcess<PhotoQuestion, readonly Uint8Array[]>(
+    builtUrl("photo-process"),
+    PHOTO_TIMEOUT_MS,
+  );
   const summarizer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
   const drafts = createThread<DraftTask, DraftResult>(builtUrl("draft-thread"));

@@ -6,13 +6,14 @@ const ROOT_TAG = '<div id="root"></div>';
 const HTML_TAG = '<html lang="en"';
 
 /** Puts the rules and the first paint into a built page, so that it needs neither a request nor a script to show them. */
-export function completePage(page: string, { reply, tag }: PageRules, firstPaint = ""): string {
+export function completePage(page: string, { reply, tag, hasPhoto }: PageRules, firstPaint = ""): string {
   // A '<' could end the element that holds the JSON.
   const json = JSON.stringify(reply).replaceAll("<", "\\u003c");
   const accent = reply.partner?.accent;
+  const marks = `${accent === undefined ? "" : ` data-accent="${accent}"`}${hasPhoto ? " data-photo" : ""}`;
   const [html = "", body = ""] = page.split(ROOT_TAG);
   return [
-    accent === undefined ? html : html.replace(HTML_TAG, `${HTML_TAG} data-accent="${accent}"`),
+    html.replace(HTML_TAG, HTML_TAG + marks),
     `<div id="root" data-first-paint>${firstPaint}</div>`,
     `<script type="application/json" id="${PAGE_RULES_ID}" data-tag="${escapeHtml(tag)}">${json}</script>`,
     body,

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
+import type { Photos } from "#server/documents/drawings/photos.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import { tagOf } from "#server/http/packed-body.ts";
@@ -23,6 +24,7 @@ interface PageDeps {
   readonly partners: PartnerSettings;
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
+  readonly photos: Photos | undefined;
   readonly log: Logger;
   /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
   readonly embedOrigins: readonly string[] | undefined;
@@ -95,15 +97,18 @@ function partnerOf(req: Request): string | undefined {
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
-function createPageRules({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
+function createPageRules({ rules, partnerRules, photos, log }: Omit<PageDeps, "client">) {
   const pageRules = cachePerRules((own: PartnerRules, revision: number): PageRules => {
     const tag = tagOf(rulesVersion(own, revision));
     return { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
   });
+  const withPhoto = cachePerRules((page: PageRules): PageRules => ({ ...page, hasPhoto: true }));
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
       const { rules: current, revision } = await rules.loadCurrent();
-      return pageRules(await partnerRules(current, partner), revision);
+      const own = await partnerRules(current, partner);
+      const page = pageRules(own, revision);
+      return photos?.hasOpening(own.rules) ? withPhoto(page) : page;
     } catch (error) {
       log.error({ err: error }, "page sent without rules");
       return undefined;

@@ -10,5 +10,6 @@ export function takePageRules(): PageRules | undefined {
   element?.remove();
   const { tag } = element?.dataset ?? {};
   if (!element?.textContent || tag === undefined) return undefined;
-  return { reply: JSON.parse(element.textContent), tag };
+  const hasPhoto = document.documentElement.dataset.photo !== undefined;
+  return { reply: JSON.parse(element.textContent), tag, hasPhoto };
 }

@@ -24,8 +24,10 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { type Bench, BenchView, VIEW_NAMES } from "../BenchView.tsx";
 import { useUnits } from "../units.ts";
+import { BenchPhoto, type Photographed } from "./BenchPhoto.tsx";
 import styles from "./DraftingSheet.module.css";
 import { Segments } from "./Segments.tsx";
+import { prefersDrawing, savePicture } from "./saved-picture.ts";
 import { TitleBlock } from "./TitleBlock.tsx";
 
 interface Props {
@@ -45,9 +47,14 @@ interface Props {
   readonly note?: string;
   /** The name of the region, where a page has several sheets. */
   readonly label?: string | undefined;
+  /** A finished bench, shown as long as nothing is chosen. */
+  readonly photo?: Photographed | undefined;
   /** Goes to the step of a piece. */
   readonly onStep?: (stepKey: string) => void;
 }
+
+/** The picture in the main part. */
+type Picture = ViewName | "round" | "photo";
 
 /** The bench in the round. Three.js comes with it, so it loads only for visitors who want to see it. */
 const RoundView = lazy(() =>
@@ -72,10 +79,11 @@ const LargeDrawing = lazy(() =>
   ),
 );
 
-const VIEWS = [
+const VIEWS: readonly (readonly [Picture, string])[] = [
   ...(["isometric", "front", "side", "top"] as const).map((view) => [view, VIEW_NAMES[view]] as const),
   ["round", "3D"] as const,
 ];
+const VIEWS_WITH_PHOTO = [["photo", "Photo"] as const, ...VIEWS];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const REPRESENTATIVE_NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 
@@ -90,6 +98,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     drawing = REPRESENTATIVE,
     note = REPRESENTATIVE_NOTE,
     label = "Drawing",
+    photo,
     onStep,
   } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
@@ -101,11 +110,14 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     [rules, configuration, target, raised],
   );
   const settled = useLastSettled(bench, isSettled && isRaised);
-  const [view, setView] = useState<ViewName | "round">("isometric");
+  const [chosenView, setView] = useState<Picture>(() => (photo && !prefersDrawing() ? "photo" : "isometric"));
+  const [isWithoutPhoto, setWithoutPhoto] = useState(false);
+  const shownPhoto = target.isExample && !isWithoutPhoto ? photo : undefined;
+  const view = chosenView === "photo" && !shownPhoto ? "isometric" : chosenView;
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
   const tools = useTools(loadExploreTools);
-  const benchTools = useTools(loadBenchTools, !target.isExample || view !== "isometric");
+  const benchTools = useTools(loadBenchTools, !target.isExample || (view !== "isometric" && view !== "photo"));
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;
@@ -117,10 +129,12 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         // A choice lays out and paints what changes, not the page.
         className={`drafting-paper ${styles.frame} [contain:layout] relative grid grid-rows-[auto_minmax(0,1fr)_auto_minmax(clamp(12rem,28cqh,15rem),auto)_auto] grid-cols-[minmax(0,1fr)_minmax(17.75rem,40%)] h-full overflow-hidden`}
       >
-        <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
+        <ViewAndUnits {...{ id, view, units, setView, setUnits }} hasPhoto={shownPhoto !== undefined} />
         <HydratedLater>
           <BothViews
             {...{ bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep }}
+            photo={view === "photo" ? shownPhoto : undefined}
+            onNoPhoto={setWithoutPhoto}
           />
         </HydratedLater>
         <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2`}>
@@ -163,27 +177,39 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
 
 interface ViewAndUnitsProps extends Pick<BenchProps, "view" | "units"> {
   readonly id: string;
+  readonly hasPhoto: boolean;
   readonly setView: (view: BenchProps["view"]) => void;
   readonly setUnits: (units: Units) => void;
 }
 
 const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
-  const { id, view, units, setView, setUnits } = props;
+  const { id, view, units, hasPhoto, setView, setUnits } = props;
   const [isOpen, setOpen] = useState(false);
+  const show = (next: Picture) => {
+    setView(next);
+    if (hasPhoto) savePicture(next === "photo" ? "photo" : "drawing");
+  };
+  const isClosedPhoto = view === "photo" && !isOpen;
   return (
     <div
       className={`${styles.bar} [grid-area:bar] flex flex-wrap items-center gap-2 px-3 pt-3 pb-0`}
       data-open={isOpen}
     >
-      <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
+      <Segments
+        name="View"
+        id={`${id}-view`}
+        value={view}
+        choices={hasPhoto ? VIEWS_WITH_PHOTO : VIEWS}
+        onValue={show}
+      />
       <Segments name="Units" id={`${id}-units`} value={units} choices={UNIT_CHOICES} onValue={setUnits} />
       <button
         type="button"
         className={`${styles.opener} min-h-8.5 px-[0.75em] py-0 border border-line-strong rounded bg-sheet text-soft text-xs hidden ms-auto`}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isClosedPhoto ? undefined : isOpen}
+        onClick={() => (isClosedPhoto ? show("isometric") : setOpen(!isOpen))}
       >
-        View
+        {isClosedPhoto ? "Drawing" : "View"}
       </button>
     </div>
   );
@@ -199,7 +225,9 @@ interface BenchProps extends Pick<Props, "onStep"> {
   readonly bench: DrawnBench;
   /** The same bench, or the one before while this one is not painted yet. */
   readonly settled: DrawnBench;
-  readonly view: ViewName | "round";
+  readonly view: Picture;
+  readonly photo: Photographed | undefined;
+  readonly onNoPhoto: (isWithoutPhoto: true) => void;
   readonly units: Units;
   readonly stature: number;
   readonly tools: Awaited<ReturnType<typeof loadExploreTools>> | undefined;
@@ -211,8 +239,10 @@ interface BenchProps extends Pick<Props, "onStep"> {
 /** Both views of the bench. */
 const BothViews = memo(function BothViews(props: BenchProps) {
   const { bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep } = props;
+  const { photo, onNoPhoto } = props;
   const { rules, configuration, plan } = bench;
-  const flat = view === "round" ? "isometric" : view;
+  const flat = view === "round" || view === "photo" ? "isometric" : view;
+  const isDrawn = view === flat;
   const person = useMemo(
     () => (stature > 0 ? tools?.personAt(flat, plan, stature) : undefined),
     [tools, flat, plan, stature],
@@ -244,18 +274,20 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   const [isLarge, setLarge] = useState(false);
   const enlarge = ({ target, defaultPrevented }: MouseEvent) => {
     const isButton = target instanceof Element && target.closest("button, dialog");
-    if (view !== "round" && !defaultPrevented && !isButton) setLarge(true);
+    if (isDrawn && !defaultPrevented && !isButton) setLarge(true);
   };
 
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
       <figure
-        className={`${styles.main} relative min-w-0 min-h-0 m-0 [grid-area:main] cursor-zoom-in data-[view=round]:cursor-auto`}
+        className={`${styles.main} relative min-w-0 min-h-0 m-0 [grid-area:main] ${isDrawn ? "cursor-zoom-in" : ""}`}
         data-view={view}
         onClick={enlarge}
       >
-        {view === "round" ? (
+        {photo ? (
+          <BenchPhoto photo={photo} onFailure={() => onNoPhoto(true)} />
+        ) : view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
               {...{ rules, configuration, bench, stature, descriptionId, onStep }}
@@ -267,13 +299,13 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         ) : (
           drawing
         )}
-        {plan.isExample && (
+        {plan.isExample && !photo && (
           <p className={`${styles.example} absolute start-3 text-soft top-2 text-sm`}>
             Example bench: it grows as you choose.
           </p>
         )}
         <NotDrawn bench={settled} />
-        {view !== "round" && (
+        {isDrawn && (
           <button
             type="button"
             aria-label="Enlarge the drawing"

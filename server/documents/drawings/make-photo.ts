@@ -2,13 +2,19 @@ import sharp from "sharp";
 import { benchPhoto } from "#shared/bench/photo/photo.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
 
-/** Twice the largest photo on a page, for screens of two pixels a point. */
-const FRAME = { width: 320, height: 240 };
-const QUALITY = { quality: 80, alphaQuality: 85, effort: 6 } as const;
+export interface PhotoQuestion {
+  readonly scene: BenchScene;
+  /** In pixels. The light is followed once, for the largest. */
+  readonly widths: readonly number[];
+}
 
-/** A bench in the light of a studio as WebP of 11 KB. What is not bench or shadow is transparent. It takes seconds. */
-export async function makePhoto(scene: BenchScene, frame = FRAME): Promise<Uint8Array> {
-  return sharp(benchPhoto(scene, frame), { raw: { ...frame, channels: 4 } })
-    .webp(QUALITY)
-    .toBuffer();
+/** Shadows are opacity, and with less of its quality, they have steps. */
+const QUALITY = { quality: 80, alphaQuality: 90, effort: 6 } as const;
+
+/** A bench in the light of a studio as WebP, for each width. What is not bench or shadow is transparent. It takes seconds. */
+export async function makePhoto({ scene, widths }: PhotoQuestion): Promise<readonly Uint8Array[]> {
+  const width = Math.max(...widths);
+  const frame = { width, height: (width * 3) / 4 };
+  const photo = sharp(benchPhoto(scene, frame), { raw: { ...frame, channels: 4 } });
+  return Promise.all(widths.map((each) => photo.clone().resize(each).webp(QUALITY).toBuffer()));
 }

@@ -3,17 +3,25 @@ import { versionOf } from "#server/platform/hash.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
-import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import type { PhotoQuestion } from "./make-photo.ts";
 
 /** More than a page shows well. A photo takes seconds of the processor. */
 const MAX_PHOTOS = 12;
 
+/** Of a card, on a screen of two pixels a point. */
+const CARD_WIDTHS = [320];
+/** The first starting bench opens the page, on a phone with 25 KB, and on a larger screen. */
+const OPENING_WIDTHS = [320, 512, 1024];
+
 interface Photo {
   /** Names the scene. A new price changes no photo. */
   readonly version: string;
-  readonly file: Uint8Array;
+  /** The file of each width, in the order of `widths`. */
+  readonly files: readonly Uint8Array[];
+  readonly widths: readonly number[];
 }
 
 /** The time until a photo that failed is tried again. */
@@ -21,7 +29,7 @@ const RETRY_MS = 3_600_000;
 
 /** Makes a photo in some seconds, in a process that starts with the first question. */
 export interface Photographer {
-  readonly ask: (scene: BenchScene) => Promise<Uint8Array>;
+  readonly ask: (question: PhotoQuestion) => Promise<readonly Uint8Array[]>;
   readonly end: () => Promise<void>;
 }
 
@@ -40,9 +48,10 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
   let isMaking = false;
   let hasEnded = false;
 
-  const makePhoto = async (scene: BenchScene, version: string): Promise<Photo | undefined> => {
+  const makePhoto = async (question: PhotoQuestion, version: string): Promise<Photo | undefined> => {
+    const { widths } = question;
     try {
-      return hasEnded ? undefined : { version, file: await photographer.ask(scene) };
+      return hasEnded ? undefined : { version, widths, files: await photographer.ask(question) };
     } catch (error) {
       if (!hasEnded) log.warn({ err: error }, "a photo could not be made");
       return undefined;
@@ -54,13 +63,14 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
     if (revision === made.revision && now.getTime() < made.retryAt) return;
     const kept = new Map<string, Photo>();
     const benches = (rules.startingBenches ?? []).slice(0, MAX_PHOTOS);
-    for (const { choices } of benches) {
+    for (const [place, { choices }] of benches.entries()) {
       const plan = planBench(rules, choices);
       const scene = benchScene(rules, plan, benchSolids(plan));
-      const version = versionOf(JSON.stringify(scene));
+      const widths = place === 0 ? OPENING_WIDTHS : CARD_WIDTHS;
+      const version = versionOf(JSON.stringify({ scene, widths }));
       const code = orderCode(rules, choices);
       const before = photos.get(code);
-      const photo = before?.version === version ? before : await makePhoto(scene, version);
+      const photo = before?.version === version ? before : await makePhoto({ scene, widths }, version);
       if (!photo) continue;
       kept.set(code, photo);
       photos.set(code, photo);
@@ -72,7 +82,16 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
 
   return {
     /** The photo of a starting bench by its order code, once it is made. */
-    find: (code: string) => photos.get(code),
+    find(code: string, width: number) {
+      const photo = photos.get(code);
+      const file = photo?.files[photo.widths.indexOf(width)];
+      return photo && file && { version: photo.version, file };
+    },
+    /** Whether the bench that opens the page under these rules has its photo. */
+    hasOpening(rules: Rules): boolean {
+      const first = rules.startingBenches?.[0];
+      return first !== undefined && (photos.get(orderCode(rules, first.choices))?.files.length ?? 0) > 1;
+    },
     makeMissing,
     /** Makes no photo anymore. */
     async end(): Promise<void> {

@@ -50,8 +50,8 @@ export function drawingRoutes({ rules: store, serve, drawings, photos }: Drawing
       },
     },
     getPhoto: {
-      handle: ({ params }, req, res) => {
-        const photo = photos?.find(params.photo.slice(0, -".webp".length));
+      handle: ({ params, query: { width } }, req, res) => {
+        const photo = photos?.find(params.photo.slice(0, -".webp".length), Number(width));
         res.set("Cache-Control", photo ? PHOTO_CACHE : REVALIDATED);
         if (isCurrent(req, res, photo?.version ?? "")) return;
         res.type("webp").send(Buffer.from(photo?.file ?? NO_PHOTO));

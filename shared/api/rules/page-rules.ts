@@ -8,4 +8,6 @@ export interface PageRules {
   readonly reply: RulesReply;
   /** The ETag of GET rules. */
   readonly tag: string;
+  /** Whether the server has a photo of the first starting bench. */
+  readonly hasPhoto?: boolean;
 }

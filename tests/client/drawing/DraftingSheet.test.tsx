@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
@@ -38,6 +38,33 @@ describe("the drafting sheet", () => {
 
     expect(await screen.findByText("This browser cannot show the bench in 3D, so the drawing stays.")).toBeVisible();
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
+  });
+
+  it("opens with the photo of a finished bench until a choice, if there is one; the drawing is a tap away, and is remembered", async () => {
+    const photo = { src: "/api/photos/AWT.webp", name: "Best value", price: "$1,660.00" };
+    const withPhoto = (configuration: Configuration) => (
+      <DraftingSheet rules={catalog} configuration={configuration} photo={photo} />
+    );
+    const name = "Ready-made bench: Best value";
+    const drawing = () => screen.queryByRole("img", { name: "Isometric view of the bench" });
+    const { rerender } = render(withPhoto({}));
+    expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.webp?width=512");
+    expect(screen.getByText("Ready-made: Best value, $1,660.00")).toBeInTheDocument();
+    expect(drawing()).toBeNull();
+    rerender(withPhoto(exampleBench));
+    expect(screen.queryByRole("img", { name })).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Photo" })).toBeNull();
+    expect(drawing()).toBeVisible();
+    rerender(withPhoto({}));
+    await userEvent.click(screen.getByRole("button", { name: "Drawing" }));
+    expect(drawing()).toBeVisible();
+    cleanup();
+    render(withPhoto({}));
+    expect(drawing()).toBeVisible();
+    await userEvent.click(screen.getByRole("radio", { name: "Photo" }));
+    fireEvent.error(screen.getByRole("img", { name }));
+    expect(drawing(), "a photo that the server lost").toBeVisible();
+    expect(screen.queryByRole("radio", { name: "Photo" })).toBeNull();
   });
 
   it("says that the drawing is representative only", () => {

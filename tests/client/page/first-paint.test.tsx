@@ -5,6 +5,7 @@ import { App } from "#client/page/App.tsx";
 import { markEarlyClicks } from "#client/page/early-clicks.ts";
 import { mount } from "#client/page/mount.tsx";
 import { prerender } from "#client/page/prerender.tsx";
+import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 
@@ -13,8 +14,8 @@ const firstStep = catalog.steps[0]?.options.length ?? 0;
 const SHAPES = "svg :is(path, polygon, line, text)";
 
 /** Shows the server's HTML, as a browser has it before the script runs. */
-function showFirstPaint(page = "index.html"): HTMLElement {
-  document.body.innerHTML = `<div id="root" data-first-paint>${prerender(page, rules)}</div>`;
+function showFirstPaint(page = "index.html", shown: PageRules = rules): HTMLElement {
+  document.body.innerHTML = `<div id="root" data-first-paint>${prerender(page, shown)}</div>`;
   return document.body.firstElementChild as HTMLElement;
 }
 
@@ -68,11 +69,13 @@ it("a click on a control whose text was translated reaches that control, and no 
 
 describe.each([
   { screen: "a wide screen", isPhone: false },
-  { screen: "a phone, whose sheet comes first", isPhone: true },
+  { screen: "a phone, whose sheet comes first, with a photo of a finished bench,", isPhone: true },
 ])("on $screen, React takes over the HTML", ({ isPhone }) => {
   it("as it is, and repeats a click that came before", async () => {
+    const shown = { ...rules, hasPhoto: isPhone };
     // The server does not know the screen.
-    const root = showFirstPaint();
+    const root = showFirstPaint("index.html", shown);
+    expect(screen.queryAllByRole("img", { name: "Ready-made bench: Best value" })).toHaveLength(isPhone ? 1 : 0);
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: isPhone && query === SHEET_FIRST_QUERY,
       addEventListener() {},
@@ -86,7 +89,7 @@ describe.each([
     chosen.checked = true;
     chosen.dataset.early = "";
 
-    const page = await act(async () => mount(<App rules={rules} />));
+    const page = await act(async () => mount(<App rules={shown} />));
     onTestFinished(() => act(async () => page.unmount()));
 
     expect(complaints.mock.calls).toEqual([]);

@@ -1,9 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createPhotos } from "#server/documents/drawings/photos.ts";
+import { builtClient } from "#server/pages/built-client.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
@@ -12,6 +15,7 @@ import { orderCode } from "#shared/engine/order-code.ts";
 import { readDxf } from "../../support/files/read-dxf.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const CODE = orderCode(catalog, exampleBench);
@@ -33,9 +37,13 @@ async function fileOf({ request }: App, address: string) {
 }
 
 describe("the photo of a starting bench", () => {
-  it("shows the bench on a transparent ground once it is made, and stays the same when a price changes; other benches have none", async () => {
+  it("shows the bench on a transparent ground once it is made, opens the page, and stays the same when a price changes; other benches have none", async () => {
     const [bench] = catalogDocument.startingBenches ?? [];
-    const app = await startTestApp({ document: { ...catalogDocument, startingBenches: bench ? [bench] : [] } });
+    const folder = testFolder();
+    await writeFile(join(folder, "index.html"), '<!doctype html><html lang="en"><div id="root"></div>');
+    const document = { ...catalogDocument, startingBenches: bench ? [bench] : [] };
+    const app = await startTestApp({ document, client: builtClient(folder) });
+    const opensPage = async () => (await app.request.get("/")).text.includes("data-photo");
     const address = `/api/photos/${orderCode(catalog, bench?.choices ?? {})}.webp`;
     const sizeOf = async (path: string) => {
       const { bytes, headers } = await fileOf(app, path);
@@ -43,10 +51,13 @@ describe("the photo of a starting bench", () => {
       return [headers["content-type"], width, height];
     };
     expect(await sizeOf(address)).toEqual(["image/webp", 1, 1]);
+    expect(await opensPage()).toBe(false);
 
     await app.photos.makeMissing(new Date());
-    expect(await sizeOf(address)).toEqual(["image/webp", 64, 48]);
-    const { headers, bytes } = await fileOf(app, address);
+    expect(await sizeOf(address)).toEqual(["image/webp", 20, 15]);
+    expect(await sizeOf(`${address}?width=512`)).toEqual(["image/webp", 32, 24]);
+    expect(await opensPage()).toBe(true);
+    const { headers, bytes } = await fileOf(app, `${address}?width=1024`);
     expect(bytes.length).toBeLessThan(2000);
     const pixels = await sharp(bytes).raw().toBuffer();
     const opacity = (x: number, y: number) => pixels[(y * 64 + x) * 4 + 3] ?? 0;
@@ -55,7 +66,7 @@ describe("the photo of a starting bench", () => {
 
     await app.reviseRules(2, { ...catalogDocument, startingBenches: bench ? [bench] : [], basePrice: 1 });
     await app.photos.makeMissing(new Date());
-    expect((await app.request.get(address).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
+    expect((await app.request.get(`${address}?width=1024`).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
     expect(await sizeOf(`/api/photos/${CODE}.webp`)).toEqual(["image/webp", 1, 1]);
   });
 });
@@ -70,11 +81,11 @@ describe("photos of starting benches", () => {
     const photos = createPhotos(
       { ...stores, log },
       {
-        async ask(scene) {
+        async ask({ scene, widths }) {
           const bench = JSON.stringify(scene);
           asked.push(bench);
           if (bench === asked[0]) throw new Error("no memory");
-          return Buffer.from("photo");
+          return widths.map(() => Buffer.from("photo"));
         },
         async end() {
           ends += 1;
@@ -88,7 +99,7 @@ describe("photos of starting benches", () => {
 
     await at(0);
     expect([asked.length, ends, warnings.length]).toEqual([codes.length, 1, 1]);
-    expect([photos.find(first), others.filter((code) => !photos.find(code))]).toEqual([undefined, []]);
+    expect([photos.find(first, 320), others.filter((code) => !photos.find(code, 320))]).toEqual([undefined, []]);
     await at(1);
     await at(59);
     expect([asked.length, warnings.length]).toEqual([codes.length, 1]);

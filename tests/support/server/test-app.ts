@@ -26,8 +26,8 @@ import { findingsIn } from "../rules/findings.ts";
 import { freshDatabase, sameDatabase } from "./fresh-database.ts";
 import { testStores } from "./stores.ts";
 
-/** Small, because a photo takes seconds of the processor. */
-const PHOTO_FRAME = { width: 64, height: 48 };
+/** A photo takes seconds of the processor, so those of tests are small. */
+const PHOTO_SCALE = 16;
 
 interface Options extends Partial<AppDeps & StoreSettings> {
   readonly document?: RulesDocument;
@@ -58,7 +58,10 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
   await keepBuiltInOwner(db, staffPassword, deps.now?.() ?? db.now());
   const photos = createPhotos(
     { ...stores, log },
-    { ask: (scene) => makePhoto(scene, PHOTO_FRAME), end: async () => {} },
+    {
+      ask: ({ scene, widths }) => makePhoto({ scene, widths: widths.map((width) => width / PHOTO_SCALE) }),
+      end: async () => {},
+    },
   );
   const app = createApp({
     db,

@@ -1,0 +1,42 @@
+/** A finished bench of which the server has a photo. */
+export interface Photographed {
+  /** The address of the photo. */
+  readonly src: string;
+  readonly name: string;
+  /** Undefined where prices are hidden. */
+  readonly price: string | undefined;
+}
+
+interface Props {
+  readonly photo: Photographed;
+  /** Called if there is no photo after all. */
+  readonly onFailure: () => void;
+}
+
+/** The photo of a finished bench. It fills its container. */
+export function BenchPhoto({ photo: { src, name, price }, onFailure }: Props) {
+  // Instead of a photo that it lost, the server sends a single pixel.
+  const check = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth <= 1 && onFailure();
+  return (
+    <>
+      <picture>
+        <source media="(width >= 48rem)" srcSet={`${src}?width=1024`} />
+        <img
+          // Before the script ran, its load is not heard.
+          ref={(image) => void check(image)}
+          src={`${src}?width=512`}
+          width={512}
+          height={384}
+          alt={`Ready-made bench: ${name}`}
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-contain bg-(image:--studio)"
+          onLoad={({ currentTarget }) => check(currentTarget)}
+          onError={onFailure}
+        />
+      </picture>
+      <figcaption className="absolute start-3 bottom-2 max-w-1/2 text-soft text-xs">
+        Ready-made: {price ? `${name}, ${price}` : name}
+      </figcaption>
+    </>
+  );
+}
