@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { isQuantity } from "#shared/project/project.ts";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Commands } from "../state/bench-context.tsx";
 import type { ConfiguratorState } from "../state/state.ts";
-import { type AskedBench, submissionOf } from "./asked-benches.ts";
+import { type AskedBench, ownBench, submissionOf } from "./asked-benches.ts";
 import { keptForm, loadContact, type TypedRequest } from "./kept-contact.ts";
 import { QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
@@ -32,22 +33,26 @@ interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "rechec
   readonly onClose: (typed?: TypedRequest, isSending?: boolean) => void;
 }
 
-export const EMPTY_REQUEST: TypedRequest = mapFields("key", () => "", undefined);
+export const EMPTY_REQUEST: TypedRequest = { ...mapFields("key", () => "", undefined), quantity: "1" };
 
 /** Whether somebody typed more into a form than spaces. */
 function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
-  return CUSTOMER_FIELDS.some(({ key }) => (typed[key] ?? "").trim() !== (blank[key] ?? ""));
+  const isChanged = CUSTOMER_FIELDS.some(({ key }) => (typed[key] ?? "").trim() !== (blank[key] ?? ""));
+  return isChanged || typed.quantity !== blank.quantity;
 }
 
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
 export function QuoteDialog(props: Props) {
-  const { rules, benches, recheck, onSent, onEdit, onClose } = props;
+  const { rules, recheck, onSent, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent, (advice) =>
     props.onLost?.(advice),
   );
   const [blank] = useState((): TypedRequest => ({ ...EMPTY_REQUEST, ...loadContact() }));
   const [typed, setTyped] = useState(() => props.typed ?? keptForm.load() ?? blank);
+  const own = ownBench(props.benches);
+  const quantity = Number(typed.quantity);
+  const benches = own && isQuantity(quantity) ? [{ ...own, quantity }] : props.benches;
   const kept = isTyped(typed, blank) ? typed : undefined;
   useEffect(() => {
     if (!reply) keptForm.keep(kept);
@@ -75,9 +80,10 @@ export function QuoteDialog(props: Props) {
   }
 
   const send = (website: string) => {
-    const { addressType } = typed;
+    const { quantity: _, ...info } = typed;
+    const { addressType } = info;
     if (!addressType) return;
-    const request = submissionOf(benches, { ...typed, addressType }, website);
+    const request = submissionOf(benches, { ...info, addressType }, website);
     if (request) void submit(request);
   };
 
@@ -85,6 +91,7 @@ export function QuoteDialog(props: Props) {
     <Dialog title="Request a Quote" onClose={close}>
       <QuoteForm
         {...props}
+        benches={benches}
         typed={typed}
         onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))}
         sending={sending}

@@ -10,10 +10,9 @@ import {
   type AddressType,
   deliveryFee,
 } from "#shared/quotes/delivery.ts";
-import { isPlain } from "#shared/quotes/quote-items.ts";
 import type { Commands } from "../state/bench-context.tsx";
 import type { ConfiguratorState } from "../state/state.ts";
-import type { AskedBench } from "./asked-benches.ts";
+import { type AskedBench, ownBench } from "./asked-benches.ts";
 import type { TypedRequest } from "./kept-contact.ts";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
@@ -81,7 +80,7 @@ export function QuoteForm(props: Props) {
       {lead}
       {sentAs && (
         <p className="text-warn">
-          You requested {isPlain(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
+          You requested {ownBench(benches) ? "this bench" : "these benches"} as {sentAs}. This form sends another
           request.
         </p>
       )}
@@ -119,7 +118,14 @@ export function QuoteForm(props: Props) {
         </div>
       </details>
       <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
-      <QuoteSums rules={rules} benches={benches} addressType={typed.addressType} />
+      <QuoteSums
+        rules={rules}
+        benches={benches}
+        addressType={typed.addressType}
+        quantity={typed.quantity}
+        onQuantity={(quantity) => onChange({ quantity })}
+        error={errorOf("quantity")}
+      />
       <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:mt-0 max-sm:-mb-4 max-sm:px-4 max-sm:py-3 max-sm:bg-card max-sm:border-t max-sm:border-line">
         {fields.problems.size > 0 && (
           <p role="alert" className={quoteStyles.failure}>

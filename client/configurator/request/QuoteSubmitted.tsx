@@ -7,11 +7,10 @@ import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
-import { isPlain } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { CopyButton } from "../share/CopyButton.tsx";
 import { SaveBenches } from "../share/SaveBenches.tsx";
-import { type AskedBench, benchTitle } from "./asked-benches.ts";
+import { type AskedBench, benchTitle, ownBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 import { quoteStyles } from "./quote-styles.ts";
 
@@ -33,7 +32,7 @@ export function QuoteSubmitted(props: Props) {
   const whole = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
-  const bench = isPlain(benches) ? benches[0] : undefined;
+  const bench = ownBench(benches);
 
   return (
     <div className={`${styles.submitted} grid gap-4 [&_p]:wrap-anywhere`} ref={whole} tabIndex={-1}>

@@ -1,24 +1,49 @@
+import type { ReactNode } from "react";
 import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { add, formatMoney } from "#shared/money.ts";
 import { type AddressType, deliveryFee, OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
-import { benchesText, isPlain } from "#shared/quotes/quote-items.ts";
+import { benchesText, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { type AskedBench, benchTitle, sumPrices } from "./asked-benches.ts";
+import { type AskedBench, benchTitle, ownBench, sumPrices } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
+import { QUANTITY } from "./quote-fields.ts";
 
 interface Props {
   readonly rules: Rules;
   readonly benches: readonly AskedBench[];
   readonly addressType: AddressType | undefined;
+  /** Of the page's bench, as typed. */
+  readonly quantity: string;
+  readonly onQuantity: (quantity: string) => void;
+  /** What is wrong with it. */
+  readonly error: string | undefined;
 }
 
 /** The benches with their sums and the grand total; with hidden prices, a sentence instead of the amounts. */
-export function QuoteSums({ rules, benches, addressType }: Props) {
+export function QuoteSums({ rules, benches, addressType, quantity, onQuantity, error }: Props) {
   const { pricesHidden } = rules;
-  const bench = isPlain(benches) ? benches[0] : undefined;
-  const title = bench ? `Workbench ${orderCode(rules, bench.configuration)}` : benchesText(benches);
+  const bench = ownBench(benches);
+  const title = bench ? (
+    <>
+      <input
+        className="w-16 px-2 py-0 bg-paper border border-line-strong rounded text-ink aria-invalid:border-bad coarse:min-h-target"
+        type="number"
+        name={QUANTITY}
+        aria-label="Quantity"
+        aria-invalid={error !== undefined}
+        required
+        min={1}
+        max={MAX_QUANTITY}
+        value={quantity}
+        onChange={({ target }) => onQuantity(target.value)}
+      />{" "}
+      × Workbench {orderCode(rules, bench.configuration)}
+    </>
+  ) : (
+    benchesText(benches)
+  );
   const canBeOrdered = benches.every(({ problems }) => problems.length === 0);
   return (
     <div className="grid gap-2 pt-3 border-t border-line text-soft" aria-live="polite">
@@ -28,12 +53,17 @@ export function QuoteSums({ rules, benches, addressType }: Props) {
       ) : (
         canBeOrdered && <Total title={title} benches={benches} addressType={addressType} />
       )}
+      {error && <p className="text-bad text-sm">{error}</p>}
     </div>
   );
 }
 
 /** The price of all benches, the delivery fee and the grand total. */
-function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonly title: string }) {
+function Total({
+  title,
+  benches,
+  addressType,
+}: Pick<Props, "benches" | "addressType"> & { readonly title: ReactNode }) {
   const price = sumPrices(benches);
   const fee = addressType && deliveryFee(addressType);
   const isUnfinished = benches.some((bench) => bench.isUnfinished);

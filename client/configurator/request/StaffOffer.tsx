@@ -4,7 +4,6 @@ import { NEW_QUOTE } from "#client/api/quote-link.ts";
 import { isStaffHere } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { writeHash } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { AskedBench } from "./asked-benches.ts";
 
@@ -18,9 +17,10 @@ interface Props {
 export function StaffOffer({ rules, benches, onLeave }: Props) {
   if (!isStaffHere() || pagePartner() !== undefined) return null;
   const begin = () => {
-    const typed = benches.map(({ name, quantity, configuration }) => ({
-      ...{ label: orderCode(rules, configuration), bench: writeHash(configuration), quantity: String(quantity), name },
-    }));
+    const typed = benches.map(({ name, quantity, configuration }) => {
+      const code = orderCode(rules, configuration);
+      return { label: code, bench: code, quantity: String(quantity), name };
+    });
     keepTypedQuote({ ...loadTypedQuote(), benches: typed });
     onLeave();
     window.location.hash = NEW_QUOTE;

@@ -47,6 +47,10 @@ export function sumPrices(benches: readonly AskedBench[]): Cents {
   return sum(benches.map(({ pricing, quantity }) => multiply(pricing?.totalPrice ?? ZERO_CENTS, quantity)));
 }
 
+/** The page's bench, unless the form asks for those of a project. */
+export const ownBench = ([first, ...others]: readonly AskedBench[]): AskedBench | undefined =>
+  others.length === 0 && first?.name === undefined ? first : undefined;
+
 /** '4 × Packing', or undefined for the page's bench. */
 export function benchTitle({ name, quantity }: AskedBench): string | undefined {
   return name === undefined ? undefined : `${quantity} × ${endTurns(name)}`;

@@ -6,7 +6,13 @@ import { ADDRESS_TYPES, type AddressType } from "#shared/quotes/delivery.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 
 /** The content of the quote form. */
-export type TypedRequest = Readonly<Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }>;
+export type TypedRequest = Readonly<
+  Omit<CustomerInfo, "addressType"> & {
+    addressType: AddressType | undefined;
+    /** Of the page's bench. Those of a project have their own. */
+    quantity: string;
+  }
+>;
 
 const contact = keptInTab("workbench-contact", readFields);
 
@@ -15,7 +21,10 @@ export const keptForm = keptInTab("workbench-quote-form", readFields);
 
 /** Keeps what a submitted quote had to have for the next one of this visit. The rest, such as notes, belongs to one quote. */
 export const keepContact = (info: CustomerInfo): void =>
-  contact.keep(mapFields("key", ({ key, missing }) => (missing ? info[key] : ""), info.addressType));
+  contact.keep({
+    ...mapFields("key", ({ key, missing }) => (missing ? info[key] : ""), info.addressType),
+    quantity: "1",
+  });
 
 /** The contact of the last quote in this visit, if any. */
 export const loadContact = contact.load;
@@ -23,7 +32,10 @@ export const loadContact = contact.load;
 function readFields(saved: unknown): TypedRequest | undefined {
   if (!isRecord(saved)) return undefined;
   const addressType = ADDRESS_TYPES.find((type) => type === saved.addressType);
-  return mapFields("key", ({ key }) => String(saved[key] ?? ""), addressType);
+  return {
+    ...mapFields("key", ({ key }) => String(saved[key] ?? ""), addressType),
+    quantity: String(saved.quantity ?? 1),
+  };
 }
 
 const sentBench = keptInTab("workbench-sent-bench", (saved) => {

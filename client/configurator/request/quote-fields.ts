@@ -1,5 +1,6 @@
 import { countDigits, hasPublicDomain, MIN_PHONE_DIGITS, suggestEmail } from "#shared/quotes/contact.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
+import { MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
 import { emailProblem, foldEmail, NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 
 /** A problem of a field, certain or probable. */
@@ -9,11 +10,17 @@ export interface FieldProblem {
   readonly doubt?: { readonly suggestion: string | undefined };
 }
 
+/** The name of the field for the number of benches. */
+export const QUANTITY = "quantity";
+
+const QUANTITY_TEXT = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
+
 /** The problem of a field as it is filled in; undefined if it has none. Texts that the visitor kept are no longer in doubt. */
 export function problemOf(
   { name, value: typed, validity }: HTMLInputElement | HTMLTextAreaElement,
   kept: ReadonlySet<string>,
 ): FieldProblem | undefined {
+  if (name === QUANTITY) return validity.valid ? undefined : { text: QUANTITY_TEXT };
   const { type, missing } = fieldOf(name) ?? {};
   const value = type === "email" ? foldEmail(typed) : typed;
   // A custom error is that of a field with spaces only.
@@ -42,7 +49,7 @@ function phoneText(digits: number): string {
 
 /** 'Please check Full Name and Address Type.' */
 export function problemsText(names: readonly string[]): string {
-  const list = names.map((name) => fieldOf(name)?.label ?? name);
+  const list = names.map((name) => fieldOf(name)?.label ?? "Quantity");
   if (list.length === 1) return `Please check ${list[0]}.`;
   return `Please check ${list.length} fields: ${list.join(", ")}.`;
 }

@@ -1,7 +1,12 @@
 import type { TypedCustomer } from "#client/api/new-quote.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { ADDRESS_FIELD, CUSTOMER_FIELDS, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
+import {
+  ADDRESS_FIELD,
+  CUSTOMER_FIELDS,
+  type CustomerField,
+  type CustomerInfo,
+} from "#shared/quotes/customer-fields.ts";
 import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, type AddressType } from "#shared/quotes/delivery.ts";
 
 interface Props {
@@ -15,11 +20,12 @@ interface Props {
 type Choice = readonly [AddressType | "", string];
 
 const ADDRESSES = ADDRESS_TYPES.map((type): Choice => [type, ADDRESS_TYPE_NAMES[type]]);
+const ORDER = CUSTOMER_FIELDS.filter(({ isForOrder }) => isForOrder);
 const UNCHOSEN: Choice = ["", "Choose …"];
 
-/** All fields of a customer, for staff. */
+/** All fields of a customer, for staff. In a new quote, those for the order are behind one line. */
 export function CustomerFields({ typed, onChange, errorOf, optional = [] }: Props) {
-  return CUSTOMER_FIELDS.map((field) => {
+  const fieldOf = (field: CustomerField) => {
     if (field.type === "choice")
       return (
         <Select
@@ -45,5 +51,18 @@ export function CustomerFields({ typed, onChange, errorOf, optional = [] }: Prop
         error={errorOf(key)}
       />
     );
-  });
+  };
+  const isOpen = optional.length === 0 || ORDER.some(({ key }) => typed[key] !== "" || errorOf(key));
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] items-start gap-4">
+        {CUSTOMER_FIELDS.filter(({ isForOrder, type }) => !isForOrder && type !== "lines").map(fieldOf)}
+      </div>
+      {CUSTOMER_FIELDS.filter(({ type }) => type === "lines").map(fieldOf)}
+      <details open={isOpen || undefined}>
+        <summary className="w-fit py-2 text-sm cursor-pointer">PO number and addresses</summary>
+        <div className="grid gap-4 pt-2">{ORDER.map(fieldOf)}</div>
+      </details>
+    </>
+  );
 }

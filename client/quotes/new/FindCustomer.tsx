@@ -48,8 +48,10 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
       />
       {q.length > 1 &&
         found.map((quote) => (
-          <Button key={quote.quoteId} look="small" className="text-left" onClick={() => void choose(quote.quoteId)}>
-            <CustomerNames {...quote.customerInfo} />
+          <Button key={quote.quoteId} look="small" className="justify-start" onClick={() => void choose(quote.quoteId)}>
+            <span>
+              <CustomerNames {...quote.customerInfo} />
+            </span>
           </Button>
         ))}
       {last && (

@@ -124,7 +124,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
             </p>
           </section>
         </div>
-        <div className="grid gap-3 pt-4 border-t border-line">
+        <div className="sticky bottom-0 grid gap-3 -mx-6 -mb-6 px-6 py-4 bg-card border-t border-line max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
           {failure && problems.length === 0 && (
             <p role="alert" className="text-bad wrap-anywhere">
               {failure.message}

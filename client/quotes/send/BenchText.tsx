@@ -23,7 +23,18 @@ export function BenchText({ label, action, from, onBench }: Props) {
   };
   return (
     <div className="grid gap-2">
-      <TextField label={`${label}: order code or link`} name="bench" value={text} onText={setText} />
+      <TextField
+        label={`${label}: order code or link`}
+        name="bench"
+        value={text}
+        onText={setText}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || text.trim() === "") return;
+          event.preventDefault();
+          event.stopPropagation();
+          use(text);
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button look="small" data-add onClick={() => use(text)}>
           {action}

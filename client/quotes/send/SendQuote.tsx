@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { isCommand, isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { AnswersReply, SendPreviewReply, SendQuoteReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents, formatDollars } from "#shared/money.ts";
@@ -76,7 +77,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<{ readonly terms: SendQuoteRequest; readonly reply: SendPreviewReply }>();
+  const [preview, setPreview] = useState<{
+    readonly terms: SendQuoteRequest;
+    readonly reply: SendPreviewReply;
+    readonly at: number;
+  }>();
   const [sent, setSent] = useState<SendQuoteReply>();
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(isTyped, true);
@@ -161,7 +166,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     const request = { after, source: typed.source, from: status, ...terms };
     const said = { params: { quoteId }, body: request };
     void attempt(async () =>
-      setPreview({ terms: request, reply: await call("POST /api/quotes/{quoteId}/send/preview", said) }),
+      setPreview({
+        terms: request,
+        reply: await call("POST /api/quotes/{quoteId}/send/preview", said),
+        at: performance.now(),
+      }),
     );
   };
 
@@ -174,6 +183,16 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       if (reply.isEmailed) props.onClose();
       else setSent(reply);
     });
+
+  const sendByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!preview || !isCtrlEnter(event)) return;
+    event.preventDefault();
+    if (performance.now() - preview.at > SEEN_MS) send(preview);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", sendByKey);
+    return () => document.removeEventListener("keydown", sendByKey);
+  }, []);
 
   const problem = error && (
     <p role="alert" className={`${styles.problem} text-bad wrap-anywhere`}>
@@ -242,7 +261,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             {problem}
             <div className={BUTTONS}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
-              <Button look="primary" aria-disabled={busy} onClick={() => send(preview)}>
+              <KeyHint>Ctrl+Enter sends.</KeyHint>
+              <Button
+                look="primary"
+                aria-disabled={busy}
+                aria-keyshortcuts="Control+Enter"
+                onClick={() => send(preview)}
+              >
                 {busy ? "Sending …" : "Send Quote"}
               </Button>
             </div>
@@ -258,6 +283,14 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
         ref={form}
         noValidate
         className={FORM}
+        onKeyDown={({ nativeEvent: event }) => {
+          if (isCtrlEnter(event)) {
+            event.preventDefault();
+            // The same event must not send the preview.
+            event.stopPropagation();
+            openPreview();
+          } else if (isEnter(event) && focusNext(event.target)) event.preventDefault();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           openPreview();
@@ -333,7 +366,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
           {problem}
           <div className={BUTTONS}>
             <Button onClick={props.onClose}>Close</Button>
-            <Button type="submit" look="primary" aria-disabled={busy}>
+            <KeyHint>Ctrl+Enter previews.</KeyHint>
+            <Button type="submit" look="primary" aria-disabled={busy} aria-keyshortcuts="Control+Enter">
               {busy ? "Preparing …" : "Preview"}
             </Button>
           </div>
@@ -346,6 +380,29 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 /** The paths of problems that a field shows. */
 const FIELD_PATH =
   /^(?:deliveryFee|deposit|leadTime|expiresOn|message|taxExemption|paymentTerms|(?:adjustments|taxes|items|freeLines)\.\d+\.\w+)$/;
+
+/** Nobody reads a preview in less. A key that was pressed twice sends nothing. */
+const SEEN_MS = 500;
+
+const KeyHint = ({ children }: { readonly children: string }) => (
+  <span className="mr-auto text-soft text-sm touch:hidden">{children}</span>
+);
+
+const isEnter = (event: KeyboardEvent) => event.key === "Enter" && !isCommand(event) && !isComposing(event);
+
+/** Ctrl+Enter, or Cmd+Enter. A key that is held down counts once, so that nothing is sent that was not seen. */
+const isCtrlEnter = (event: KeyboardEvent) =>
+  event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat && !isComposing(event);
+
+/** Focuses the field after a field of one line. False for anything else, where Enter keeps its meaning. */
+function focusNext(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement)) return false;
+  const isField = (each: Element) => each.matches("input, select, textarea") && each.checkVisibility();
+  const fields = [...(target.form?.elements ?? [])].filter(isField);
+  const next = fields[fields.indexOf(target) + 1];
+  if (next instanceof HTMLElement) next.focus();
+  return true;
+}
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -16,6 +16,7 @@ export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ["X", "Select a quote, to set the status of several at once"],
   ["Shift ↑ ↓", "Select while moving"],
   ["S", "Send the quote"],
+  ["Ctrl Enter", "Preview the quote to send, then send it"],
   ["T", "Take the quote, or all selected ones"],
   ["A", "Assign the quote to a person"],
   ["N", "Write a note"],

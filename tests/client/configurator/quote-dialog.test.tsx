@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,6 +7,7 @@ import type { TypedRequest } from "#client/configurator/request/kept-contact.ts"
 import { EMPTY_REQUEST, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { price } from "#shared/engine/price.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
 import { fillSilently } from "../../support/components/fill-silently.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
@@ -45,7 +46,8 @@ beforeEach(() => {
 
 const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
-const FILLED: TypedRequest = { ...customer(), addressType: "home-delivery" };
+const CUSTOMER = { ...customer(), addressType: "home-delivery" } as const;
+const FILLED: TypedRequest = { ...CUSTOMER, quantity: "1" };
 const priced = price(rules, configuration);
 const bench = priceBenchOfPage(rules, configuration, priced.ok ? priced.pricing : undefined, false);
 
@@ -94,6 +96,26 @@ it("requires every field but the notes, and a valid email address", () => {
   ])
     expect(screen.getByLabelText(type), type).toBeRequired();
   expect(screen.getByLabelText(/^Additional Notes/)).not.toBeRequired();
+});
+
+it("asks for several of the same bench, at the price of all of them", async () => {
+  const user = show();
+  const quantity = screen.getByLabelText("Quantity");
+  await user.clear(quantity);
+  await user.click(send());
+  expect(screen.getByText("Enter a whole number from 1 to 999.")).toBeVisible();
+  expect(quantity).toHaveFocus();
+  await user.type(quantity, "4");
+  expect(screen.queryByText("Enter a whole number from 1 to 999.")).toBeNull();
+  const unit = priced.ok ? dollars(priced.pricing.totalPrice) : 0;
+  expect(screen.getByText(formatDollars(4 * unit + 199))).toBeVisible();
+  await user.click(send());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    items: [{ configuration, quantity: 4, unitPrice: unit }],
+    totalPrice: 4 * unit,
+  });
+  expect(sent[0]?.body).not.toHaveProperty("customerInfo.quantity");
 });
 
 it("says that a bench with a total below zero cannot be requested, and does not send it", async () => {
@@ -241,6 +263,8 @@ describe("the honeypot in the quote form", () => {
       expect(field).toHaveFocus();
     }
     await user.tab();
+    expect(screen.getByLabelText("Quantity")).toHaveFocus();
+    await user.tab();
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await user.click(send());
     await screen.findByText("Q-261122-ABCDE");
@@ -284,7 +308,7 @@ describe("the quote form", () => {
     expect(JSON.stringify(sent[0]?.body)).toBe(
       JSON.stringify({
         configuration,
-        customerInfo: FILLED,
+        customerInfo: CUSTOMER,
         totalPrice: 1000,
         parts: [{ stepName: "width", optionName: "60", price: 0 }],
       }),

@@ -37,7 +37,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
         benches={project.map((each, index) => priceItem(rules, { ...each, id: String(index) }))}
         link={null}
         onSent={() => {}}
-        typed={{ ...customer(), addressType: "home-delivery" }}
+        typed={{ ...customer(), addressType: "home-delivery", quantity: "1" }}
         recheck={() => left.push("rechecked")}
         onEdit={(index, { name }) => left.push([index, name])}
         onAnother={() => left.push("another")}

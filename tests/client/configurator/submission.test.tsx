@@ -30,7 +30,7 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
       benches={[bench]}
       link={null}
       onSent={() => {}}
-      typed={{ ...customer({ name }), addressType: "home-delivery" }}
+      typed={{ ...customer({ name }), addressType: "home-delivery", quantity: "1" }}
       recheck={() => {}}
       onAnother={() => {}}
       onClose={() => {}}

@@ -164,7 +164,7 @@ describe("sending a quote", () => {
     expect(dialog().getByText("Exempt, number WI-4471")).toBeVisible();
   });
 
-  it("shows the total while staff type, then a preview, and without email a link to copy", async () => {
+  it("shows the total while staff type, then a preview by key, sends by key, and without email has a link to copy", async () => {
     const { told, quoteId } = await startDesk();
     showQuotes();
     await openDialog();
@@ -174,10 +174,23 @@ describe("sending a quote", () => {
     expect(totals.getByText("−$398.50")).toBeVisible();
     expect(totals.getByText("$3,785.50")).toBeVisible();
 
-    fireEvent.click(await button("Preview"));
+    const percentage = dialog().getByLabelText("Percentage");
+    percentage.focus();
+    fireEvent.keyDown(percentage, { key: "Enter" });
+    expect(document.activeElement).toHaveAccessibleName("Unit");
+    const press = (more: object = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter", ctrlKey: true, ...more });
+    press();
     expect(await screen.findByText("Discount added: Early order, −$398.50 (10% of $3,985.00)")).toBeVisible();
     expect(dialog().getByText(/Email is off: copy the link/)).toBeVisible();
-    fireEvent.click(dialog().getByText("Send Quote"));
+    // Twice at once, held down, or without Ctrl.
+    press();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    press({ repeat: true });
+    press({ ctrlKey: false });
+    expect(dialog().queryByText("Sending …")).toBeNull();
+    expect((await told()).revisions).toEqual([]);
+    press();
     // The message stays for three seconds only.
     expect(await screen.findByText(`${quoteId}, revision 1`)).toBeVisible();
 
