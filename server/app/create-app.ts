@@ -95,7 +95,6 @@ const ROUTES = [
     newQuoteRoutes,
     summaryRoutes,
     drawingRoutes,
-    mcpRoutes,
     healthRoutes,
     openApiRoutes,
     choiceCountRoutes,
@@ -156,7 +155,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     hashBody(req, body);
     keepSignedBody(req, body);
   });
-  const { serve, answerAtOnce } = createServe({
+  const { serve, answer } = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, stores.limits),
     guardStaff: staff.guard,
@@ -169,7 +168,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
   app.use((req, res, next) =>
     logRequest(req, res, () =>
       secure(req, res, () =>
-        checkHeaders(req, res, (error?: unknown) => (error ? next(error) : answerAtOnce(req, res, next))),
+        checkHeaders(req, res, (error?: unknown) => (error ? next(error) : answer(req, res, next))),
       ),
     ),
   );
@@ -199,8 +198,9 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     drawing: createTaskQueue(MAX_DOCUMENTS),
     previewEmail: createPreviewEmail(deps),
   } as const;
-  for (const routes of ROUTES) app.use(routes(all));
-  app.use(staff.routes(serve));
+  for (const routes of ROUTES) routes(all);
+  staff.addRoutes(serve);
+  app.use(mcpRoutes(all));
   if (given.client) {
     app.use(serveMachineTexts(given));
     app.use(pageRoutes({ ...all, client: given.client }));

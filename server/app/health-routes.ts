@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Database } from "#server/db/database.ts";
 import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -17,9 +16,9 @@ interface HealthDeps {
 }
 
 /** Liveness and readiness. The server is ready if it can read the database, and write to it and to the folder of images. */
-export function healthRoutes({ serve, rules, db, images }: HealthDeps): Router {
+export function healthRoutes({ serve, rules, db, images }: HealthDeps): void {
   const build = readBuild();
-  return serve(healthEndpoints, {
+  serve(healthEndpoints, {
     getLiveness: (_input, _req, res) => {
       res.set("Cache-Control", NEVER_CACHED);
       return { build };

@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { ApiError } from "#server/platform/errors.ts";
 import {
@@ -14,7 +14,8 @@ import {
 import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import type { PARAMS } from "#shared/api/declaration/params.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
-import { addRoute } from "./add-route.ts";
+import type { Group } from "#shared/api/endpoints.ts";
+import { allowOnly } from "./add-route.ts";
 import { parse, parseBody, textOf } from "./parse.ts";
 import { type ReadJson, readText } from "./read-json.ts";
 import { contextOf } from "./request-log.ts";
@@ -77,19 +78,31 @@ interface ServeDeps {
   readonly readJson: ReadJson;
 }
 
-/** Makes the routes of a group of endpoints, of which each must have a handler. */
+/** Serves a group of endpoints, of which each must have a handler. The API description has all groups. */
 export type Serve = <Own extends Endpoints>(
-  group: { readonly endpoints: Own },
+  group: Group & { readonly endpoints: Own },
   handlers: { readonly [Id in keyof Own]: Served<Handle<Own[Id]>> },
-) => Router;
+) => void;
+
+/** The handlers that a path has for a method: those of 405 for one that no endpoint declares. */
+type HandlersFor = (method: string) => readonly RequestHandler[];
+
+/** A path, whose handlers are made when somebody first asks for it. */
+interface Place {
+  /** ['', 'api', 'quotes', '{quoteId}'] */
+  readonly parts: readonly string[];
+  /** '/api/quotes/:quoteId' */
+  readonly pattern: string;
+  readonly handlersFor: () => HandlersFor;
+}
 
 /**
- * Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. `answerAtOnce` goes to the handlers of
- * a path without parameters at once: Express tries one router after the other, which takes longer than pricing a bench.
+ * Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. `answer` finds the handlers of a path in a
+ * table: Express tries one route after the other, which takes longer than pricing a bench.
  */
 export function createServe({ cors, guardCustomer, guardStaff, ...deps }: ServeDeps): {
   readonly serve: Serve;
-  readonly answerAtOnce: RequestHandler;
+  readonly answer: RequestHandler;
 } {
   const [nobody, customer] = [[], [guardCustomer]];
   const staff = new Map<string, readonly RequestHandler[]>();
@@ -104,50 +117,76 @@ export function createServe({ cors, guardCustomer, guardStaff, ...deps }: ServeD
     return guard;
   };
 
-  const exact = new Map<string, readonly RequestHandler[]>();
+  const exact = new Map<string, Place>();
+  const withParams: Place[] = [];
 
   const serve = (
     { endpoints }: { readonly endpoints: Endpoints },
     handlers: Readonly<Record<string, Served<AnyHandle>>>,
   ) => {
-    const router = Router({ caseSensitive: true, strict: true });
     const declared = Object.entries(endpoints);
-    // 'status' in /api/quotes/status is not the ID of a quote.
-    const paths = [...new Set(declared.map(([, endpoint]) => pathOf(endpoint)))].sort(
-      (a, b) => Number(a.includes("{")) - Number(b.includes("{")),
-    );
-    for (const path of paths) {
+    for (const path of new Set(declared.map(([, endpoint]) => pathOf(endpoint)))) {
       const own = declared.filter(([, endpoint]) => pathOf(endpoint) === path);
-      const guard = new Set(own.map(([, endpoint]) => guardOf(endpoint)));
-      // One guard of all methods comes before the 405 of others.
-      const shared = guard.size === 1 ? [...guard].flat() : [];
-      const allowed = own.flatMap(([, { route }]) =>
-        route.startsWith("GET") ? ["GET", "HEAD"] : [methodOf({ route })],
-      );
-      const isCrossOrigin = own.some(([, endpoint]) => endpoint.isCrossOrigin);
-      const before = [...(isCrossOrigin ? [cors(...allowed)] : []), ...shared];
-      const after = own.map(([id, endpoint]): readonly [string, readonly RequestHandler[]] => [
-        methodOf(endpoint),
-        [...(shared.length > 0 ? [] : guardOf(endpoint)), ...handlersOf(endpoint, handlers[id], deps)],
-      ]);
-      addRoute(router, path.replaceAll(/\{(\w+)\}/g, ":$1"), {
-        before,
-        ...Object.fromEntries(after.map(([method, each]) => [method.toLowerCase(), each])),
-      });
-      for (const [method, each] of after) exact.set(`${method} ${path}`, [...before, ...each]);
+      let made: HandlersFor | undefined;
+      const handlersFor = () => {
+        made ??= makeHandlers(own, handlers);
+        return made;
+      };
+      const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
+      const place = { parts: path.split("/"), pattern, handlersFor };
+      if (path.includes("{")) withParams.push(place);
+      else exact.set(path, place);
     }
-    return router;
   };
 
-  const answerAtOnce: RequestHandler = (req, res, next) => {
-    const [path = ""] = req.url.split("?", 1);
-    const handlers = exact.get(`${req.method} ${path}`);
-    if (!handlers) return next();
-    contextOf(res).route = path;
-    runInOrder(handlers, req, res, next);
+  const makeHandlers = (
+    own: readonly (readonly [string, Endpoint])[],
+    handlers: Readonly<Record<string, Served<AnyHandle>>>,
+  ): HandlersFor => {
+    const guard = new Set(own.map(([, endpoint]) => guardOf(endpoint)));
+    // One guard of all methods comes before the 405 of others.
+    const shared = guard.size === 1 ? [...guard].flat() : [];
+    const allowed = own.flatMap(([, { route }]) => (route.startsWith("GET") ? ["GET", "HEAD"] : [methodOf({ route })]));
+    const isCrossOrigin = own.some(([, endpoint]) => endpoint.isCrossOrigin);
+    const before = [...(isCrossOrigin ? [cors(...allowed)] : []), ...shared];
+    const byMethod = new Map(
+      own.map(([id, endpoint]) => [
+        methodOf(endpoint),
+        [...before, ...(shared.length > 0 ? [] : guardOf(endpoint)), ...handlersOf(endpoint, handlers[id], deps)],
+      ]),
+    );
+    return (method) => byMethod.get(method === "HEAD" ? "GET" : method) ?? [...before, allowOnly(...allowed)];
   };
-  return { serve, answerAtOnce };
+
+  const answer: RequestHandler = (req, res, next) => {
+    const path = readPath(req);
+    const parts = path.split("/");
+    // 'status' in /api/quotes/status is not the ID of a quote.
+    const place = exact.get(path) ?? withParams.find((each) => fits(each.parts, parts));
+    if (!place) return next();
+    req.params = Object.fromEntries(
+      place.parts.flatMap((part, at) =>
+        part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [],
+      ),
+    );
+    contextOf(res).route = place.pattern;
+    runInOrder(place.handlersFor()(req.method), req, res, next);
+  };
+  return { serve, answer };
 }
+
+/** Empty if the address cannot be read. */
+function readPath(req: Request): string {
+  try {
+    return req.path;
+  } catch {
+    return "";
+  }
+}
+
+const fits = (declared: readonly string[], asked: readonly string[]) =>
+  declared.length === asked.length &&
+  declared.every((part, at) => (part.startsWith("{") ? asked[at] !== "" : part === asked[at]));
 
 /** Runs handlers as Express does, from the one at `index`. */
 function runInOrder(

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { RequestHandler, Router } from "express";
+import type { RequestHandler } from "express";
 import multer from "multer";
 import { IMMUTABLE } from "#server/http/cache-control.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
@@ -21,29 +21,27 @@ interface ImageDeps {
 const MAX_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
-export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): Router[] {
+export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): void {
   const inTurn = createTaskQueue(MAX_WAITING);
 
-  return [
-    serve(uploadEndpoints, {
-      uploadImage: {
-        before: [receiveImage],
-        async handle(_input, { file }) {
-          if (!file) throw new ApiError(400, "no_image");
-          const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
-          return { filename: await images.add(prepared, now()) };
-        },
+  serve(uploadEndpoints, {
+    uploadImage: {
+      before: [receiveImage],
+      async handle(_input, { file }) {
+        if (!file) throw new ApiError(400, "no_image");
+        const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
+        return { filename: await images.add(prepared, now()) };
       },
-    }),
-    serve(imageEndpoints, {
-      getImage: async ({ params: { filename } }, _req, res) => {
-        const image = await images.read(filename);
-        if (!image) throw new ApiError(404, "not_found");
-        res.set(HEADERS).set("ETag", `"${filename}"`);
-        res.type(extname(filename)).send(image);
-      },
-    }),
-  ];
+    },
+  });
+  serve(imageEndpoints, {
+    getImage: async ({ params: { filename } }, _req, res) => {
+      const image = await images.read(filename);
+      if (!image) throw new ApiError(404, "not_found");
+      res.set(HEADERS).set("ETag", `"${filename}"`);
+      res.type(extname(filename)).send(image);
+    },
+  });
 }
 
 const receive = multer({

@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { MESSAGE_GONE } from "#shared/api/declaration/params.ts";
@@ -13,8 +12,8 @@ interface MessageRouteDeps {
 }
 
 /** The emails that were not delivered, for staff, who can send them and the messages to webhooks again. */
-export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteDeps): Router {
-  return serve(messageEndpoints, {
+export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteDeps): void {
+  serve(messageEndpoints, {
     listMessages: async () => {
       const [counts, troubled] = await Promise.all([messages.countMessages(), messages.listTroubled("email")]);
       const countOf = (wanted: Message["state"]) =>

@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { REVALIDATED } from "#server/http/cache-control.ts";
 import { packBody, sendPacked } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -16,9 +15,9 @@ interface OpenApiDeps {
 }
 
 /** The OpenAPI document, and the page that shows it. */
-export function openApiRoutes(deps: OpenApiDeps): Router {
+export function openApiRoutes(deps: OpenApiDeps): void {
   const current = currentDocument(deps);
-  return deps.serve(descriptionEndpoints, {
+  deps.serve(descriptionEndpoints, {
     getApiDescription: async (_input, req, res) => {
       // The document is public, so that OpenAPI tools on any site can read it.
       res.set({ "Cache-Control": REVALIDATED, "Access-Control-Allow-Origin": "*" });

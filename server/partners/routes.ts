@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -23,7 +22,7 @@ interface PartnerRoutesDeps {
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The partners and their secrets, for staff. */
-export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRoutesDeps): Router {
+export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRoutesDeps): void {
   /** The partners as staff see them. */
   const show = async (partners: readonly StoredPartner[]) => {
     const { rules } = await deps.rules.loadCurrent();
@@ -49,7 +48,7 @@ export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRout
     return { partner };
   };
 
-  return deps.serve(partnerEndpoints, {
+  deps.serve(partnerEndpoints, {
     listPartners: async () => ({
       partners: await show(await store.list()),
       embedOrigins: deps.embedOrigins ?? null,

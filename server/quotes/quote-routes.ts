@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
@@ -15,7 +15,7 @@ import { refuseQuote } from "./quote-id.ts";
 import { namedByReplies } from "./staff-changes.ts";
 
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
-export function quoteRoutes(deps: QuoteDeps): Router {
+export function quoteRoutes(deps: QuoteDeps): void {
   const { rules, quotes, revisions, events } = deps;
   const { now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
 
@@ -36,7 +36,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     return { quote: outcome };
   };
 
-  return deps.serve(quoteEndpoints, {
+  deps.serve(quoteEndpoints, {
     setQuoteStatuses: async ({ body: { status, quotes: named } }, req) => {
       const wanted = named.map((each) => ({ ...each, status }));
       return namedByReplies(await quotes.setStatuses(wanted, actOf(req, now())));

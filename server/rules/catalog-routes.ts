@@ -1,14 +1,14 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
 import { type AdminDeps, readBasis, storeEdit } from "./store-edit.ts";
 
 /** Returns the rules including draft steps, and applies edits by staff. */
-export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
+export function catalogRoutes({ serve, now, ...deps }: AdminDeps): void {
   const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, readBasis(req), now());
 
-  return serve(catalogEndpoints, {
+  serve(catalogEndpoints, {
     getCatalog: async () => {
       const { document, revision, warnings } = await deps.rules.loadCurrent();
       return { config: splitOptions(document), revision, warnings };

@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { revisionEndpoints } from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -17,9 +16,9 @@ interface RevisionDeps extends AdminDeps {
 }
 
 /** The history of the rules, and restoring an earlier revision. */
-export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: RevisionDeps): Router {
+export function revisionRoutes({ serve, panel, now, compareRules, ...deps }: RevisionDeps): void {
   const { rules, images } = deps;
-  return serve(revisionEndpoints, {
+  serve(revisionEndpoints, {
     getRulesChanges: async ({ query: { since } }) => {
       const { document, revision, warnings } = await rules.loadCurrent();
       const isNewer = revision > since;

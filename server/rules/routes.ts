@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Router } from "express";
 import { REVALIDATED } from "#server/http/cache-control.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -24,34 +23,32 @@ interface RulesRoutesDeps {
 }
 
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
-export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
+export function rulesRoutes(deps: RulesRoutesDeps): void {
   const { rules: store, partnerRules, serve } = deps;
 
-  return [
-    serve(pricingEndpoints, {
-      calculatePrice: async ({ body: { configuration: given, partner } }) => {
-        const { rules: full, revision } = await store.loadCurrent();
-        const { rules } = await partnerRules(full, partner);
-        const { configuration, chosen, rejections } = reviewChoices(rules, given);
-        if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
-        return { pricing: { ...writePricing(priceChosen(rules, chosen)), revision, ...namesOf(rules, configuration) } };
-      },
-    }),
-    serve(rulesEndpoints, {
-      async getRules({ params: { product }, query: { configuration = {}, partner } }, req, res) {
-        const current = await store.loadCurrent();
-        if (product !== current.rules.product) throw new ApiError(404, "not_found");
-        const own = await partnerRules(current.rules, partner);
-        res.set("Cache-Control", REVALIDATED).vary("Accept-Encoding");
-        // Pages send this with each check. Most get 304, before anything is built.
-        if (isCurrent(req, res, rulesVersion(own, current.revision))) return undefined;
-        const reply = rulesReply(own.rules, current.revision, configuration, own.partner);
-        if (!req.acceptsEncodings("gzip")) return reply;
-        res.setHeader("Content-Type", "application/json; charset=utf-8");
-        res.setHeader("Content-Encoding", "gzip");
-        res.end(await promisify(gzip)(JSON.stringify(reply)));
-        return undefined;
-      },
-    }),
-  ];
+  serve(pricingEndpoints, {
+    calculatePrice: async ({ body: { configuration: given, partner } }) => {
+      const { rules: full, revision } = await store.loadCurrent();
+      const { rules } = await partnerRules(full, partner);
+      const { configuration, chosen, rejections } = reviewChoices(rules, given);
+      if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
+      return { pricing: { ...writePricing(priceChosen(rules, chosen)), revision, ...namesOf(rules, configuration) } };
+    },
+  });
+  serve(rulesEndpoints, {
+    async getRules({ params: { product }, query: { configuration = {}, partner } }, req, res) {
+      const current = await store.loadCurrent();
+      if (product !== current.rules.product) throw new ApiError(404, "not_found");
+      const own = await partnerRules(current.rules, partner);
+      res.set("Cache-Control", REVALIDATED).vary("Accept-Encoding");
+      // Pages send this with each check. Most get 304, before anything is built.
+      if (isCurrent(req, res, rulesVersion(own, current.revision))) return undefined;
+      const reply = rulesReply(own.rules, current.revision, configuration, own.partner);
+      if (!req.acceptsEncodings("gzip")) return reply;
+      res.setHeader("Content-Type", "application/json; charset=utf-8");
+      res.setHeader("Content-Encoding", "gzip");
+      res.end(await promisify(gzip)(JSON.stringify(reply)));
+      return undefined;
+    },
+  });
 }

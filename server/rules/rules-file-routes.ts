@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { hasSenderScope } from "#server/staff/author.ts";
 import { type ExportNotes, noteExport } from "#server/staff/note-export.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
@@ -10,7 +9,7 @@ import { missingImages } from "./rules-images.ts";
 import { type AdminDeps, readBasis, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
 /** Download and upload of the rules file, for staff. The text is read as a whole, so that a problem has its line. */
-export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes): Router {
+export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes): void {
   const { rules } = deps;
 
   /** The changes that storing the file would make. */
@@ -31,7 +30,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
     };
   };
 
-  return serve(rulesFileEndpoints, {
+  serve(rulesFileEndpoints, {
     async downloadRulesFile(_input, req, res) {
       const { document, revision } = await rules.loadCurrent();
       await noteExport({ ...deps, now }, req, `revision ${revision} of the rules`);

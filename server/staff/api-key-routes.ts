@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { apiKeyEndpoints } from "#shared/api/api-keys.ts";
@@ -20,8 +19,8 @@ interface ApiKeyRoutesDeps {
 }
 
 /** Lists, makes and revokes API keys, for staff who signed in. */
-export function apiKeyRoutes({ serve, keys, now }: ApiKeyRoutesDeps): Router {
-  return serve(apiKeyEndpoints, {
+export function apiKeyRoutes({ serve, keys, now }: ApiKeyRoutesDeps): void {
+  serve(apiKeyEndpoints, {
     listApiKeys: async () => ({ apiKeys: [...(await keys.list(now()))] }),
 
     addApiKey: async ({ body }, req) => {

@@ -1,5 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-import type { Router } from "express";
 import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -25,8 +24,8 @@ interface AuditRoutesDeps extends ExportNotes {
 const EXPORT_PAGE = 1000;
 
 /** The audit trail for owners. */
-export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRoutesDeps): Router {
-  return serve(auditEndpoints, {
+export function auditRoutes({ serve, audit, exporting, now, timeZone }: AuditRoutesDeps): void {
+  serve(auditEndpoints, {
     listAuditEvents: async ({ query: { limit, cursor, ...filter } }) => {
       const before = cursor === undefined ? undefined : Number(cursor);
       const events = await audit.list(filter, { limit: limit + 1, before }, now());

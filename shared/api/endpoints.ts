@@ -78,7 +78,7 @@ export const GROUPS = [
   daysOffEndpoints,
 ] as const;
 
-type Group = (typeof GROUPS)[number];
+export type Group = (typeof GROUPS)[number];
 type Within<Own> = Own extends { readonly endpoints: infer All } ? All[keyof All] : never;
 type Each = Within<Group>;
 

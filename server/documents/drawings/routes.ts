@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { REVALIDATED } from "#server/http/cache-control.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -30,8 +29,8 @@ const PHOTO_CACHE = "public, max-age=3600, stale-while-revalidate=86400";
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The drawing of any bench as a file, and photos of the starting benches, for anyone. */
-export function drawingRoutes({ rules: store, serve, drawings, photos }: DrawingRoutesDeps): Router {
-  return serve(drawingEndpoints, {
+export function drawingRoutes({ rules: store, serve, drawings, photos }: DrawingRoutesDeps): void {
+  serve(drawingEndpoints, {
     getDrawing: {
       before: [drawings.limit],
       handle: async ({ params, query: { units } }, req, res) => {

@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -20,7 +20,7 @@ interface WebhookDeps {
 }
 
 /** The webhooks, their secrets and their delivery logs, for staff. */
-export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: WebhookDeps): Router {
+export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: WebhookDeps): void {
   /** The webhook with its address in the usual spelling; 400 for an address that may not be called. */
   const checkAddress = (request: WebhookRequest): WebhookRequest => {
     const message = findRefusal(request.url, deps.privateWebhooks);
@@ -33,7 +33,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
 
   const find = async (id: number) => (await webhooks.find(id)) ?? throwGone();
 
-  return serve(webhookEndpoints, {
+  serve(webhookEndpoints, {
     listWebhooks: async () => ({ webhooks: (await webhooks.list()).map(toWebhook) }),
 
     addWebhook: async ({ body }, req) => {

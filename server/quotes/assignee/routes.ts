@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
@@ -15,8 +14,8 @@ interface AssigneeDeps {
 }
 
 /** Assigns quotes to people. */
-export function assigneeRoutes({ quotes, serve, now }: AssigneeDeps): Router {
-  return serve(assigneeEndpoints, {
+export function assigneeRoutes({ quotes, serve, now }: AssigneeDeps): void {
+  serve(assigneeEndpoints, {
     assignQuotes: async ({ body: { personId, quotes: named } }, req) =>
       namedByReplies(requirePerson(await quotes.assignMany(named, personId, actOf(req, now())))),
 

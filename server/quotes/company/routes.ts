@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { doerOf } from "#server/staff/author.ts";
 import { companyEndpoints } from "#shared/api/company.ts";
@@ -11,8 +10,8 @@ interface CompanyRoutesDeps {
 }
 
 /** The settings of the company, which owners change. */
-export function companyRoutes({ serve, companyStore, now }: CompanyRoutesDeps): Router {
-  return serve(companyEndpoints, {
+export function companyRoutes({ serve, companyStore, now }: CompanyRoutesDeps): void {
+  serve(companyEndpoints, {
     getCompany: async () => ({ company: await companyStore.load() }),
     changeCompany: async ({ body }, req) => ({
       company: await companyStore.change(body, { ...doerOf(req), at: now() }),

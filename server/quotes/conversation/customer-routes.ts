@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { contactLines } from "#server/documents/pdf/document-input.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { agentOf } from "#server/http/user-agent.ts";
@@ -29,7 +29,7 @@ const TOO_FAST_TEXT =
 const MAX_WAITING = 200;
 
 /** The routes behind a private link: customers read their quote and answer it. */
-export function customerRoutes(deps: ConversationDeps): Router {
+export function customerRoutes(deps: ConversationDeps): void {
   const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
   const inTurn = createTaskQueue(MAX_WAITING);
 
@@ -88,7 +88,7 @@ export function customerRoutes(deps: ConversationDeps): Router {
     return wholeItems(rules, priceBenches(proposal, rules, rules, "proposal").priced);
   };
 
-  return deps.serve(customerEndpoints, {
+  deps.serve(customerEndpoints, {
     getCustomerQuote: (_input, req) => inTurn(() => replyOf(quoteIdOf(req))),
 
     acceptQuote: ({ body: { number, name, order, selection } }, req) =>

@@ -1,4 +1,4 @@
-import express, { type Request, type Router } from "express";
+import express, { type Request } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, hasSenderScope, personBehind } from "#server/staff/author.ts";
@@ -22,7 +22,7 @@ const EMAIL_POLICY =
 const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
 
 /** Sends quotes, and shows staff what was sent and answered. */
-export function conversationRoutes(deps: ConversationDeps): Router {
+export function conversationRoutes(deps: ConversationDeps): void {
   const { quotes, revisions, answers, links, now, timeZone } = deps;
 
   const loadConversation = async (quoteId: string): Promise<Conversation> => {
@@ -61,7 +61,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     return { success: true, quote, revision, isEmailed: deps.emailIsOn && quote.customerInfo.email !== "" };
   };
 
-  return deps.serve(answerEndpoints, {
+  deps.serve(answerEndpoints, {
     getAnswers: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);

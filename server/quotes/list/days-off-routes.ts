@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { doerOf } from "#server/staff/author.ts";
@@ -12,8 +11,8 @@ interface DaysOffRoutesDeps {
 }
 
 /** The days off of the company, for owners. */
-export function daysOffRoutes({ serve, daysOff, now }: DaysOffRoutesDeps): Router {
-  return serve(daysOffEndpoints, {
+export function daysOffRoutes({ serve, daysOff, now }: DaysOffRoutesDeps): void {
+  serve(daysOffEndpoints, {
     listDaysOff: async () => ({ daysOff: [...(await daysOff.list())] }),
 
     addDayOff: async ({ params: { dayOff }, body: { name } }, req) => {

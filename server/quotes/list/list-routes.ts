@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import type { Exporting } from "#server/http/concurrency.ts";
 import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -43,7 +43,7 @@ const PAGE_IN_MEMORY = 200;
 const WHOLE_PAGE_IN_MEMORY = 20;
 
 /** The list of quotes for staff, its export, its changes, and an overview. */
-export function listRoutes({ rules, lists, tallies, stages, events, seen, ...deps }: ListDeps): Router {
+export function listRoutes({ rules, lists, tallies, stages, events, seen, ...deps }: ListDeps): void {
   const { exporting, now, timeZone } = deps;
 
   const loadCounts = createListCounts({ tallies, now, timeZone });
@@ -56,7 +56,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
 
   const countsFor = ({ shown, mentions }: Awaited<ReturnType<typeof readView>>) => ({ ...shown, mentions });
 
-  return deps.serve(quoteListEndpoints, {
+  deps.serve(quoteListEndpoints, {
     listQuotes: async ({ query: { limit, cursor, short, ...filter } }, req, res) => {
       const view = await readView(req);
       const { latest } = view;

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from "express";
+import type { Request, Response } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
@@ -21,7 +21,7 @@ interface RehearsalDeps extends AdminDeps {
 const MAX_REHEARSALS = 4;
 
 /** Rehearses a draft of the rules with the quotes, for staff. */
-export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): Router {
+export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): void {
   const inTurn = createTaskQueue(MAX_REHEARSALS);
 
   const rehearse = async (req: Request, res: Response) => {
@@ -52,7 +52,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     });
   };
 
-  return serve(rehearsalEndpoints, {
+  serve(rehearsalEndpoints, {
     rehearseRulesFile: { before: [readFileBody], handle: (_input, req, res) => rehearse(req, res) },
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Request, Response, Router } from "express";
+import type { Request, Response } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { isSigned, type SignerOf, signedKey } from "#server/partners/signed-request.ts";
@@ -118,8 +118,8 @@ interface SubmitRoutesDeps {
 }
 
 /** The public route that submits a quote. */
-export function submitRoutes(deps: SubmitRoutesDeps): Router {
-  return deps.serve(submitEndpoints, {
+export function submitRoutes(deps: SubmitRoutesDeps): void {
+  deps.serve(submitEndpoints, {
     submitQuote: {
       after: [deps.submitLimit.countAttempt, (req, _res, next) => signedKey(req, deps.signerOf).then(() => next())],
       handle: async ({ body }, req, res) => {
@@ -136,7 +136,7 @@ interface NewQuoteRoutesDeps extends Pick<ReturnType<typeof createSubmissions>, 
 }
 
 /** The route by which staff write a quote. */
-export const newQuoteRoutes = ({ serve, now, writeQuote }: NewQuoteRoutesDeps): Router =>
+export const newQuoteRoutes = ({ serve, now, writeQuote }: NewQuoteRoutesDeps): void =>
   serve(newQuoteEndpoints, {
     writeQuote: ({ body }, req) => writeQuote(body, hashedKeys(req, idempotencyKey(req)), actOf(req, now())),
   });

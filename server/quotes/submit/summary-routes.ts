@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Drawings } from "#server/documents/drawings/drawings.ts";
 import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
@@ -24,10 +23,10 @@ const MAX_SUMMARIES = 16;
 const NOBODY = mapFields("key", () => "", "commercial-dock" as const);
 
 /** Benches with their prices as a PDF, before there is a quote. */
-export function summaryRoutes(deps: SummaryRoutesDeps): Router {
+export function summaryRoutes(deps: SummaryRoutesDeps): void {
   const { rules: store, partnerRules, now, timeZone, company, drawSummary, drawings } = deps;
   const inTurn = createTaskQueue(MAX_SUMMARIES);
-  return deps.serve(summaryEndpoints, {
+  deps.serve(summaryEndpoints, {
     makeSummary: {
       before: [drawings.limit],
       handle: async ({ body: { items: asked, partner, paper, units } }, _req, res) => {

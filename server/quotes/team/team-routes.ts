@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { personBehind } from "#server/staff/author.ts";
 import { teamEndpoints } from "#shared/api/quotes/team.ts";
@@ -14,8 +13,8 @@ interface TeamDeps {
 }
 
 /** Tells the server what a person has seen. */
-export function teamRoutes({ quotes, seen, serve, now }: TeamDeps): Router {
-  return serve(teamEndpoints, {
+export function teamRoutes({ quotes, seen, serve, now }: TeamDeps): void {
+  serve(teamEndpoints, {
     markQuoteSeen: async ({ params: { quoteId }, body: { event } }, req) => {
       const person = personBehind(req);
       if (!(await seen.markSeen(person, quoteId, event, now()))) throw await refuseQuote(quotes, quoteId);

@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import type { Database } from "#server/db/database.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -17,7 +16,7 @@ interface UsesDeps {
 const MAX_COUNTS = 16;
 
 /** Finds what uses a step or an option beside the rules, for staff. */
-export function usesRoutes({ db, partners, serve }: UsesDeps): Router {
+export function usesRoutes({ db, partners, serve }: UsesDeps): void {
   const inTurn = createTaskQueue(MAX_COUNTS);
 
   const findUses = async (stepKey: string, value?: string) => {
@@ -36,7 +35,7 @@ export function usesRoutes({ db, partners, serve }: UsesDeps): Router {
     return { quotes: await inTurn(() => countUses(db, isUsed)), partners: using.map(({ id, name }) => ({ id, name })) };
   };
 
-  return serve(usesEndpoints, {
+  serve(usesEndpoints, {
     getStepUses: ({ params }) => findUses(params.stepKey),
     getOptionUses: ({ params }) => findUses(params.stepKey, params.value),
   });

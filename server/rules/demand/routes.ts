@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
@@ -24,7 +23,7 @@ interface ChoiceCountRoutesDeps {
 }
 
 /** The public route that counts what a visitor tried, and the staff's route that adds the counts up. */
-export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
+export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): void {
   const { rules: store, counts, countChoices, serve, now } = deps;
 
   const readCounts = async (days: CountPeriod) => {
@@ -48,25 +47,23 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
     };
   };
 
-  return [
-    // Without CORS, because only our own page sends this, even in a partner's frame.
-    serve(choiceCountEndpoints, {
-      countChoices: {
-        before: [limitRequests(MAX_REQUESTS, { tooMany: "Too many choices from this address. They are not counted." })],
-        handle: async ({ body: { events } }, req) => {
-          const { rules } = await store.loadCurrent();
-          const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
-          if (countChoices && !declinesCounting(req) && rows.length > 0) await counts.add(rows, now());
-        },
+  // Without CORS, because only our own page sends this, even in a partner's frame.
+  serve(choiceCountEndpoints, {
+    countChoices: {
+      before: [limitRequests(MAX_REQUESTS, { tooMany: "Too many choices from this address. They are not counted." })],
+      handle: async ({ body: { events } }, req) => {
+        const { rules } = await store.loadCurrent();
+        const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
+        if (countChoices && !declinesCounting(req) && rows.length > 0) await counts.add(rows, now());
       },
-    }),
-    serve(demandEndpoints, {
-      getChoiceCounts: async ({ query: { days } }) => readCounts(days),
-      exportChoiceCounts: async ({ query: { days } }, _req, res) => {
-        const [{ document }, demand] = await Promise.all([store.loadCurrent(), readCounts(days)]);
-        res.attachment(`demand-${days}.csv`);
-        res.type("text/csv; charset=utf-8").send(writeDemand(demand, document.steps));
-      },
-    }),
-  ];
+    },
+  });
+  serve(demandEndpoints, {
+    getChoiceCounts: async ({ query: { days } }) => readCounts(days),
+    exportChoiceCounts: async ({ query: { days } }, _req, res) => {
+      const [{ document }, demand] = await Promise.all([store.loadCurrent(), readCounts(days)]);
+      res.attachment(`demand-${days}.csv`);
+      res.type("text/csv; charset=utf-8").send(writeDemand(demand, document.steps));
+    },
+  });
 }

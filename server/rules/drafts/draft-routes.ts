@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -24,7 +24,7 @@ interface DraftRouteDeps extends DraftDeps {
 const MAX_SCHEDULE_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
 /** The edits that wait, and the scheduled ones. */
-export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
+export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): void {
   const { drafts } = deps;
   const replyWith = (draft: DraftRow) => ({ draft: toRulesDraft(draft) });
   const actOf = (req: Request) => ({ author: authorOf(req), at: now() });
@@ -53,7 +53,7 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): Router {
   };
   const replyWithId = async (id: string) => replyWith(await findDraft(deps, id));
 
-  return serve(draftEndpoints, {
+  serve(draftEndpoints, {
     listRulesDrafts: async () => ({ drafts: (await drafts.list()).map(toRulesDraft), timeZone: deps.timeZone }),
 
     getRulesDraft: async ({ params }) => {

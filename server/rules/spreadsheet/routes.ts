@@ -1,4 +1,4 @@
-import express, { type Router } from "express";
+import express from "express";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -15,10 +15,10 @@ interface SpreadsheetDeps {
 const MAX_WAITING = 4;
 
 /** Reads spreadsheets for staff. */
-export function spreadsheetRoutes({ serve, readSpreadsheet }: SpreadsheetDeps): Router {
+export function spreadsheetRoutes({ serve, readSpreadsheet }: SpreadsheetDeps): void {
   const inTurn = createTaskQueue(MAX_WAITING);
 
-  return serve(spreadsheetEndpoints, {
+  serve(spreadsheetEndpoints, {
     readSpreadsheet: {
       before: [express.raw({ type: XLSX_TYPE, limit: MAX_FILE_BYTES })],
       async handle(_input, { body }, res) {

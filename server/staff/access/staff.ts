@@ -41,11 +41,11 @@ export function createStaff(deps: StaffDeps) {
 
   return {
     guard: createGuard({ ...deps, gate }),
-    routes: (serve: Serve) => [
-      ...signInRoutes({ ...deps, serve, gate, signIn }),
-      providerRoutes({ serve, limits }, provider),
-      apiKeyRoutes({ serve, keys, now }),
-      auditRoutes({ ...deps, serve }),
-    ],
+    addRoutes(serve: Serve) {
+      signInRoutes({ ...deps, serve, gate, signIn });
+      providerRoutes({ serve, limits }, provider);
+      apiKeyRoutes({ serve, keys, now });
+      auditRoutes({ ...deps, serve });
+    },
   };
 }

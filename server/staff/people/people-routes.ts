@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { PERSON_GONE } from "#shared/api/declaration/params.ts";
@@ -34,7 +34,7 @@ interface PeopleRoutesDeps {
 }
 
 /** The accounts of staff. */
-export function peopleRoutes(deps: PeopleRoutesDeps): Router {
+export function peopleRoutes(deps: PeopleRoutesDeps): void {
   const { serve, people, peopleList, personLinks, audit, emailPerson, publicOrigin, now } = deps;
 
   const load = async (id: string): Promise<PersonRow> => {
@@ -55,7 +55,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
     return joinLink(publicOrigin ?? "", token);
   };
 
-  return serve(peopleEndpoints, {
+  serve(peopleEndpoints, {
     listColleagues: async () => ({
       people: (await people.list()).map(({ id, name, role, is_active }) => ({
         ...{ id, name, role },

@@ -1,4 +1,4 @@
-import express, { type Router } from "express";
+import express from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -12,7 +12,7 @@ interface ProviderRoutesDeps {
 }
 
 /** The addresses of the company's sign-in: there, back, and the end of sessions. Without a provider, there is nothing at them. */
-export function providerRoutes({ serve, limits }: ProviderRoutesDeps, provider: Provider | undefined): Router {
+export function providerRoutes({ serve, limits }: ProviderRoutesDeps, provider: Provider | undefined): void {
   const tooMany = "Too many sign-ins from this address. Please try again in a few minutes.";
   /** Requests of an address in ten minutes. An office may share one. */
   const limit = (name: string, most: number) =>
@@ -24,7 +24,7 @@ export function providerRoutes({ serve, limits }: ProviderRoutesDeps, provider: 
     if (!provider) throw new ApiError(404, "not_found");
     return provider;
   };
-  return serve(providerEndpoints, {
+  serve(providerEndpoints, {
     beginProviderSignIn: { before: signIns, handle: ({ query: { to } }, req, res) => known().begin(req, res, to) },
     endProviderSignIn: { before: signIns, handle: ({ query }, req, res) => known().end(req, res, query) },
     endProviderSessions: {

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from "express";
+import type { Request, Response } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { type Account, accountEndpoints, RECENT_MINUTES } from "#shared/api/account.ts";
 import { PASSKEY_GONE, SESSION_GONE } from "#shared/api/declaration/params.ts";
@@ -35,7 +35,7 @@ interface Own {
 }
 
 /** The account as its own person sees and changes it. */
-export function accountRoutes(deps: AccountRoutesDeps): Router {
+export function accountRoutes(deps: AccountRoutesDeps): void {
   const { serve, signIn, people, credentials, passkeyStore, passkeys, check, now } = deps;
 
   const placeOf = (req: Request): Place => ({ at: now(), address: req.ip ?? "" });
@@ -96,7 +96,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
   const endOf = ({ person }: Own, req: Request) =>
     ({ ...placeOf(req), kind: "session-ended", author: person.name }) as const;
 
-  return serve(accountEndpoints, {
+  serve(accountEndpoints, {
     getAccount: (_input, req) => describe(req),
 
     changeAccount: async ({ body: { phone } }, req) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Request, Response, Router } from "express";
+import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import { addressKey, awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -29,7 +29,7 @@ interface JoinRoutesDeps extends EntryDeps {
 }
 
 /** Lets people in with a link, and sends links to those who forgot their password. */
-export function joinRoutes(deps: JoinRoutesDeps): Router {
+export function joinRoutes(deps: JoinRoutesDeps): void {
   const { serve, links, people, credentials, check, limits, company, log, now } = deps;
   const limitLinks = limitRequests(MAX_REQUESTS.ofLinks, {
     code: "too_many_links",
@@ -74,7 +74,7 @@ export function joinRoutes(deps: JoinRoutesDeps): Router {
     return person;
   };
 
-  return serve(joinEndpoints, {
+  serve(joinEndpoints, {
     findJoin: {
       before: [limitLinks],
       handle: async ({ body: { token } }, req) => {

@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { passkeyEndpoints } from "#shared/api/passkeys.ts";
@@ -20,10 +19,10 @@ interface PasskeyRoutesDeps extends EntryDeps {
 }
 
 /** Signs people in with a passkey. */
-export function passkeyRoutes(deps: PasskeyRoutesDeps): Router {
+export function passkeyRoutes(deps: PasskeyRoutesDeps): void {
   const { serve, people, passkeys, audit, limits, now } = deps;
   const limit = limitRequests(MAX_REQUESTS, { code: "too_many_passkeys", store: limits.of("passkeys") });
-  return serve(passkeyEndpoints, {
+  serve(passkeyEndpoints, {
     getPasskeyOptions: {
       before: [limit],
       handle: async (_input, req) => {

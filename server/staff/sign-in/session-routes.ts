@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import type { Logger } from "pino";
 import { isDiskFull } from "#server/platform/disk.ts";
 import { type SignInWays, sessionEndpoints } from "#shared/api/staff.ts";
@@ -18,7 +18,7 @@ interface SessionRoutesDeps extends EntryDeps {
 }
 
 /** Reports the client's access, signs in, and signs out. */
-export function sessionRoutes(deps: SessionRoutesDeps): Router {
+export function sessionRoutes(deps: SessionRoutesDeps): void {
   const { serve, gate, audit, signIn, findWays, limits, now, log } = deps;
 
   /** Ends a session even if the disk is full. */
@@ -38,7 +38,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
     ways: await findWays(req),
   });
 
-  return serve(sessionEndpoints, {
+  serve(sessionEndpoints, {
     getSession: (_input, req) => sessionOf(req),
 
     signIn: {

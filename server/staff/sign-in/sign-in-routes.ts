@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from "express";
+import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -44,7 +44,7 @@ interface RoutesDeps extends SignInDeps {
 }
 
 /** The routes by which people sign in, join, and look after their own sign-in. */
-export function signInRoutes(deps: RoutesDeps): readonly Router[] {
+export function signInRoutes(deps: RoutesDeps): void {
   const { people, signIn, now } = deps;
   const [company, publicOrigin, issuer] = [deps.company.name, signIn?.publicOrigin, signIn?.provider?.issuer];
   const begin = signIn && createBeginSession({ ...deps, ...signIn });
@@ -76,5 +76,5 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
     requireOwnPage: (req: Request) => requireOwnPage(req, publicOrigin),
     signInPerson: createPasswordSignIn({ people, check, issuer }),
   };
-  return [sessionRoutes, joinRoutes, passkeyRoutes, accountRoutes].map((routes) => routes(shared));
+  for (const routes of [sessionRoutes, joinRoutes, passkeyRoutes, accountRoutes]) routes(shared);
 }

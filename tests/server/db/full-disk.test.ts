@@ -29,14 +29,13 @@ it.each(["ENOSPC", "EDQUOT"])("an upload to a full disk is answered with 507 at 
   const images = { ...createImageStore(db, uploadsDir), add: full };
   const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
   const admit: RequestHandler = (_req, _res, next) => next();
-  const { serve } = createServe({
+  const { serve, answer } = createServe({
     ...{ cors, guardCustomer: admit, guardStaff: () => admit },
     hasScope: () => true,
     readJson: () => admit,
   });
-  const app = express()
-    .use(imageRoutes({ images, serve, prepareImage, now: () => new Date() }))
-    .use(errorHandler(keptLog().log));
+  imageRoutes({ images, serve, prepareImage, now: () => new Date() });
+  const app = express().use(answer).use(errorHandler(keptLog().log));
   const replies = watchReplies(app);
   const reply = await supertest(app)
     .post("/api/images/upload")
