@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schema } from "#shared/text/schema.ts";
+import { schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -81,7 +81,7 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Change your phone number",
       description: "Owners change names, email addresses and roles.",
-      body: z.strictObject({ phone: PersonPatchRequest.shape.phone.unwrap() }).meta({ id: "AccountPatch" }),
+      body: strictSchema("AccountPatch", { phone: PersonPatchRequest.shape.phone.unwrap() }),
       reply: AccountReply,
       errors: { 404: ["not_found"], 409: ["built_in"] },
     },
@@ -98,12 +98,10 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Add a passkey",
       description: `Adds the passkey that the browser made. ${IS_RECENT}`,
-      body: z
-        .strictObject({
-          answer: NewPasskeyAnswer,
-          name: optionalName(MAX_PASSKEY_NAME_CHARACTERS).optional().describe("Default: the browser and its system."),
-        })
-        .meta({ id: "AddPasskeyRequest" }),
+      body: strictSchema("AddPasskeyRequest", {
+        answer: NewPasskeyAnswer,
+        name: optionalName(MAX_PASSKEY_NAME_CHARACTERS).optional().describe("Default: the browser and its system."),
+      }),
       status: 201,
       reply: AccountReply,
       errors: {
@@ -126,12 +124,10 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Set your password",
       description: `Sets the password and ends your other sessions. ${IS_RECENT}`,
-      body: z
-        .strictObject({
-          present: z.string().max(1000).optional().describe("The password until now, if there is one."),
-          password: newPasswordField,
-        })
-        .meta({ id: "OwnPasswordRequest" }),
+      body: strictSchema("OwnPasswordRequest", {
+        present: z.string().max(1000).optional().describe("The password until now, if there is one."),
+        password: newPasswordField,
+      }),
       reply: AccountReply,
       errors: { ...REFUSED, 401: ["wrong_password"], 404: ["not_found"], 429: ["too_many_sign_ins"] },
     },
@@ -151,7 +147,7 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Turn on one-time codes",
       description: `Takes the first code of the authenticator app. From then on, the password also needs a code. ${IS_RECENT}`,
-      body: z.strictObject({ code: codeField.unwrap() }).meta({ id: "CodesRequest" }),
+      body: strictSchema("CodesRequest", { code: codeField.unwrap() }),
       reply: reply("RecoveryCodesReply", {
         account: AccountSchema,
         recoveryCodes: z.array(z.string()).describe("Each stands in for one code. No later reply has them."),
@@ -168,9 +164,7 @@ export const accountEndpoints = endpoints(
       access: "account",
       summary: "Turn off one-time codes",
       description: `Needs your password, which must be strong enough alone, or a code if you have no password. ${IS_RECENT}`,
-      body: z
-        .strictObject({ password: z.string().max(1000).optional(), code: codeField })
-        .meta({ id: "CodesOffRequest" }),
+      body: strictSchema("CodesOffRequest", { password: z.string().max(1000).optional(), code: codeField }),
       reply: AccountReply,
       errors: {
         ...REFUSED,

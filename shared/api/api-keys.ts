@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { nameField } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -6,23 +7,21 @@ import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
 
 const MAX_NAME_CHARACTERS = 60;
 
-export const ApiKeyRequest = z
-  .strictObject({
-    name: nameField(MAX_NAME_CHARACTERS).describe("The program that uses the key. Histories name it."),
-    scopes: z
-      .array(z.enum(KEY_SCOPES))
-      .min(1, "Choose at least one scope.")
-      .max(KEY_SCOPES.length, "Name each scope once.")
-      .refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once.")
-      .readonly()
-      .describe("What the key may do. Each operation names its scope in `x-scope`."),
-    expiresOn: z.iso
-      .date("Enter a day.")
-      .nullable()
-      .default(null)
-      .describe("The last day on which the key works, in the company's time zone; `null` if it has no end."),
-  })
-  .meta({ id: "ApiKeyRequest" });
+export const ApiKeyRequest = strictSchema("ApiKeyRequest", {
+  name: nameField(MAX_NAME_CHARACTERS).describe("The program that uses the key. Histories name it."),
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .min(1, "Choose at least one scope.")
+    .max(KEY_SCOPES.length, "Name each scope once.")
+    .refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once.")
+    .readonly()
+    .describe("What the key may do. Each operation names its scope in `x-scope`."),
+  expiresOn: z.iso
+    .date("Enter a day.")
+    .nullable()
+    .default(null)
+    .describe("The last day on which the key works, in the company's time zone; `null` if it has no end."),
+});
 
 export type ApiKeyRequest = z.input<typeof ApiKeyRequest>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schema } from "#shared/text/schema.ts";
+import { schema, strictSchema } from "#shared/text/schema.ts";
 import { DAYS_OFF_COUNTRIES, MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
@@ -7,9 +7,9 @@ import { reply } from "./declaration/reply.ts";
 
 const MAX_NAME_CHARACTERS = 60;
 
-const DayOffRequest = z
-  .strictObject({ name: optionalName(MAX_NAME_CHARACTERS).default("").describe("Why nobody works: `Stocktaking`.") })
-  .meta({ id: "DayOffRequest" });
+const DayOffRequest = strictSchema("DayOffRequest", {
+  name: optionalName(MAX_NAME_CHARACTERS).default("").describe("Why nobody works: `Stocktaking`."),
+});
 
 const DayOffSchema = schema("DayOff", { dayOff: z.string().describe("`US`, `2026-12-24`."), name: z.string() });
 

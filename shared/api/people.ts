@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { isPlain, nameField, PLAIN_TEXT } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -68,28 +68,24 @@ const byEmail = z
   .default(true)
   .describe("Whether the link goes to the person by email. Without it, or while email is off, the reply has the link.");
 
-const InviteRequest = z
-  .strictObject({ name: PersonName, email: PersonEmail, role, byEmail })
-  .meta({ id: "InviteRequest" });
+const InviteRequest = strictSchema("InviteRequest", { name: PersonName, email: PersonEmail, role, byEmail });
 
-export const PersonPatchRequest = z
-  .strictObject({
-    name: PersonName.optional(),
-    email: PersonEmail.optional(),
-    role: role.optional(),
-    phone: z
-      .string()
-      .trim()
-      .max(MAX_PHONE_CHARACTERS, `Use at most ${MAX_PHONE_CHARACTERS} characters.`)
-      .refine(isPlain, PLAIN_TEXT)
-      .optional()
-      .describe("Customers see it with the quotes that the person sends."),
-    isActive: z
-      .boolean()
-      .optional()
-      .describe("`false` ends the account with its sessions and links, `true` restores it."),
-  })
-  .meta({ id: "PersonPatch" });
+export const PersonPatchRequest = strictSchema("PersonPatch", {
+  name: PersonName.optional(),
+  email: PersonEmail.optional(),
+  role: role.optional(),
+  phone: z
+    .string()
+    .trim()
+    .max(MAX_PHONE_CHARACTERS, `Use at most ${MAX_PHONE_CHARACTERS} characters.`)
+    .refine(isPlain, PLAIN_TEXT)
+    .optional()
+    .describe("Customers see it with the quotes that the person sends."),
+  isActive: z
+    .boolean()
+    .optional()
+    .describe("`false` ends the account with its sessions and links, `true` restores it."),
+});
 
 const ColleagueSchema = schema("Colleague", {
   id: z.string(),
@@ -183,7 +179,7 @@ export const peopleEndpoints = endpoints(
       summary: "Make a link for a person",
       description:
         "Makes a new invitation for a person who has not signed in yet, which replaces the one before. For others, makes a link to choose a new password, which works once, within 24 hours.",
-      body: z.strictObject({ byEmail }).meta({ id: "PersonLinkRequest" }),
+      body: strictSchema("PersonLinkRequest", { byEmail }),
       status: 201,
       reply: LinkReply,
       errors: { 409: ["account_ended", "built_in"] },

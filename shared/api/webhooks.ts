@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/api/declaration/webhook-events.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
 import { reply } from "./declaration/reply.ts";
@@ -13,17 +13,15 @@ const url = z
   .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
   .describe("The address that receives the events.");
 
-export const WebhookRequest = z
-  .strictObject({
-    url,
-    events: z
-      .array(z.enum(WEBHOOK_EVENTS))
-      .min(1, "Choose at least one event.")
-      .max(WEBHOOK_EVENTS.length)
-      .describe("The events that it receives."),
-    isOn: z.boolean().describe("Whether it receives events. Turning it on removes the notice of its failures."),
-  })
-  .meta({ id: "WebhookRequest" });
+export const WebhookRequest = strictSchema("WebhookRequest", {
+  url,
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS))
+    .min(1, "Choose at least one event.")
+    .max(WEBHOOK_EVENTS.length)
+    .describe("The events that it receives."),
+  isOn: z.boolean().describe("Whether it receives events. Turning it on removes the notice of its failures."),
+});
 
 export type WebhookRequest = z.infer<typeof WebhookRequest>;
 

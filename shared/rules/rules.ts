@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { strictSchema } from "#shared/text/schema.ts";
 import { DollarsSchema, KeySchema, labelSchema, textSchema } from "./fields.ts";
 import { STAFF_FIELDS } from "./option-fields.ts";
 import { RoleSchema, ShapeSchema } from "./shapes.ts";
@@ -120,32 +121,28 @@ export const PriceByChoiceSchema = priceSchema
 const MAX_OPTIONS_OF_STEP = 500;
 
 /** An option without a condition, as staff keep it. */
-export const OptionSchema = z
-  .strictObject({
-    value: KeySchema.describe("The key of the option in a configuration."),
-    ...FACTS,
-    priceModifier: DollarsSchema.describe("Dollars added to the price; a negative amount is subtracted."),
-    price: DollarsSchema.optional().describe("A fixed price in dollars. It replaces `priceModifier`."),
-    prices: z
-      .array(PriceByChoiceSchema)
-      .max(MAX_JOINED)
-      .readonly()
-      .optional()
-      .describe(
-        "Prices that depend on earlier choices. The first whose condition holds counts, else the option's own.",
-      ),
-    exclusive: z.literal(true).optional().describe("In a `multiSelect` step, this option excludes all others."),
-    ...COST,
-    archived: z
-      .literal(true)
-      .optional()
-      .describe("Whether the option is archived: it keeps its name, but nobody can choose it."),
-    offeredUntil: z.iso
-      .date("Enter a day such as 2026-12-31.")
-      .optional()
-      .describe("The last day on which the option is offered. Then it is archived."),
-  })
-  .meta({ id: "CatalogOption" });
+export const OptionSchema = strictSchema("CatalogOption", {
+  value: KeySchema.describe("The key of the option in a configuration."),
+  ...FACTS,
+  priceModifier: DollarsSchema.describe("Dollars added to the price; a negative amount is subtracted."),
+  price: DollarsSchema.optional().describe("A fixed price in dollars. It replaces `priceModifier`."),
+  prices: z
+    .array(PriceByChoiceSchema)
+    .max(MAX_JOINED)
+    .readonly()
+    .optional()
+    .describe("Prices that depend on earlier choices. The first whose condition holds counts, else the option's own."),
+  exclusive: z.literal(true).optional().describe("In a `multiSelect` step, this option excludes all others."),
+  ...COST,
+  archived: z
+    .literal(true)
+    .optional()
+    .describe("Whether the option is archived: it keeps its name, but nobody can choose it."),
+  offeredUntil: z.iso
+    .date("Enter a day such as 2026-12-31.")
+    .optional()
+    .describe("The last day on which the option is offered. Then it is archived."),
+});
 
 export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSchema }).meta({
   id: "CatalogConditionalOption",
@@ -171,78 +168,72 @@ export const PricedOptionSchema = OfferedOptionSchema.extend({
     .describe("The first whose condition holds counts, else the option's own price."),
 }).meta({ id: "PricedOption" });
 
-export const StepSchema = z
-  .strictObject({
-    key: KeySchema.describe("The key of the step in a configuration."),
-    name: labelSchema(120).describe("The name to show."),
-    stepNumber: z.int().positive().describe("The position of the step, from 1."),
-    required: z.boolean().describe("Whether a quote needs a choice in this step."),
-    description: textSchema(1000).describe("What the step is about."),
-    role: RoleSchema.optional().describe(
-      "What the step decides about the bench. Without it, the drawing ignores the step.",
-    ),
-    multiSelect: z
-      .boolean()
-      .describe("Whether the step takes a list of values. An `exclusive` option excludes all others."),
-    options: z.array(OptionSchema).max(MAX_OPTIONS_OF_STEP).describe("Options without a condition."),
-    conditionalOptions: z
-      .array(ConditionalOptionSchema)
-      .max(MAX_OPTIONS_OF_STEP)
-      .optional()
-      .describe("Options that depend on earlier choices."),
-  })
-  .meta({ id: "RulesDocumentStep" });
+export const StepSchema = strictSchema("RulesDocumentStep", {
+  key: KeySchema.describe("The key of the step in a configuration."),
+  name: labelSchema(120).describe("The name to show."),
+  stepNumber: z.int().positive().describe("The position of the step, from 1."),
+  required: z.boolean().describe("Whether a quote needs a choice in this step."),
+  description: textSchema(1000).describe("What the step is about."),
+  role: RoleSchema.optional().describe(
+    "What the step decides about the bench. Without it, the drawing ignores the step.",
+  ),
+  multiSelect: z
+    .boolean()
+    .describe("Whether the step takes a list of values. An `exclusive` option excludes all others."),
+  options: z.array(OptionSchema).max(MAX_OPTIONS_OF_STEP).describe("Options without a condition."),
+  conditionalOptions: z
+    .array(ConditionalOptionSchema)
+    .max(MAX_OPTIONS_OF_STEP)
+    .optional()
+    .describe("Options that depend on earlier choices."),
+});
 
 /** More than staff can keep in mind. */
 const MAX_HINTS = 50;
 
 export const HintsSchema = z
   .array(
-    z
-      .strictObject({
-        when: ConditionSchema,
-        text: labelSchema(300).describe("One sentence for the visitor."),
-        choose: z
-          .strictObject({
-            stepKey: KeySchema.describe("The key of its step."),
-            value: KeySchema.describe("The key of the option."),
-          })
-          .optional()
-          .describe("An option that the visitor can choose with one click."),
-      })
-      .meta({ id: "Hint" }),
+    strictSchema("Hint", {
+      when: ConditionSchema,
+      text: labelSchema(300).describe("One sentence for the visitor."),
+      choose: z
+        .strictObject({
+          stepKey: KeySchema.describe("The key of its step."),
+          value: KeySchema.describe("The key of the option."),
+        })
+        .optional()
+        .describe("An option that the visitor can choose with one click."),
+    }),
   )
   .max(MAX_HINTS, `Keep at most ${MAX_HINTS} hints.`);
 
 /** The rules as a file and in replies: one product, prices in dollars. Options with a condition have a list of their own. */
-export const RulesFileSchema = z
-  .strictObject({
-    product: KeySchema.describe("The key of the product."),
-    name: labelSchema(120).describe("The name to show."),
-    basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").describe("Dollars before any choice."),
-    baseCost: CostSchema.optional().describe("Dollars that a bench costs us before any choice. Only staff see it."),
-    lowestMargin: z
-      .number()
-      .min(0)
-      .max(100, "Enter a percentage from 0 to 100.")
-      .optional()
-      .describe("Percent of a quote's price. Staff are warned below it. Only staff see it."),
-    orderCodePrefix: z
-      .string()
-      .regex(/^[A-Z0-9]{1,12}$/, "Use at most 12 capital letters and digits.")
-      .optional()
-      .describe("The beginning of each order code, such as `AWT`."),
-    steps: z
-      .array(StepSchema)
-      .max(MAX_STEPS)
-      .refine(hasFewOptions, TOO_MANY_OPTIONS)
-      .describe("The steps, ordered by number."),
-    startingBenches: StartingBenchesSchema.optional().describe(
-      "Complete benches that visitors can start from, or that only staff keep, in the order to show.",
-    ),
-    hints: HintsSchema.optional().describe("Sentences that visitors see at a step while a condition holds."),
-  })
-  .meta({ id: "RulesDocument" });
+export const RulesFileSchema = strictSchema("RulesDocument", {
+  product: KeySchema.describe("The key of the product."),
+  name: labelSchema(120).describe("The name to show."),
+  basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").describe("Dollars before any choice."),
+  baseCost: CostSchema.optional().describe("Dollars that a bench costs us before any choice. Only staff see it."),
+  lowestMargin: z
+    .number()
+    .min(0)
+    .max(100, "Enter a percentage from 0 to 100.")
+    .optional()
+    .describe("Percent of a quote's price. Staff are warned below it. Only staff see it."),
+  orderCodePrefix: z
+    .string()
+    .regex(/^[A-Z0-9]{1,12}$/, "Use at most 12 capital letters and digits.")
+    .optional()
+    .describe("The beginning of each order code, such as `AWT`."),
+  steps: z
+    .array(StepSchema)
+    .max(MAX_STEPS)
+    .refine(hasFewOptions, TOO_MANY_OPTIONS)
+    .describe("The steps, ordered by number."),
+  startingBenches: StartingBenchesSchema.optional().describe(
+    "Complete benches that visitors can start from, or that only staff keep, in the order to show.",
+  ),
+  hints: HintsSchema.optional().describe("Sentences that visitors see at a step while a condition holds."),
+});
 
 /** A rules file in either form: with all options in one list, or those with a condition in a list of their own. */
 export const ReadableRulesSchema = RulesFileSchema.extend({
@@ -257,22 +248,20 @@ export const ReadableRulesSchema = RulesFileSchema.extend({
 });
 
 /** The rules as everybody sees them, without what only staff see. */
-export const OfferedRulesSchema = z
-  .strictObject({
-    ...RulesFileSchema.omit({ baseCost: true, lowestMargin: true }).shape,
-    steps: z
-      .array(
-        StepSchema.omit({ conditionalOptions: true })
-          .extend({ options: z.array(OfferedOptionSchema).readonly() })
-          .meta({ id: "OfferedStep" }),
-      )
-      .describe("The steps, ordered by number."),
-    startingBenches: z
-      .array(OfferedBenchSchema)
-      .optional()
-      .describe("Complete benches that visitors can start from, in the order to show."),
-  })
-  .meta({ id: "OfferedRules" });
+export const OfferedRulesSchema = strictSchema("OfferedRules", {
+  ...RulesFileSchema.omit({ baseCost: true, lowestMargin: true }).shape,
+  steps: z
+    .array(
+      StepSchema.omit({ conditionalOptions: true })
+        .extend({ options: z.array(OfferedOptionSchema).readonly() })
+        .meta({ id: "OfferedStep" }),
+    )
+    .describe("The steps, ordered by number."),
+  startingBenches: z
+    .array(OfferedBenchSchema)
+    .optional()
+    .describe("Complete benches that visitors can start from, in the order to show."),
+});
 
 /** The rules as a file has them. */
 export type RulesFile = z.infer<typeof RulesFileSchema>;

@@ -28,28 +28,24 @@ export const exportFormat = z.enum(["csv", "xlsx"], "Choose csv or xlsx.").defau
 
 export const nextCursor = z.string().nullable().describe("`null` on the last page.");
 
-export const ValidationErrorSchema = z
-  .object({
-    path: z.string().describe("The field or choice, such as `customerInfo.email` or `configuration.width`."),
-    code: z.string().describe("What is wrong with it."),
-    message: z.string().describe("A sentence that says so."),
-  })
-  .meta({ id: "ValidationError" });
+export const ValidationErrorSchema = schema("ValidationError", {
+  path: z.string().describe("The field or choice, such as `customerInfo.email` or `configuration.width`."),
+  code: z.string().describe("What is wrong with it."),
+  message: z.string().describe("A sentence that says so."),
+});
 
 export type ValidationError = z.infer<typeof ValidationErrorSchema>;
 
-export const ErrorReply = z
-  .object({
-    success: z.literal(false).describe("`false`."),
-    error: z.string().describe("A sentence for people."),
-    code: z.string().describe("What went wrong. A code never changes its meaning; new ones may be added."),
-    validationErrors: z
-      .array(ValidationErrorSchema)
-      .optional()
-      .describe("Every field or choice that is wrong, up to 100."),
-    revision: z.int().optional().describe("The current revision, if the request was based on another one."),
-    requestId: z.string().optional().describe("The ID of the request, as in the header `X-Request-Id`."),
-  })
-  .meta({ id: "ErrorReply" });
+export const ErrorReply = schema("ErrorReply", {
+  success: z.literal(false).describe("`false`."),
+  error: z.string().describe("A sentence for people."),
+  code: z.string().describe("What went wrong. A code never changes its meaning; new ones may be added."),
+  validationErrors: z
+    .array(ValidationErrorSchema)
+    .optional()
+    .describe("Every field or choice that is wrong, up to 100."),
+  revision: z.int().optional().describe("The current revision, if the request was based on another one."),
+  requestId: z.string().optional().describe("The ID of the request, as in the header `X-Request-Id`."),
+});
 
 export type ErrorReply = z.infer<typeof ErrorReply>;

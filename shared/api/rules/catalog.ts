@@ -10,7 +10,7 @@ import {
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { StartingBenchesSchema } from "#shared/rules/starting-benches.ts";
-import { schema } from "#shared/text/schema.ts";
+import { schema, strictSchema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { reply, ValidationErrorSchema } from "../declaration/reply.ts";
@@ -70,7 +70,7 @@ const PricesSchema = z
   .describe("The prices that depend on earlier choices.");
 
 const NamedSchema = z
-  .array(z.strictObject({ stepKey: KeySchema, value: KeySchema }).meta({ id: "NamedOption" }))
+  .array(strictSchema("NamedOption", { stepKey: KeySchema, value: KeySchema }))
   .max(500)
   .readonly()
   .describe(
