@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { expect, it } from "vitest";
+import { expectNoViolations } from "../../support/browser/axe.ts";
 import { downloadOf, elementsOf, fillQuoteForm, isFocused, openPage } from "../../support/browser/bench-page.ts";
 import { STAFF, startConversationSite } from "../../support/browser/conversation-site.ts";
 import { returnTo } from "../../support/browser/customers-page.ts";
@@ -87,6 +88,7 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   expect(buttonOf(first)).toBe(link);
   const addresses = watchAddresses(page);
   await expectOffer(page, first, FIRST);
+  await expectNoViolations(page, "the customer's page");
   expect(first.text).toContain("As we said on the phone.");
   expect(await page.getByText("As we said on the phone.").isVisible()).toBe(true);
   await elementsOf(page).button("Change this bench").click();

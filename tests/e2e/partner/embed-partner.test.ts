@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fillQuoteForm, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
+import { LONG } from "../../support/long.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { partner, writePartners } from "../../support/server/partners.ts";
 
@@ -21,7 +22,7 @@ const site = siteForTests({}, async (dataDir) => {
 
 const embed = (attributes: string) => embedLine(site.server.url, attributes);
 
-it("a partner's settings set the accent and hide prices, while the quote contains them", async () => {
+it.runIf(LONG)("a partner's settings set the accent and hide prices, while the quote contains them", async () => {
   const bench = { ...exampleBench, frame_color: "black" };
   const { page, frame, heard } = await openPartnerPage(
     site,

@@ -5,6 +5,7 @@ import { createPeopleStore } from "#server/staff/people-store.ts";
 import { createPersonLinkStore, joinLink } from "#server/staff/sign-in/link-store.ts";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
+import { LONG } from "../../support/long.ts";
 
 const site = siteForTests({ STAFF_SIGN_IN: "accounts" });
 
@@ -42,7 +43,7 @@ async function join(page: Page, link: string, name: string): Promise<void> {
   expect(page.url()).not.toContain(link.split("/").at(-1));
 }
 
-it("two people with passkeys share the work on a quote, until the account of one is ended", async () => {
+it.runIf(LONG)("two people with passkeys share the work on a quote, until the account of one is ended", async () => {
   const quoteId = await askForQuote(site);
   // The newest quote opens by itself, and counts as seen.
   await askForQuote(site, { name: "Grace Hopper" });

@@ -30,7 +30,7 @@ async function bottomOf(element: Locator): Promise<number> {
 }
 
 describe("an unavailable option", () => {
-  it("can be requested, declined, taken and undone by keyboard", async () => {
+  it.runIf(LONG)("can be requested, declined, taken and undone by keyboard", async () => {
     const page = await site.open(`/${crankHash}`);
     const see = elementsOf(page);
     const press = (key: string) => page.keyboard.press(key);

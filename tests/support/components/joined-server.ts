@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import { AdminConfigReply } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
-import { serveInProcess } from "../server/running-server.ts";
+import { openWithoutPages, serveInProcess } from "../server/running-server.ts";
 
 /** Decides the fate of a call; `send` passes it to the server. */
 type Line = (send: () => Promise<Response>, call: string) => Promise<Response>;
@@ -14,7 +14,8 @@ const CLEAR: Line = (send) => send();
  * every write is recorded.
  */
 export async function joinServer(document?: RulesDocument) {
-  const server = await serveInProcess();
+  // Components ask for no page.
+  const server = await serveInProcess({}, undefined, openWithoutPages);
   if (document) server.reviseRules(document);
   const direct = globalThis.fetch;
   const calls: string[] = [];

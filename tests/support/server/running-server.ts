@@ -5,9 +5,12 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { pino } from "pino";
-import { readEnv } from "#server/app/env.ts";
+import { type Logger, pino } from "pino";
+import { type Env, readEnv } from "#server/app/env.ts";
+import { openApp } from "#server/app/open-app.ts";
 import { openServer } from "#server/app/open-server.ts";
+import { createLimitedServer, HTTP_LIMITS } from "#server/http/limited-server.ts";
+import { listen } from "#server/http/listen.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
@@ -62,12 +65,16 @@ export async function startServer(
 let template: Promise<string> | undefined;
 
 /** Starts the server in this process, from its sources: cheap enough for every test. */
-export async function serveInProcess(settings: Settings = {}, fill: Fill = async () => {}): Promise<RunningServer> {
+export async function serveInProcess(
+  settings: Settings = {},
+  fill: Fill = async () => {},
+  open: typeof openWithoutPages = openServer,
+): Promise<RunningServer> {
   template ??= makeTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
   await cp(await template, dataDir, { recursive: true });
   await fill(dataDir);
-  const { url, stop } = await listen(dataDir, settings);
+  const { url, stop } = await startListening(dataDir, settings, open);
   return {
     url,
     ...filesOf(dataDir),
@@ -82,13 +89,22 @@ export async function serveInProcess(settings: Settings = {}, fill: Fill = async
 async function makeTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-template-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  await (await listen(dataDir, {})).stop();
+  await (await startListening(dataDir, {}, openWithoutPages)).stop();
   return dataDir;
 }
 
-async function listen(dataDir: string, settings: Settings) {
+/** Opens a server without the built pages: reading them takes a quarter of its start. */
+export async function openWithoutPages(env: Env, log: Logger) {
+  const { app, start, release } = await openApp(env, log, { client: undefined });
+  const { server } = createLimitedServer(app, HTTP_LIMITS);
+  const url = await listen(server, env);
+  start();
+  return { url, server, release };
+}
+
+async function startListening(dataDir: string, settings: Settings, open: typeof openWithoutPages) {
   const env = readEnv({ ...placesIn(dataDir), ...settings });
-  const { url, server, release } = await openServer(env, pino({ level: "silent" }));
+  const { url, server, release } = await open(env, pino({ level: "silent" }));
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
