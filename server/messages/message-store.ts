@@ -221,14 +221,14 @@ export function createMessageStore(db: Database) {
         .limit(MAX_LISTED_MESSAGES)
         .execute(),
 
-    /** The emails to the customer of a quote that failed or were held back, newest first. */
+    /** The emails to the customer of a quote and the second contact that failed or were held back, newest first. */
     listUndelivered: (quoteId: string) =>
       db
         .selectFrom("messages")
-        .select(["id", "template", ({ fn, val }) => fn.coalesce("last_error", val("")).as("error")])
+        .select(["id", "template", "destination", ({ fn, val }) => fn.coalesce("last_error", val("")).as("error")])
         .where("quote_id", "=", quoteId)
         .where("channel", "=", "email")
-        .where("destination", "=", "customer")
+        .where("destination", "in", ["customer", "copy"])
         .where("state", "in", ["failed", "held"])
         .orderBy("created_at", "desc")
         .limit(MAX_LISTED_MESSAGES)

@@ -8,7 +8,9 @@ const StoredMessageSchema = schema("Message", {
   template: z.string().describe("The kind of email, such as `new-request`, or the event for a webhook."),
   destination: z
     .string()
-    .describe("Where it goes: `staff`, `customer`, or `person:` and an ID for an email; the number of the webhook."),
+    .describe(
+      "Where it goes: `staff`, `customer`, `copy` (the second contact), or `person:` and an ID for an email; the number of the webhook.",
+    ),
   quoteId: z.string().nullable().describe("The quote that it is about, if any."),
   createdAt: z.iso.datetime().describe("When its event happened, in UTC."),
   state: z

@@ -102,7 +102,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function MessageCard({ message, onSend }: { readonly message: StoredMessage; readonly onSend: () => void }) {
   const { template, destination, quoteId, createdAt, state, error } = message;
-  const name = `${NAMES[template] ?? template}, to ${destination.startsWith("person:") ? "a colleague" : destination}`;
+  const name = `${NAMES[template] ?? template}, to ${destination.startsWith("person:") ? "a colleague" : destination === "copy" ? "second contact" : destination}`;
   const verb = state === "held" ? "Send" : "Send Again";
   return (
     <Card

@@ -64,9 +64,10 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
       <h3 className="text-md" id="quote-answers">
         Quote and answers
       </h3>
-      {answers.undelivered.map(({ id, template, error }) => (
+      {answers.undelivered.map(({ id, template, destination, error }) => (
         <p key={id} className="text-bad wrap-anywhere">
-          {EMAIL_NAMES[template] ?? "An email"} did not reach the customer. {error}
+          {EMAIL_NAMES[template] ?? "An email"} did not reach the{" "}
+          {destination === "copy" ? "second contact" : "customer"}. {error}
         </p>
       ))}
       {entries.length > 0 && (

@@ -66,9 +66,9 @@ export interface ComposeDeps {
 export interface Email {
   readonly letter: Letter;
   /** The address of the customer that it is about, if any. */
+  readonly customer?: string;
   /** The customer's second contact, for a quote that staff send. */
   readonly copyTo?: string;
-  readonly customer?: string;
   /** The address of the member of staff to whom it goes, if it goes to one. */
   readonly person?: string;
   /** The address of the person who sent the quote. */

@@ -20,6 +20,9 @@ const SOME_STAFF = "staff:";
 /** Tells the customer that an answer arrived. */
 const RECEIVED_EMAIL = { destination: "customer", template: "answer-received" } as const;
 
+/** The same email to the customer's second contact. It is a message of its own, so that neither mailbox hides that the other refuses it. */
+const COPY_EMAIL = { channel: "email", destination: "copy", template: "quote" } as const;
+
 /** Staff get one email about the messages that a customer writes within this time. */
 const COLLECT_MS = 10 * 60 * 1000;
 
@@ -44,6 +47,7 @@ const listEmails: Subscription = async (event, within) => [
   ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
   ...(event.kind === "note-added" ? await mentioned(event, within) : []),
   ...(event.kind === "assigned" && event.actor === "staff" ? await handedOver(event, within) : []),
+  ...(event.kind === "sent" ? await copied(event, within) : []),
   ...(event.kind === "submitted" && event.actor === "staff" ? [] : (EMAILS[event.kind] ?? [])).map(
     (email): NewMessage => ({ channel: "email", ...email }),
   ),
@@ -82,6 +86,11 @@ async function mentioned({ seq }: AppendedEvent, within: Transaction<Tables>): P
   }));
 }
 
+async function copied({ quote_id }: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
+  const quote = await within.selectFrom("quotes").select("cc_email").where("id", "=", quote_id).executeTakeFirst();
+  return quote?.cc_email ? [COPY_EMAIL] : [];
+}
+
 /** The email to the person to whom a colleague hands a quote. Of many at once, one is enough: the others are in the list. */
 async function handedOver(event: AppendedEvent, within: Transaction<Tables>): Promise<readonly NewMessage[]> {
   if (event.assignee === event.author) return [];
@@ -100,6 +109,8 @@ async function handedOver(event: AppendedEvent, within: Transaction<Tables>): Pr
     .where("channel", "=", email.channel)
     .where("destination", "=", email.destination)
     .where("template", "=", email.template)
+    // One that is being sent names its own quote already.
+    .where("claimed_until", "is", null)
     .limit(1)
     .executeTakeFirst();
   return waiting ? [] : [email];
@@ -158,10 +169,13 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
       const { to, replyTo } = findRecipients(message, email, deps);
       if (to.length === 0) return;
       await deps.admit(message, to, deps.now());
+      const { customer, copyTo } = email;
+      const shown = customer && copyTo !== undefined ? { to: [customer], cc: addressObject(copyTo) } : { to };
       const sending = transport.sendMail({
         from: { name: company.name, address: settings.from },
-        to: to.map(addressObject),
-        ...(email.copyTo !== undefined && { cc: addressObject(email.copyTo) }),
+        envelope: { from: settings.from, to: [...to] },
+        ...shown,
+        to: shown.to.map(addressObject),
         ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
         subject: letter.subject,
         text: letterText(letter),
@@ -195,16 +209,21 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
 /** The recipients of an email, and the address for replies: a reply to staff's email goes to the customer, and the other way round. */
 function findRecipients(
   { destination }: Message,
-  { customer, person, sender }: Email,
+  { customer, copyTo, person, sender }: Email,
   { settings, company }: EmailDeps,
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (person !== undefined) return { to: [person], replyTo: valid };
   if (destination.startsWith(SOME_STAFF))
     return { to: settings.staff.filter((one) => destination.includes(versionOf(one))), replyTo: valid };
-  if (destination !== "customer") return { to: settings.staff, replyTo: valid };
-  if (valid === undefined) throw new NeverDeliverable("The customer's address is not an email address.");
-  return { to: [valid], replyTo: sender ?? company.email ?? settings.staff[0] };
+  const isCopy = destination === COPY_EMAIL.destination;
+  if (destination !== "customer" && !isCopy) return { to: settings.staff, replyTo: valid };
+  // Nobody is to get a copy anymore.
+  if (isCopy && copyTo === undefined) return { to: [], replyTo: undefined };
+  const to = isCopy ? copyTo : valid;
+  if (to === undefined || !isAddress(to))
+    throw new NeverDeliverable(`The ${isCopy ? "second contact" : "customer"}'s address is not an email address.`);
+  return { to: [to], replyTo: sender ?? company.email ?? settings.staff[0] };
 }
 
 /** As an object, an address is not parsed: it can hold neither a second one nor a name. */

@@ -103,12 +103,13 @@ export const AnswersReply = reply("AnswersReply", {
       z.object({
         id: z.string().describe("The ID of the message."),
         template: z.string().describe("The kind of email, such as `quote`."),
+        destination: z.string().describe("`customer`, or `copy` for the second contact."),
         error: z.string().describe("Why it was not delivered."),
       }),
     )
     .readonly()
     .describe(
-      "The emails to the customer that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
+      "The emails to the customer and the second contact that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
     ),
 });
 

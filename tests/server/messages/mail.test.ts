@@ -124,6 +124,35 @@ describe("a quote that is sent", () => {
     expect(mails).toHaveLength(4);
   });
 
+  it.each([
+    ["customer", "ada@example.com", 550],
+    ["customer", "ada@example.com", 450],
+    ["copy", "boss@example.com", 550],
+    ["copy", "boss@example.com", 450],
+  ])(
+    "reaches the other of its two mailboxes once, and says so if that of the %s, %s, answers %i",
+    async (...refused) => {
+      const [destination, address, code] = refused;
+      const { submit, look, pass, mails, behavior, request } = await start();
+      const id = await submit({ customerInfo: customer({ ccEmail: "boss@example.com" }) });
+      await look();
+      mails.length = 0;
+      behavior.onRecipient = (recipient) => (recipient === address ? code : undefined);
+      await request.post(`/api/quotes/${id}/send`).send(terms());
+      await look();
+      pass(MINUTE_MS);
+      await look();
+      expect(mails).toMatchObject([{ to: [{ address: "ada@example.com" }], cc: [{ address: "boss@example.com" }] }]);
+      const undelivered = async () => (await request.get(`/api/quotes/${id}/answers`)).body.undelivered;
+      if (code === 550) return expect(await undelivered()).toMatchObject([{ template: "quote", destination }]);
+      expect(await undelivered()).toEqual([]);
+      behavior.onRecipient = () => undefined;
+      pass(10 * MINUTE_MS);
+      await look();
+      expect(mails, "after the second attempt").toHaveLength(2);
+    },
+  );
+
   it("brings staff the customer's answers", async () => {
     const { submit, look, mailTo, request, stores, pass } = await start();
     const id = await submit();
@@ -531,6 +560,7 @@ describe("a mail server", () => {
         {
           id: expect.stringMatching(/^msg_/),
           template: "request-received",
+          destination: "customer",
           error: expect.stringMatching(`^The mail server ${host} (refuses|did not accept) .*: ${code} `),
         },
       ]);
