@@ -44,7 +44,7 @@ export const drawingEndpoints = endpoints(
         "A bench in the light of a studio on a transparent ground: `{order code}.webp`. The server makes photos of the starting benches by itself, after its start and after a change. Until then, and for any other bench or width, the reply is one transparent pixel.",
       query: z.object({
         width: z
-          .enum(["320", "512", "1024"])
+          .enum(["320", "480", "1024"])
           .default("320")
           .describe("In pixels; the height is three quarters of it. More than 320 only of the first starting bench."),
       }),

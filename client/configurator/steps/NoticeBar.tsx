@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
+import { useCommands, useLaterBench } from "../state/bench-context.tsx";
 import { canUndo, lostChoices } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import { findCompletion, lacksLostChoices, nearestLine } from "./find-completion.ts";
@@ -11,10 +11,10 @@ import { findShownNotice } from "./shown-notice.ts";
 
 /**
  * One notice: changed rules before others, then the newest. It has one action, such as *Put Back*, and one Undo. It shows two lines, and all of them on
- * *More*.
+ * *More*. It comes and goes with the texts of the cards: without both, the end of the page would be shorter for a moment, and the page would scroll.
  */
 export function NoticeBar() {
-  const { notices, returnable } = useBench(({ notices, returnable }) => ({ notices, returnable }));
+  const { notices, returnable } = useLaterBench(({ notices, returnable }) => ({ notices, returnable }));
   const { dispatch, focusOption } = useCommands();
   const { notice, lines: own } = findShownNotice(notices, returnable);
   const hasLost = notices.some((each) => lostChoices(each).length > 0);

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { namedPieces } from "../pieces/pieces.ts";
 import styles from "./RoundView.module.css";
@@ -9,6 +10,8 @@ interface Props extends Omit<SceneCanvasProps, "pointed" | "onPoint" | "onChoose
   readonly configuration: Configuration;
   /** Goes to the step of a piece. Without it, pieces do not respond to the pointer. */
   readonly onStep: ((stepKey: string) => void) | undefined;
+  /** Leaves the full screen. */
+  readonly onClose: () => void;
   /** The drawing, shown as long as the 3D view cannot be. */
   readonly children: ReactNode;
 }
@@ -18,9 +21,20 @@ const SENTENCES = {
   lost: "This device's graphics have stopped. The 3D view continues as soon as they are back.",
 } as const;
 
-/** The bench in the round. It fills its container. */
-export function RoundView({ configuration, onStep, children, ...props }: Props) {
-  const { rules, bench } = props;
+/** The bench in the round. It fills its container, or the screen. */
+export function RoundView({ onClose, ...props }: Props) {
+  if (!props.isLarge) return <Round {...props} />;
+  return (
+    <Dialog title="3D view" full onClose={onClose}>
+      <div className="relative h-full text-ink">
+        <Round {...props} onStep={undefined} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Round({ configuration, onStep, children, ...props }: Omit<Props, "onClose">) {
+  const { rules, bench, isLarge } = props;
   const [state, setState] = useState<SceneState>();
   const [id, setId] = useState<string>();
   const pieces = useMemo(() => namedPieces(rules, configuration, bench.solids), [rules, configuration, bench]);
@@ -31,6 +45,7 @@ export function RoundView({ configuration, onStep, children, ...props }: Props) 
       // Read by the renderer: the color of pointed pieces.
       className={`${styles.round} absolute inset-0 accent-accent`}
       data-shown={state === "shown" || undefined}
+      data-large={isLarge || undefined}
     >
       {state !== "shown" && children}
       {state !== "missing" && (

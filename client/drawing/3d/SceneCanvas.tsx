@@ -28,6 +28,8 @@ export interface SceneCanvasProps {
   readonly onChoose?: (id: string) => void;
   /** Of the bench in words. */
   readonly descriptionId: string;
+  /** Whether it fills the screen. */
+  readonly isLarge: boolean;
 }
 
 interface Props extends SceneCanvasProps {
@@ -51,7 +53,7 @@ const DOUBLE_CLICK_ZOOM_FACTOR = 1.6;
 /** The canvas with the bench, and what controls it. */
 export function SceneCanvas(props: Props) {
   const { rules, bench, stature = 0, written, pointed = NO_PIECES } = props;
-  const { onPoint, onChoose, descriptionId, isShown, onState } = props;
+  const { onPoint, onChoose, descriptionId, isLarge, isShown, onState } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const renderer = useSceneRenderer(canvas, onState);
@@ -74,8 +76,10 @@ export function SceneCanvas(props: Props) {
         aria-label="3D view of the bench"
         aria-describedby={`${descriptionId} ${keysId}`}
         onKeyDown={(event) => renderer && press(renderer, event)}
-        onPointerDown={({ clientX, clientY }) => {
+        onPointerDown={({ clientX, clientY, pointerType }) => {
           pressed.current = { clientX, clientY };
+          // On the page, a finger that moves up or down scrolls.
+          if (renderer) renderer.tilts = pointerType !== "touch" || isLarge;
           setKnowsGestures(true);
         }}
         onWheel={() => setKnowsGestures(true)}

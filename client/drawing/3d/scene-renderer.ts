@@ -10,6 +10,9 @@ import { SoftShadow } from "./soft-shadow.ts";
 /** The time after the last change until a frame with more pixels follows. */
 const REDRAW_PAUSE_MS = 160;
 
+/** From straight above: the camera stays above the floor. */
+const MAX_POLAR_RADIANS = Math.PI / 2 - 0.02;
+
 /** The bench on a canvas, with its camera. It draws a frame only when something has changed. */
 export class SceneRenderer {
   readonly #renderer: WebGLRenderer;
@@ -46,7 +49,7 @@ export class SceneRenderer {
     this.#controls = new OrbitControls(this.#camera, canvas);
     // They forbid scrolling. The style sheet decides.
     canvas.style.touchAction = "";
-    this.#controls.maxPolarAngle = Math.PI / 2 - 0.02;
+    this.#controls.maxPolarAngle = MAX_POLAR_RADIANS;
     this.#controls.minDistance = 20;
     this.#controls.addEventListener("change", this.request);
     this.#controls.addEventListener("start", () => {
@@ -129,9 +132,17 @@ export class SceneRenderer {
     this.#controls.dampingFactor = 0.2;
   }
 
+  /** Whether dragging also tilts the bench. */
+  set tilts(tilts: boolean) {
+    const angle = this.#controls.getPolarAngle();
+    this.#controls.minPolarAngle = tilts ? 0 : angle;
+    this.#controls.maxPolarAngle = tilts ? MAX_POLAR_RADIANS : angle;
+  }
+
   /** Turns the bench, in radians. */
   turn(right: number, up: number): void {
     this.#isHome = false;
+    this.tilts = true;
     this.#controls.rotateLeft(right);
     this.#controls.rotateUp(up);
   }
@@ -152,6 +163,7 @@ export class SceneRenderer {
   goHome(): void {
     const { width, height } = this.#size;
     if (!this.#bench || width === 0 || height === 0) return;
+    this.tilts = true;
     const { camera, target, shift } = homeView(cornersOf(this.#extents()), this.#size, this.#insets);
     this.#shift = shift;
     this.#aim();

@@ -35,9 +35,10 @@ interface Props {
 
 const NO_OUTLINES: readonly (readonly Point[])[] = [];
 
-/** On a sheet below 35rem, the *View* button stands in the corner above the drawing: `DraftingSheet.module.css`. In pixels. */
+/** On a sheet below 35rem, the *View* button and the slider stand on the drawing: `DraftingSheet.module.css`. In pixels. */
 const SMALL_WIDTH = 560;
 const BUTTON = { width: 68, height: 52 };
+const SLIDER = { width: 60, height: 160 };
 
 /** Over a view of the bench: callouts, the person, and the pieces to point at. */
 export function Explore(props: Props) {
@@ -76,16 +77,19 @@ function legendOf({ leftOut, hidden }: Callouts): string {
   return named + (hidden.length > 0 ? ` Not visible in this view: ${hidden.join(", ")}.` : "");
 }
 
-/** The corner of the *View* button, in inches of the view. */
-function cornerOf({ x, y, scale }: Fit, { width }: Size): readonly Point[] {
-  const [left, top, right, bottom] = [width - BUTTON.width, 0, width, BUTTON.height];
-  const corners = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
+/** The places of the button and of the slider, in inches of the view. */
+function takenOf({ x, y, scale }: Fit, { width, height }: Size): readonly (readonly Point[])[] {
+  const boxes = [
+    [width - BUTTON.width, 0, width, BUTTON.height],
+    [0, height - SLIDER.height, SLIDER.width, height],
   ] as const;
-  return corners.map(([px, py]): Point => [(px - x) / scale, (py - y) / scale]);
+  const pointAt = (px: number, py: number): Point => [(px - x) / scale, (py - y) / scale];
+  return boxes.map(([left, top, right, bottom]) => [
+    pointAt(left, top),
+    pointAt(right, top),
+    pointAt(right, bottom),
+    pointAt(left, bottom),
+  ]);
 }
 
 function calloutsOf({ rules, configuration, units, drawn, laid, size, person, stature }: Shown) {
@@ -95,7 +99,7 @@ function calloutsOf({ rules, configuration, units, drawn, laid, size, person, st
     labels: person?.elbow ? [{ text: elbow, at: movePoint(person.elbow) }] : [],
     outlines: [
       ...(person?.outlines ?? NO_OUTLINES).map((outline) => outline.map(movePoint)),
-      ...(size.width < SMALL_WIDTH ? [cornerOf(laid.fit, size)] : []),
+      ...(size.width < SMALL_WIDTH ? takenOf(laid.fit, size) : []),
     ],
   });
 }

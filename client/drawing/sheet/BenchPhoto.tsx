@@ -24,9 +24,9 @@ export function BenchPhoto({ photo: { src, name, price }, onFailure }: Props) {
         <img
           // Before the script ran, its load is not heard.
           ref={(image) => void check(image)}
-          src={`${src}?width=512`}
-          width={512}
-          height={384}
+          src={`${src}?width=480`}
+          width={480}
+          height={360}
           alt={`Ready-made bench: ${name}`}
           fetchPriority="high"
           className="absolute inset-0 size-full object-contain bg-(image:--studio)"

@@ -290,7 +290,8 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         ) : view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
-              {...{ rules, configuration, bench, stature, descriptionId, onStep }}
+              {...{ rules, configuration, bench, stature, descriptionId, isLarge, onStep }}
+              onClose={() => setLarge(false)}
               written={(length) => `${writeLength(length, units)} ${units}`}
             >
               {drawing}
@@ -305,11 +306,11 @@ const BothViews = memo(function BothViews(props: BenchProps) {
           </p>
         )}
         <NotDrawn bench={settled} />
-        {isDrawn && (
+        {!photo && (
           <button
             type="button"
-            aria-label="Enlarge the drawing"
-            title="Enlarge the drawing"
+            aria-label={isDrawn ? "Enlarge the drawing" : "Enlarge the 3D view"}
+            title="Enlarge"
             className={`${styles.enlarge} absolute bottom-0 start-0 grid place-items-center size-target border-0 rounded bg-transparent text-soft hover:bg-sunk`}
             onClick={() => setLarge(true)}
           >
@@ -319,7 +320,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
           </button>
         )}
       </figure>
-      {isLarge && (
+      {isLarge && isDrawn && (
         <Suspense>
           <LargeDrawing
             {...{ rules, configuration, bench, units, person, personPoints, stature, details }}

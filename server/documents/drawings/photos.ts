@@ -14,7 +14,7 @@ const MAX_PHOTOS = 12;
 /** Of a card, on a screen of two pixels a point. */
 const CARD_WIDTHS = [320];
 /** The first starting bench opens the page, on a phone with 25 KB, and on a larger screen. */
-const OPENING_WIDTHS = [320, 512, 1024];
+const OPENING_WIDTHS = [320, 480, 1024];
 
 interface Photo {
   /** Names the scene. A new price changes no photo. */

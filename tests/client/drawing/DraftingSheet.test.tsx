@@ -38,6 +38,9 @@ describe("the drafting sheet", () => {
 
     expect(await screen.findByText("This browser cannot show the bench in 3D, so the drawing stays.")).toBeVisible();
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Enlarge the 3D view" }));
+    const large = screen.getByRole("dialog", { name: "3D view" });
+    expect(within(large).getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
   });
 
   it("opens with the photo of a finished bench until a choice, if there is one; the drawing is a tap away, and is remembered", async () => {
@@ -48,7 +51,7 @@ describe("the drafting sheet", () => {
     const name = "Ready-made bench: Best value";
     const drawing = () => screen.queryByRole("img", { name: "Isometric view of the bench" });
     const { rerender } = render(withPhoto({}));
-    expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.webp?width=512");
+    expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.webp?width=480");
     expect(screen.getByText("Ready-made: Best value, $1,660.00")).toBeInTheDocument();
     expect(drawing()).toBeNull();
     rerender(withPhoto(exampleBench));

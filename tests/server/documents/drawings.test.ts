@@ -55,7 +55,7 @@ describe("the photo of a starting bench", () => {
 
     await app.photos.makeMissing(new Date());
     expect(await sizeOf(address)).toEqual(["image/webp", 20, 15]);
-    expect(await sizeOf(`${address}?width=512`)).toEqual(["image/webp", 32, 24]);
+    expect(await sizeOf(`${address}?width=480`)).toEqual(["image/webp", 30, 23]);
     expect(await opensPage()).toBe(true);
     const { headers, bytes } = await fileOf(app, `${address}?width=1024`);
     expect(bytes.length).toBeLessThan(2000);
