@@ -32,6 +32,8 @@ interface Props {
   readonly items: readonly WholeItem[];
   /** The rules that draw each of them. */
   readonly benches: readonly RulesDocument[];
+  /** The addresses of photos that are made. */
+  readonly photos?: readonly (string | null)[] | undefined;
   /** The day of the drawing, ISO 8601. */
   readonly date: string;
   /** The title of the drawings in a sent quote. */
@@ -41,7 +43,7 @@ interface Props {
   readonly onChange: ((place: number) => void) | undefined;
 }
 
-export function Benches({ items, benches, date, drawing, pricesHidden, onChange }: Props) {
+export function Benches({ items, benches, photos, date, drawing, pricesHidden, onChange }: Props) {
   return (
     <section aria-labelledby="benches">
       <h2 id="benches">{items.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
@@ -55,6 +57,7 @@ export function Benches({ items, benches, date, drawing, pricesHidden, onChange 
             <Bench
               item={item}
               rules={benches[index]}
+              photo={photos?.[index] ?? undefined}
               date={date}
               drawing={drawing}
               pricesHidden={pricesHidden}
@@ -72,13 +75,14 @@ export function Benches({ items, benches, date, drawing, pricesHidden, onChange 
 interface BenchProps extends Pick<Props, "date" | "drawing" | "pricesHidden"> {
   readonly item: WholeItem;
   readonly rules: RulesDocument | undefined;
+  readonly photo: string | undefined;
   /** Counted from 1; undefined if it is the only one. */
   readonly place: number | undefined;
   readonly isExpanded: boolean;
   readonly onChange: (() => void) | undefined;
 }
 
-function Bench({ item, rules, date, drawing, pricesHidden, place, isExpanded, onChange }: BenchProps) {
+function Bench({ item, rules, photo, date, drawing, pricesHidden, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum, agreed, configuration, parts, missing, breakdown } = item;
   const isOnly = place === undefined;
@@ -99,9 +103,13 @@ function Bench({ item, rules, date, drawing, pricesHidden, place, isExpanded, on
             // Its place is kept, because the picture loads later.
             className="h-22 max-sm:h-16 [&_svg]:size-full"
           >
-            <Suspense fallback={null}>
-              <SmallPicture {...{ rules, configuration }} />
-            </Suspense>
+            {photo ? (
+              <img src={photo} alt="" className="size-full object-contain" />
+            ) : (
+              <Suspense fallback={null}>
+                <SmallPicture {...{ rules, configuration }} />
+              </Suspense>
+            )}
           </div>
         )}
         <div>
@@ -133,6 +141,15 @@ function Bench({ item, rules, date, drawing, pricesHidden, place, isExpanded, on
           )}
         </div>
       </div>
+      {photo && !hasPicture && (
+        <img
+          src={photo}
+          width={640}
+          height={480}
+          alt={`${isOnly ? "Your bench" : `Bench ${place}`} in a studio`}
+          className="block w-full max-w-160 h-auto mx-auto mt-2"
+        />
+      )}
       <details className="mt-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="w-fit py-2 text-sm font-strong cursor-pointer hover:text-accent">
           Drawing <VisuallyHidden>{which}</VisuallyHidden>

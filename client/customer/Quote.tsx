@@ -155,6 +155,7 @@ export function Quote({ reply, token, send }: Props) {
         <Benches
           items={items}
           benches={reply.benches}
+          photos={reply.photos}
           date={revision?.sentAt ?? quote.timestamp}
           drawing={revision && quoteDrawing(quote.quoteId, revision.number)}
           pricesHidden={pricesHidden ?? false}

@@ -3,10 +3,13 @@ import { versionOf } from "#server/platform/hash.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
+import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { PhotoQuestion } from "./make-photo.ts";
+import { recentFiles } from "./recent-files.ts";
 
 /** More than a page shows well. A photo takes seconds of the processor. */
 const MAX_PHOTOS = 12;
@@ -15,6 +18,15 @@ const MAX_PHOTOS = 12;
 const CARD_WIDTHS = [320];
 /** The first starting bench opens the page, on a phone with 25 KB, and on a larger screen. */
 const OPENING_WIDTHS = [320, 480, 1024];
+
+/** On the page of a customer. */
+const QUOTED_WIDTH = 640;
+/** Of one quote. */
+const MAX_QUOTED_BENCHES = 10;
+/** Those that wait. Others are made after a later visit of the customer. */
+const MAX_WANTED = 50;
+/** Some 200 photos. */
+const MAX_QUOTED_BYTES = 8_000_000;
 
 interface Photo {
   /** Names the scene. A new price changes no photo. */
@@ -40,9 +52,17 @@ interface PhotosDeps {
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** The photos of the starting benches. They are made beside requests, never by one, and kept in memory. */
+function sceneOf(rules: Rules, choices: Configuration): BenchScene {
+  const plan = planBench(rules, choices);
+  return benchScene(rules, plan, benchSolids(plan));
+}
+
+/** The photos of the starting benches, and of benches in sent quotes. They are made beside requests, never by one, and kept in memory. */
 export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Photographer) {
   let photos = new Map<string, Photo>();
+  /** By the version of their scene. */
+  const quoted = recentFiles(MAX_QUOTED_BYTES);
+  const wanted = new Map<string, BenchScene>();
   /** The rules whose photos were made, and when to make those that failed. */
   let made = { revision: -1, retryAt: Number.POSITIVE_INFINITY };
   let isMaking = false;
@@ -64,8 +84,7 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
     const kept = new Map<string, Photo>();
     const benches = (rules.startingBenches ?? []).slice(0, MAX_PHOTOS);
     for (const [place, { choices }] of benches.entries()) {
-      const plan = planBench(rules, choices);
-      const scene = benchScene(rules, plan, benchSolids(plan));
+      const scene = sceneOf(rules, choices);
       const widths = place === 0 ? OPENING_WIDTHS : CARD_WIDTHS;
       const version = versionOf(JSON.stringify({ scene, widths }));
       const code = orderCode(rules, choices);
@@ -80,31 +99,53 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
     await photographer.end();
   };
 
+  const makeWanted = async (): Promise<void> => {
+    if (wanted.size === 0) return;
+    for (const [version, scene] of wanted) {
+      const photo = await makePhoto({ scene, widths: [QUOTED_WIDTH] }, version);
+      for (const file of photo?.files ?? []) quoted.keep(version, Buffer.from(file));
+      wanted.delete(version);
+    }
+    await photographer.end();
+  };
+
   return {
-    /** The photo of a starting bench by its order code, once it is made. */
-    find(code: string, width: number) {
-      const photo = photos.get(code);
-      const file = photo?.files[photo.widths.indexOf(width)];
-      return photo && file && { version: photo.version, file };
+    /** The photo of a starting bench by its order code, or of a quoted one by its name, once it is made. */
+    find(name: string, width: number) {
+      const photo = photos.get(name);
+      const file = photo ? photo.files[photo.widths.indexOf(width)] : quoted.find(name);
+      return file && { version: photo?.version ?? name, file };
     },
+    /** The addresses of the photos of the benches in a sent quote. Those that are null are made later. */
+    want: (rules: Rules, benches: readonly { readonly configuration: Configuration }[]): readonly (string | null)[] =>
+      benches.map(({ configuration }, place) => {
+        if (place >= MAX_QUOTED_BENCHES) return null;
+        const scene = sceneOf(rules, configuration);
+        const version = versionOf(JSON.stringify(scene));
+        if (quoted.find(version)) return `/api/photos/${version}.webp`;
+        if (wanted.size < MAX_WANTED) wanted.set(version, scene);
+        return null;
+      }),
     /** Whether the bench that opens the page under these rules has its photo. */
     hasOpening(rules: Rules): boolean {
       const first = rules.startingBenches?.[0];
       return first !== undefined && (photos.get(orderCode(rules, first.choices))?.files.length ?? 0) > 1;
     },
     makeMissing,
+    makeWanted,
     /** Makes no photo anymore. */
     async end(): Promise<void> {
       hasEnded = true;
       await photographer.end();
     },
-    /** Makes what is missing after the start, and within a minute of a change. The schedule does not wait for it. */
+    /** Makes what is missing after the start, and what is wanted or has changed within a minute. The schedule does not wait for it. */
     job: {
-      name: "photos of starting benches",
+      name: "photos of benches",
       async run(now: Date): Promise<undefined> {
         if (isMaking) return;
         isMaking = true;
         void makeMissing(now)
+          .then(makeWanted)
           .catch((error: unknown) => log.warn({ err: error }, "photos could not be made"))
           .finally(() => {
             isMaking = false;

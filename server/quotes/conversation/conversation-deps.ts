@@ -1,4 +1,5 @@
 import type { Response } from "express";
+import type { Photos } from "#server/documents/drawings/photos.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { AnswersReply, SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -22,6 +23,8 @@ export interface ConversationDeps extends QuoteDeps {
   readonly people: Pick<PeopleStore, "find">;
   readonly messages: { readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]> };
   readonly previewEmail: PreviewEmail;
+  /** Undefined if none are made. */
+  readonly photos: Photos | undefined;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
 }

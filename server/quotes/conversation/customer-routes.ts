@@ -65,6 +65,7 @@ export function customerRoutes(deps: ConversationDeps): void {
       benches: shown.map((item) =>
         isHidden ? keepChosen(omitPrices(drawn), item.configuration) : keepQuoted(drawn, item),
       ),
+      ...(newest && deps.photos && { photos: deps.photos.want(drawn, shown) }),
       ...(own.priceList && own.isOn && { pricedFor: quote.partner?.id }),
     };
     const shownReply = isHidden ? hideAmounts(reply) : reply;

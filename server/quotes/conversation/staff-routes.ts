@@ -92,6 +92,9 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from: body.from });
       if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
+      // Before the customer opens the link.
+      const { items, rulesRevision } = outcome.revision;
+      deps.photos?.want((await deps.rules.at(rulesRevision)).rules, items);
       return sentReply(quoteId, outcome.revision);
     },
 

@@ -51,6 +51,13 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
   benches: z
     .array(OfferedRulesSchema)
     .describe("The rules that draw each bench of the newest revision, or of the request."),
+  photos: z
+    .array(z.string().nullable())
+    .readonly()
+    .optional()
+    .describe(
+      "The address of the photo of each bench of the newest revision, null until the server has made it. Absent if it makes none.",
+    ),
 });
 
 export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;

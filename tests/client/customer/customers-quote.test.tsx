@@ -45,9 +45,11 @@ describe("the customer's page", () => {
     expect(screen.queryByRole("button", { name: "Open the Bench" })).toBeNull();
   });
 
-  it("lists the open steps of an unfinished bench, and has its total so far", () => {
+  it("lists the open steps of an unfinished bench, and has its total so far and its photo", () => {
     const missing = [{ stepKey: "depth", stepName: "Depth" }];
-    show(customersReply({ quote: storedQuote({ items: [storedItem({ missing })] }) }));
+    const photos = ["/api/photos/1f.webp"];
+    show(customersReply({ quote: storedQuote({ items: [storedItem({ missing })] }), photos }));
+    expect(screen.getByRole("img", { name: "Your bench in a studio" })).toHaveAttribute("src", photos[0]);
     expect(screen.getByRole("row", { name: "Depth To be decided" })).toBeVisible();
     expect(screen.getByText("Total so far")).toBeVisible();
   });

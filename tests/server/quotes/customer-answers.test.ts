@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
@@ -11,7 +12,8 @@ const TOO_LATE = new Date("2026-12-19T06:00:00Z");
 
 describe("the customer's routes", () => {
   it("show the request, then each revision with its PDF and the benches of the newest", async () => {
-    const { look, send, document, request, quoteId } = await startConversation();
+    const { look, send, document, request, quoteId, photos } = await startConversation();
+    expect((await look()).body.photos, "before a quote was sent").toBeUndefined();
     expect((await look()).body).toMatchObject({
       quote: { quoteId, status: "pending", grandTotal: 4184 },
       revisions: [],
@@ -28,6 +30,11 @@ describe("the customer's routes", () => {
       customerInfo: { name: "Ada Byron" },
       revisions: [revision],
     });
+    expect((await look()).body.photos).toEqual([null]);
+    await photos.makeWanted();
+    const [photo] = (await look()).body.photos;
+    const { width, height } = await sharp((await request.get(photo).buffer()).body).metadata();
+    expect([width, height]).toEqual([40, 30]);
     const { body } = await request.get(`/api/quotes/${quoteId}/revisions/1/document`);
     expect((await document()).body).toEqual(body);
     expect((await document({ number: 1 })).body).toEqual(body);
