@@ -11,14 +11,14 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
 /** A folder whose database is as it was before a migration. */
-async function folderBefore(migration: string, rows: string): Promise<string> {
+const folderBefore = (migration: string, rows: string) => folderWith((name) => name < migration, rows);
+
+/** A folder whose database has some of the migrations. */
+async function folderWith(has: (migration: string) => boolean, rows = ""): Promise<string> {
   const folder = testFolder();
   const database = new SQLite(databaseFile(folder));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
-  await migrate(
-    db,
-    knownMigrations.filter((name) => name < migration),
-  );
+  await migrate(db, knownMigrations.filter(has));
   database.exec(rows);
   await db.destroy();
   return folder;
@@ -92,4 +92,11 @@ it("makes reference benches starting benches for staff only, in a new revision, 
     ],
   });
   expect(offered.startingBenches).toEqual([first]);
+});
+
+it("opens a database that has later migrations than one it lacks", async () => {
+  const db = await openFolder(await folderWith((name) => name !== "052-follow-up"));
+  onTestFinished(() => db.destroy());
+  const quotes = (await db.introspection.getTables()).find(({ name }) => name === "quotes");
+  expect(quotes?.columns.map(({ name }) => name)).toContain("reminded_at");
 });

@@ -16,7 +16,7 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /** Applies all pending migrations in one transaction. Of several processes that try, one does. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider });
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const known = await migrator.getMigrations();
   if (known.every(({ executedAt }) => executedAt !== undefined)) return;
   const { error } = await migrator.migrateToLatest();

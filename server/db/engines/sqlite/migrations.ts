@@ -30,6 +30,9 @@ export async function migrate<Tables>(db: Kysely<Tables>, names: readonly string
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.some(({ name }) => name === "kysely_migration"))
     await sql`delete from kysely_migration where name < ${BASELINE}`.execute(db);
-  const { error } = await new Migrator({ db, provider: providerOf(names) }).migrateToLatest();
+  // Work at the same time brings migrations out of order, and installations may follow each of them.
+  const { error } = await new Migrator({
+    ...{ db, provider: providerOf(names), allowUnorderedMigrations: true },
+  }).migrateToLatest();
   if (error) throw error;
 }
