@@ -23,7 +23,7 @@ async function openThree(refused?: RegExp) {
 }
 
 async function openView() {
-  const { container } = showQuotes();
+  const { container, leave } = showQuotes();
   const find = (selector: string) => {
     const found = container.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`There is no ${selector}.`);
@@ -32,7 +32,7 @@ async function openView() {
   const texts = (selector: string) => [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
   await waitFor(() => find("article"));
   return {
-    texts,
+    ...{ texts, leave },
     companies: () => texts("[data-quote]").map((text) => /[ABC] Corp/.exec(text)?.[0]),
     badge: () => find("article header [data-status]").textContent,
     card: (quoteId: string) => find(`[data-quote="${quoteId}"]`),
@@ -192,6 +192,8 @@ describe("Quote Requests", () => {
     const key = (pressed: string, place: Element = document.body) => fireEvent.keyDown(place, { key: pressed });
     key("2");
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "reviewed"]));
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    await waitFor(() => expect(stored(), "Ctrl+Z undoes").toEqual(["pending", "pending", "pending"]));
 
     key("x");
     key("ArrowDown", screen.getByText("Export XLSX"));
@@ -207,7 +209,14 @@ describe("Quote Requests", () => {
     key("5", screen.getByText("Notes and history"));
     await waitFor(() => expect(stored()).toEqual(["rejected", "quoted", "quoted"]));
 
-    for (const place of [view.note(), screen.getByPlaceholderText("Name, 96 in, phone, Nov 24")]) key("1", place);
+    const search = screen.getByPlaceholderText("Name, 96 in, phone, Nov 24");
+    for (const place of [view.note(), search]) key("1", place);
+    key("n");
+    expect(view.note()).toHaveFocus();
+    key("Escape", view.note());
+    await waitFor(() => expect(view.card(a)).toHaveFocus());
+    key("/");
+    expect(search).toHaveFocus();
     key("x");
     expect(view.texts(`${bar} b`)).toEqual(["1 quote"]);
     key("Escape");
@@ -219,6 +228,10 @@ describe("Quote Requests", () => {
     key("Delete");
     key("1");
     expect(view.texts("dialog h2")).toEqual([`Delete Quote ${a}`]);
+    fireEvent.click(screen.getByText("Cancel"));
+    view.leave();
+    for (const pressed of ["1", "Delete"]) key(pressed);
+    expect(view.texts("dialog h2"), "on another tab").toEqual([]);
     expect(stored()).toEqual(["rejected", "quoted", "quoted"]);
   });
 

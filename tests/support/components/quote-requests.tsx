@@ -12,7 +12,10 @@ import type { joinServer } from "./joined-server.ts";
 import { withQueries } from "./with-queries.tsx";
 
 export function showQuotes() {
-  return render(<QuotesView active />);
+  const view = render(<QuotesView active />);
+  /** Goes to another tab. */
+  const leave = () => view.rerender(<QuotesView active={false} />);
+  return { ...view, leave };
 }
 
 /** Makes the view poll at once. */
