@@ -6,14 +6,19 @@ import { keptInTab } from "./kept-in-tab.ts";
 export interface TypedAnswer {
   readonly name: string;
   readonly message: string;
+  /** What was typed about the order, by field. */
+  readonly order: Readonly<Record<string, string>>;
+  /** The choice of lines and quantities of a revision, as `writeChosen` writes it. */
+  readonly chosen: string;
 }
 
-const EMPTY_ANSWER: TypedAnswer = { name: "", message: "" };
+const EMPTY_ANSWER: TypedAnswer = { name: "", message: "", order: {}, chosen: "" };
 
 function readAnswer(saved: unknown): TypedAnswer | undefined {
   if (!isRecord(saved)) return undefined;
-  const { name, message } = saved;
-  return { name: String(name ?? ""), message: String(message ?? "") };
+  const text = (key: "name" | "message" | "chosen") => String(saved[key] ?? "");
+  const order = Object.entries(isRecord(saved.order) ? saved.order : {}).map(([key, typed]) => [key, String(typed)]);
+  return { name: text("name"), message: text("message"), chosen: text("chosen"), order: Object.fromEntries(order) };
 }
 
 /** The unsent answer to a quote. The customer's page and the configurator share it, and it survives a reload. */

@@ -49,7 +49,7 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
 
 function AcceptDialog({ number, price, selection, companyName, isExpired, discontinued, ...props }: DialogProps) {
   const { typed, onType, send, problem, customerInfo, onClose } = props;
-  const [order, setOrder] = useState<OrderInfo>(() => orderOf(customerInfo));
+  const order = { ...orderOf(customerInfo), ...typed.order };
   if (number === null) return null;
   const total = formatDollars(price.grandTotal);
   return (
@@ -73,7 +73,7 @@ function AcceptDialog({ number, price, selection, companyName, isExpired, discon
         {isExpired && <p>The quote has expired. We will check whether we can keep the price, and let you know.</p>}
         {discontinued.length > 0 && <p>{discontinuedText(discontinued)}</p>}
         <NameField typed={typed} onType={onType} hint="It counts as your signature." />
-        <OrderFields order={order} onOrder={setOrder} />
+        <OrderFields order={order} onOrder={(changed) => onType({ order: { ...typed.order, ...changed } })} />
       </AnswerForm>
     </Dialog>
   );
@@ -93,7 +93,13 @@ function changedOrder(order: OrderInfo, info: CustomerInfo | undefined) {
 }
 
 /** The fields that purchasing needs on an order. None is required. */
-function OrderFields({ order, onOrder }: { readonly order: OrderInfo; readonly onOrder: (order: OrderInfo) => void }) {
+function OrderFields({
+  order,
+  onOrder,
+}: {
+  readonly order: OrderInfo;
+  readonly onOrder: (changed: Record<string, string>) => void;
+}) {
   return (
     <details open={ORDER_FIELDS.some(({ key }) => order[key] !== "") || undefined}>
       <summary className="w-fit py-2 text-sm cursor-pointer">Add a PO number or addresses</summary>
@@ -106,7 +112,7 @@ function OrderFields({ order, onOrder }: { readonly order: OrderInfo; readonly o
             {...(type === "address" ? { rows: 2 } : { type: type === "email" ? "email" : "text" })}
             {...{ maxLength, autoComplete }}
             value={order[key] ?? ""}
-            onText={(text) => onOrder({ ...order, [key]: text })}
+            onText={(text) => onOrder({ [key]: text })}
           />
         ))}
       </div>

@@ -6,10 +6,11 @@ import { shownFields } from "#shared/quotes/customer-texts.ts";
 import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
-import { acceptedOffer, hasChoices, type Selection, selectLines, usualSelection } from "#shared/quotes/select-lines.ts";
+import { acceptedOffer, hasChoices, selectLines, usualSelection } from "#shared/quotes/select-lines.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
 import { Choices } from "./Choices.tsx";
+import { readChosen, writeChosen } from "./chosen.ts";
 import { type DialogProps, Dialogs } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
@@ -49,11 +50,9 @@ export function Quote({ reply, token, send }: Props) {
   const actions = actionsOf(state, revision !== undefined, reply.isExpired);
   const request = { ...quote, adjustments: [], deliveryFee: quote.pricing.deliveryFee };
   const isOpen = actions.includes("accept");
-  const [chosen, setChosen] = useState<{ readonly number: number; readonly selection: Selection }>();
-  const isChosen = chosen?.number === revision?.number;
   const selection =
     isOpen && revision && hasChoices(revision)
-      ? (isChosen && chosen?.selection) || usualSelection(revision)
+      ? (readChosen(typed.chosen, revision) ?? usualSelection(revision))
       : undefined;
   const offer = selection && revision && selectLines(revision, selection);
   const price = offer ?? (revision ? acceptedOffer(revision) : request);
@@ -166,7 +165,7 @@ export function Quote({ reply, token, send }: Props) {
             key={revision.number}
             revision={revision}
             selection={selection}
-            onSelection={(next) => setChosen({ number: revision.number, selection: next })}
+            onSelection={(next) => type({ chosen: writeChosen(revision.number, next) })}
           />
         )}
         {!pricesHidden && (

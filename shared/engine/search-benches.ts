@@ -62,7 +62,10 @@ export function searchBenches(goal: Goal): readonly Attempt[] {
       best = distance < 0 ? [soFar] : [...best, soFar];
       return;
     }
-    const picks = goal.listPicks(entry, soFar.configuration).flatMap((pick) => makePick(entry, pick, soFar));
+    const listed = goal.listPicks(entry, soFar.configuration);
+    const picks = listed.flatMap((pick) => makePick(entry, pick, soFar));
+    // Thousands of sets may exclude each other, and each was tried for that.
+    budget.left -= listed.length - picks.length;
     for (const next of picks.sort((a, b) => compareAttempts(a, b))) {
       if (free > 0) free -= 1;
       else if (budget.left <= 0) return;

@@ -43,15 +43,22 @@ export function allowsQuantity({ optional, range, quantity }: Line, chosen: numb
   return range ? chosen >= range.min && chosen <= range.max : chosen === quantity;
 }
 
+/** Whether the offer has each quantity of a selection. */
+export function isOffered<Item extends Line, Free extends Line>(
+  { items, freeLines = [] }: Pick<Offer<Item, Free>, "items" | "freeLines">,
+  selection: Selection,
+): boolean {
+  const fits = (lines: readonly Line[], chosen: readonly number[]) =>
+    lines.length === chosen.length && lines.every((line, index) => allowsQuantity(line, chosen[index] ?? 0));
+  return fits(items, selection.items) && fits(freeLines, selection.freeLines);
+}
+
 /** The problem with a selection, as a sentence; undefined if there is none. */
 export function selectionProblem<Item extends Line, Free extends Line>(
   offer: Offer<Item, Free>,
   selection: Selection,
 ): string | undefined {
-  const { items, freeLines = [] } = offer;
-  const fits = (lines: readonly Line[], chosen: readonly number[]) =>
-    lines.length === chosen.length && lines.every((line, index) => allowsQuantity(line, chosen[index] ?? 0));
-  if (!fits(items, selection.items) || !fits(freeLines, selection.freeLines))
+  if (!isOffered(offer, selection))
     return "These quantities are not among those that the quote offers. Load the page again.";
   return totalProblem(cents(selectLines(offer, selection).grandTotal));
 }

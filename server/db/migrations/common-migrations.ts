@@ -153,6 +153,11 @@ alter table quotes add column ship_to text not null default '';
 alter table quotes add column bill_to text not null default '';
 alter table quotes add column cc_email text not null default '';
 `),
+  // The list of deleted quotes read all quotes.
+  "051-deleted-quotes-compatible": statements(`
+drop index quotes_by_deletion;
+create index quotes_by_deletion on quotes (seq, deleted_at) where deleted_at is not null;
+`),
   // It stops older servers, which would refuse the new events of quotes.
   "052-follow-up": statements(`
 alter table quotes add column reminded_at text;

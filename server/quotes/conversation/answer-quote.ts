@@ -1,11 +1,12 @@
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { QuoteAnswersTable } from "#server/db/tables.ts";
+import type { QuoteAnswersTable, Tables } from "#server/db/tables.ts";
 import type { CustomerChanges, WholeItem } from "#shared/quotes/quote.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "../change-quote.ts";
-import { quoteRows } from "../quote-rows.ts";
+import { type QuoteRow, quoteRows, readCustomer } from "../quote-rows.ts";
 import { writeSearchText } from "../search-text.ts";
 import { setContent } from "../set-content.ts";
 import { changeCustomer } from "../staff-changes.ts";
@@ -86,7 +87,8 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
         const earlier = await answerRows(within, quoteId);
         const row = writeAnswer(given);
         const { kind, number } = given;
-        if (earlier.some((each) => isRetry(each, { ...row, kind, number }, at))) return "stored";
+        const isRepeated = earlier.some((each) => isRetry(each, { ...row, kind, number }, at));
+        if (isRepeated && (given.kind !== "accepted" || (await isAsStored(within, quote, given)))) return "stored";
         if (number !== quote.sent_number) return "newer";
         const isAccepted = earlier.some((each) => each.kind === "accepted" && each.number === number);
         if (isAccepted) return "accepted before";
@@ -154,10 +156,23 @@ function refusalOf(earlier: readonly AnswerRow[], { proposal }: WrittenAnswer, a
   return proposal !== null && isTooMuch ? "too much" : undefined;
 }
 
-/** Accepting the same revision again is always a retry, and any other answer if it comes soon after. */
+/** Whether an acceptance says nothing about the order, and chooses nothing, that the first one did not. It would be lost. */
+async function isAsStored(
+  within: Kysely<Tables>,
+  quote: QuoteRow,
+  { number, order = {}, selected }: Extract<NewAnswer, { kind: "accepted" }>,
+): Promise<boolean> {
+  const customer = { ...readCustomer(quote) };
+  const isKnown = JSON.stringify({ ...customer, ...order }) === JSON.stringify(customer);
+  const chosen = within.selectFrom("quote_revisions").select("selection").where("quote_seq", "=", quote.seq);
+  const stored = selected && (await chosen.where("number", "=", number).executeTakeFirst());
+  return isKnown && (!selected || stored?.selection === JSON.stringify(selected.selection));
+}
+
+/** Accepting the same revision again under the same name can be a retry at any time, and any other answer if it comes soon after. */
 function isRetry(earlier: AnswerRow, now: WrittenAnswer & Pick<AnswerRow, "kind" | "number">, at: Date): boolean {
   if (earlier.kind !== now.kind || earlier.number !== now.number) return false;
-  if (now.kind === "accepted") return true;
+  if (now.kind === "accepted") return earlier.name === now.name;
   return earlier.message === now.message && earlier.proposal === now.proposal && isWithin(RETRY_WINDOW_MS, earlier, at);
 }
 

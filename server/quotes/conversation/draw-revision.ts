@@ -47,6 +47,6 @@ export async function drawDecided(
   ]);
   if (!quote || !sent || quote.current.number !== number) return undefined;
   const outcome = documentOutcome(quote, answers, deps);
-  const key = JSON.stringify([quoteId, number, outcome]);
+  const key = JSON.stringify([quoteId, number, outcome, quote.customerInfo]);
   return outcome && decided(key, () => drawRevision(deps, quote, sent, outcome));
 }

@@ -70,7 +70,7 @@ const nameOf = (act: string) =>
     .refine(isSingleLine, "Use one line of ordinary text.")
     .describe(`The name of the person who ${act}.`);
 
-/** POST /api/customer/accept. A second one for the same revision changes nothing. */
+/** POST /api/customer/accept. The same once more changes nothing. */
 export const AcceptQuoteRequest = schema("AcceptQuoteRequest", {
   number: revisionNumber,
   name: nameOf("accepts"),
@@ -129,10 +129,10 @@ export const customerEndpoints = endpoints(
       access: "customer",
       summary: "Accept a quote",
       description:
-        "Accepts the newest revision and sets the status to `approved`. Accepting it again changes nothing. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
+        "Accepts the newest revision and sets the status to `approved`. The same request again changes nothing. Another acceptance of the revision is refused. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
       body: AcceptQuoteRequest,
       reply: CustomerQuoteReply,
-      errors: { ...LINK, 409: ["newer_revision", "quote_closed"] },
+      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "quote_closed"] },
     },
     askForChange: {
       route: "POST /api/customer/ask-change",

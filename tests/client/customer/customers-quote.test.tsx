@@ -65,7 +65,7 @@ describe("the customer's page", () => {
     expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron" }]);
   });
 
-  it("lets the customer choose optional lines and quantities, and accepts that total", async () => {
+  it("lets the customer choose optional lines and quantities, keeps them through a reload, and accepts that total", async () => {
     const casters = {
       text: "Casters",
       quantity: 4,
@@ -76,7 +76,8 @@ describe("the customer's page", () => {
     };
     const [bench = storedItem()] = sentRevision().items;
     const items = [{ ...bench, range: { min: 1, max: 3 } }];
-    const { sent } = show(customersReply({ revisions: [sentRevision({ items, freeLines: [casters] })] }));
+    const reply = customersReply({ revisions: [sentRevision({ items, freeLines: [casters] })] });
+    const { unmount } = show(reply);
     const offer = within(screen.getByRole("region", { name: "Total and answer" }));
     expect(offer.getByText("$4,184.00")).toBeVisible();
     await userEvent.click(screen.getByRole("checkbox", { name: "Casters" }));
@@ -90,7 +91,10 @@ describe("the customer's page", () => {
     const dialog = within(screen.getByRole("dialog"));
     await userEvent.type(dialog.getByLabelText("Your full name"), "Ada Byron");
     await userEvent.type(dialog.getByLabelText("PO Number (optional)"), "77");
-    await userEvent.click(dialog.getByRole("button", { name: "Accept for $8,529.00" }));
+    unmount();
+    const { sent } = show(reply);
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    await userEvent.click(screen.getByRole("button", { name: "Accept for $8,529.00" }));
     const facts = { order: { poNumber: "77" }, selection: { items: [2], freeLines: [4] } };
     expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron", ...facts }]);
   });

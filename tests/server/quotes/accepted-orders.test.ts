@@ -187,7 +187,8 @@ describe("the customer of a quote", () => {
   });
 
   it("gives a PO number and addresses with the acceptance, and gets an order confirmation with them", async () => {
-    const { send, answer, document, documents, history, loadQuote, quoteId, request } = await startCustomer();
+    const { send, answer, document, documents, history, loadQuote, quoteId, request, changeCustomer } =
+      await startCustomer();
     await send();
     const refused = await answer("accept", { number: 1, name: "Ada", order: { email: "eve@example.com" } });
     expect(refused.status).toBe(400);
@@ -214,8 +215,27 @@ describe("the customer of a quote", () => {
       ...{ bom: true, columns: true },
     });
     expect(row).toMatchObject({ "PO Number": "4500871123", "Ship To": "Dock 4\n12 Mill Road", "Bill To": "" });
-    await answer("accept", { number: 1, name: "Ada", order: { poNumber: "other" } });
-    expect((await loadQuote(quoteId)).quote.customerInfo.poNumber).toBe("4500871123");
+    expect((await answer("accept", { number: 1, name: "Ada", order: ORDER })).status, "a retry").toBe(200);
+    await changeCustomer({ poNumber: "PO-77" });
+    await document({ number: 1 });
+    expect(documents.at(-1)?.quote.customerInfo.poNumber, "in the PDF after a correction").toBe("PO-77");
+  });
+
+  it("is told if somebody accepted before with another name, order or choice, because only the first counts", async () => {
+    const { send, answer, told } = await startCustomer();
+    await send({ items: [{ place: 0, quantity: 2, range: { min: 1, max: 9 } }] });
+    const first = { number: 1, name: "Ada", order: ORDER, selection: { items: [3], freeLines: [] } };
+    expect((await answer("accept", first)).status).toBe(200);
+    for (const other of [
+      { name: "Boss" },
+      { order: { poNumber: "4711" } },
+      { selection: { items: [7], freeLines: [] } },
+    ]) {
+      const { status, body } = await answer("accept", { ...first, ...other });
+      expect([other, status, body.code]).toEqual([other, 409, "quote_accepted"]);
+    }
+    expect((await answer("accept", first)).status, "a retry").toBe(200);
+    expect((await told()).answers).toHaveLength(1);
   });
 
   it.each(["put", "delete"] as const)(

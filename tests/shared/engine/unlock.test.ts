@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findDeadEnds } from "#shared/check/find-exclusions.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { price } from "#shared/engine/price.ts";
@@ -8,12 +9,14 @@ import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
+import { NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
+import { cpuMsOf } from "../../support/cpu-time.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { choicesOf, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("unlock", () => {
   it("switches the lift for an accessory that needs another one", () => {
@@ -109,6 +112,36 @@ describe("unlock", () => {
 
     expect(best[0]).toMatchObject({ configuration: { last: "all" } });
     expect(exhaustive).toBe(false);
+  });
+
+  it("stays within its bound if the sets of a list exclude each other", async () => {
+    const [kept, others, many] = [8, 6, 30].map((length) =>
+      Array.from({ length }, (_, index) => `v${length}-${index}`),
+    );
+    const needed = { first: many ?? [], second: many ?? [] };
+    const manySteps = Object.keys(needed).map((key) =>
+      step(key, { options: ["plain", ...(many ?? [])].map((value) => option(value)) }),
+    );
+    const list = [...(kept ?? []), ...(others ?? [])];
+    const document = rulesDocument([
+      ...manySteps,
+      step("list", {
+        ...{ multiSelect: true, required: false, options: list.map((value) => option(value)) },
+        conditionalOptions: [conditionalStep("x", needed)],
+      }),
+      step("end", {
+        conditionalOptions: [
+          conditionalStep("with-x", { list: { not: kept ?? [] } }),
+          conditionalStep("without", { list: { not: ["x"] } }),
+        ],
+      }),
+      step("last", { required: false, conditionalOptions: [conditionalStep("z", { list: others ?? [] })] }),
+    ]);
+    const { deadEnds: exclusions } = findDeadEnds(readRules(document).steps);
+    const rules = readRules(document, { ...NOTHING_DERIVED, exclusions });
+    const bench = { first: "plain", second: "plain", list: [...(kept ?? []), others?.[0] ?? ""], last: "z" };
+
+    expect(await cpuMsOf(() => unlock(rules, { ...bench, end: "without" }, "list", "x"))).toBeLessThan(1500);
   });
 
   it("tries only some of many other values if each has to pass many steps, and says so", () => {
