@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
@@ -16,8 +16,9 @@ import { writeHash } from "#shared/rules/configuration.ts";
 import { dueText } from "#shared/time/due-text.ts";
 import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
 import type { Assignees } from "./assignee/use-assignees.ts";
-import { Conversation } from "./conversation/Conversation.tsx";
+import { OpenAnswer } from "./conversation/OpenAnswer.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
+import { QuoteFiles } from "./files/QuoteFiles.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
 import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-state.ts";
 import { StatusControl } from "./labels/StatusControl.tsx";
@@ -94,6 +95,11 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
     loadAnswers();
     props.onChanged();
   };
+  const [showsFiles, setShowsFiles] = useState(false);
+  const { savingAddress, save } = useSaveFile((reason) =>
+    messages.tellFailure("Failed to make the PDF", reason, quoteId),
+  );
+  const pdf = addressOf("GET /api/quotes/{quoteId}/document", { params: { quoteId }, query: { paper: "letter" } });
   const pane = useRef<HTMLElement>(null);
 
   // Another quote starts at its top.
@@ -170,11 +176,20 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                 </Button>
               </May>
               <Menu label="More">
-                <PaperButtons
-                  quoteId={quoteId}
-                  onStart={clearProblem}
-                  onFailure={(reason) => messages.tellFailure("Failed to make the PDF", reason, quoteId)}
-                />
+                <Button
+                  look="small"
+                  onClick={() => {
+                    clearProblem();
+                    void save(`${pdf}&units=${loadUnits()}`);
+                  }}
+                >
+                  {savingAddress ? "Making …" : "Save PDF"}
+                </Button>
+                {answers && (
+                  <Button look="small" onClick={() => setShowsFiles(true)}>
+                    Files and Link …
+                  </Button>
+                )}
                 {isPlain(quote.items) && (
                   <ButtonLink href={whole && `/${writeHash(whole.configuration)}`} target="_blank" rel="noopener">
                     Open in Configurator
@@ -211,15 +226,20 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         </p>
       )}
       {reply && answers && !deleted && (
-        <Conversation
-          key={quoteId}
+        <OpenAnswer
           quote={{ ...reply.quote, ...(quote.answer && { answer: quote.answer }) }}
           answers={answers}
-          today={counts.today}
           onSend={send}
           onAccept={() => props.onStatus("approved")}
           onConfirm={props.onConfirm}
+        />
+      )}
+      {showsFiles && reply && answers && (
+        <QuoteFiles
+          quote={reply.quote}
+          answers={answers}
           onChanged={refreshDetail}
+          onClose={() => setShowsFiles(false)}
         />
       )}
       {isSending && reply && answers && (
@@ -249,6 +269,8 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         quote={whole}
         isLoading={!failure}
         reply={reply}
+        answers={answers}
+        today={counts.today}
         draft={notes.typedNoteOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}
         onRestore={isGone ? props.onRestore : undefined}
@@ -286,35 +308,4 @@ function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: Del
       )}
     </div>
   );
-}
-
-interface PaperProps {
-  readonly quoteId: string;
-  readonly onStart: () => void;
-  readonly onFailure: (reason: string) => void;
-}
-
-const PAPERS = [
-  { paper: "letter", label: "PDF, Letter" },
-  { paper: "a4", label: "PDF, A4" },
-] as const;
-
-/** Buttons that save the quote as a PDF, in the units of the sheet beside them. */
-export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
-  const { savingAddress, save } = useSaveFile(onFailure);
-  return PAPERS.map(({ paper, label }) => {
-    const address = addressOf("GET /api/quotes/{quoteId}/document", { params: { quoteId }, query: { paper } });
-    return (
-      <Button
-        key={paper}
-        look="small"
-        onClick={() => {
-          onStart();
-          void save(`${address}&units=${loadUnits()}`);
-        }}
-      >
-        {savingAddress?.startsWith(address) ? "Making …" : label}
-      </Button>
-    );
-  });
 }

@@ -66,6 +66,7 @@ export function QuoteRequests({ list, state, active }: Props) {
     async onQuote(quoteId) {
       if (!list.isListed(quoteId)) await list.load(filterFor(quoteId));
       commands.open(quoteId, "replace");
+      requestAnimationFrame(() => showCard(cards.current, quoteId));
     },
     onList: commands.showList,
   });

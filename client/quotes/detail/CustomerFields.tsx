@@ -21,6 +21,7 @@ type Choice = readonly [AddressType | "", string];
 
 const ADDRESSES = ADDRESS_TYPES.map((type): Choice => [type, ADDRESS_TYPE_NAMES[type]]);
 const ORDER = CUSTOMER_FIELDS.filter(({ isForOrder }) => isForOrder);
+const isWide = ({ type }: CustomerField) => type === "lines" || type === "choice";
 const UNCHOSEN: Choice = ["", "Choose …"];
 
 /** All fields of a customer, for staff. In a new quote, those for the order are behind one line. */
@@ -56,9 +57,9 @@ export function CustomerFields({ typed, onChange, errorOf, optional = [] }: Prop
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] items-start gap-4">
-        {CUSTOMER_FIELDS.filter(({ isForOrder, type }) => !isForOrder && type !== "lines").map(fieldOf)}
+        {CUSTOMER_FIELDS.filter((field) => !field.isForOrder && !isWide(field)).map(fieldOf)}
       </div>
-      {CUSTOMER_FIELDS.filter(({ type }) => type === "lines").map(fieldOf)}
+      {CUSTOMER_FIELDS.filter(isWide).map(fieldOf)}
       <details open={isOpen || undefined}>
         <summary className="w-fit py-2 text-sm cursor-pointer">PO number and addresses</summary>
         <div className="grid gap-4 pt-2">{ORDER.map(fieldOf)}</div>

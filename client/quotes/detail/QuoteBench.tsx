@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import type { Quote, WholeItem } from "#shared/quotes/quote.ts";
 import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
@@ -24,14 +24,12 @@ interface Props extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
   readonly pricing: RulesDocument | undefined;
   /** When it was requested or sent. */
   readonly day: BenchDay;
-  /** Its files for CAD. */
-  readonly models: ReactNode;
   /** 'of bench 2', in a quote of several. */
   readonly which?: string;
 }
 
 /** A quoted bench: drawing and parts. */
-export function QuoteBench({ configuration, parts, missing, pricing, day, models, which }: Props) {
+export function QuoteBench({ configuration, parts, missing, pricing, day, which }: Props) {
   const rules = useMemo(() => pricing && readRules(pricing), [pricing]);
   return (
     <div className="grid content-start gap-6 [container-type:inline-size]">
@@ -50,7 +48,6 @@ export function QuoteBench({ configuration, parts, missing, pricing, day, models
           />
         )}
       </div>
-      {models}
       <QuoteParts parts={parts} missing={missing} which={which} />
     </div>
   );

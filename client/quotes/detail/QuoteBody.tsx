@@ -1,4 +1,5 @@
 import { useMay } from "#client/api/person.ts";
+import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
@@ -8,7 +9,6 @@ import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
 import { QuoteItems } from "./QuoteItems.tsx";
-import { QuoteModels } from "./QuoteModels.tsx";
 import { QuotePrice } from "./QuotePrice.tsx";
 
 interface Props {
@@ -18,6 +18,9 @@ interface Props {
   readonly isLoading?: boolean;
   /** The quote with its history and the rules of its benches, once loaded. */
   readonly reply: QuoteReply | undefined;
+  readonly answers: AnswersReply | undefined;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  readonly today: string;
   /** The unfinished note. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
@@ -29,9 +32,8 @@ interface Props {
 
 /** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) {
-  const { draft, onDraft, onAdd, onRestore } = props;
+  const { answers, today, draft, onDraft, onAdd, onRestore } = props;
   const mayChange = useMay("quotes:write");
-  const renderModels = (quoteId: string, item: number) => !onRestore && <QuoteModels quoteId={quoteId} item={item} />;
   return (
     <div
       // Keeps the layers of the drawing below the bar at the top.
@@ -73,16 +75,15 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
               parts={quote.pricing.parts}
               missing={quote.items[0]?.missing}
               day={benchDay(quote)}
-              models={renderModels(quote.quoteId, 1)}
             />
           ) : (
-            <QuoteItems quote={quote} reply={reply} models={(item) => renderModels(quote.quoteId, item)} />
+            <QuoteItems quote={quote} reply={reply} />
           )}
         </div>
         <section className={`${styles.history} [&_h3]:m-0 grid content-start gap-4`} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
           {onAdd && mayChange && <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />}
-          {reply && <QuoteHistory events={reply.events} />}
+          {reply && <QuoteHistory reply={reply} answers={answers} today={today} />}
         </section>
       </div>
     </div>

@@ -1,21 +1,52 @@
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { AnswersReply } from "#shared/api/quotes/answers.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import { Answer } from "../conversation/Answer.tsx";
+import { Requested, Revision } from "../conversation/Offers.tsx";
 import { LongText } from "../labels/LongText.tsx";
 import { StatusBadge } from "../labels/QuoteLabels.tsx";
 import { NoteText } from "./NoteText.tsx";
 
-/** The events of a quote, newest first. */
-export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
+interface Props {
+  readonly reply: Pick<QuoteReply, "quote" | "events">;
+  /** What was sent and answered, once loaded. */
+  readonly answers: Pick<AnswersReply, "revisions" | "answers"> | undefined;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  readonly today: string;
+}
+
+/** Everything that happened to a quote, newest first. */
+export function QuoteHistory({ reply: { quote, events }, answers, today }: Props) {
+  const { revisions = [], answers: given = [] } = answers ?? {};
+  // What waits for staff stands above, in full.
+  const waiting = quote.answer?.waits ? given.at(-1) : undefined;
+  /** What a customer got or said. Before the first revision, the quote itself shows the request. */
+  const offerOf = (event: QuoteEvent) => {
+    if (event.kind === "submitted") return quote.requested && <Requested quote={quote} by={authorOf(event)} />;
+    const answer = given.find(({ seq }) => seq === event.seq);
+    if (answer && answer !== waiting) return <Answer answer={answer} />;
+    const index = event.kind === "sent" ? revisions.findIndex(({ number }) => number === event.number) : -1;
+    const revision = revisions[index];
+    if (!revision) return undefined;
+    const isExpired = index === revisions.length - 1 && revision.expiresOn < today;
+    return <Revision {...{ quote, revision, isExpired }} before={revisions[index - 1]} by={authorOf(event)} />;
+  };
   return (
     <ol reversed>
       {[...events].reverse().map((event) => (
-        <li key={event.seq} className="py-2 border-t border-line">
-          <p className="text-soft text-sm">
-            <EventSentence event={event} before={assigneeBefore(events, event)} />
-            <time className="block text-xs" dateTime={event.at}>
-              {dateTime(event.at)}
-            </time>
-          </p>
+        <li
+          key={event.seq}
+          className="grid grid-cols-1 gap-1 py-2 border-t border-line wrap-anywhere [&_ul]:pl-6 [&_ul]:list-disc"
+        >
+          {offerOf(event) ?? (
+            <p className="text-soft text-sm">
+              <EventSentence event={event} before={assigneeBefore(events, event)} />
+            </p>
+          )}
+          <time className="text-soft text-xs" dateTime={event.at}>
+            {dateTime(event.at)}
+          </time>
           {event.kind === "customer-changed" && (
             <div className="mt-1">
               <LongText text={event.note} what="change" />
@@ -69,6 +100,8 @@ const KINDS = {
 } as const;
 const ACTOR_TEXTS = { visitor: "by the visitor", staff: "by staff", customer: "by the customer", server: "" } as const;
 
+const authorOf = ({ author, actor }: QuoteEvent) => (author === undefined ? ACTOR_TEXTS[actor] : `by ${author}`);
+
 interface SentenceProps {
   readonly event: QuoteEvent;
   /** The person whom the quote was assigned to before. */
@@ -76,9 +109,9 @@ interface SentenceProps {
 }
 
 function EventSentence({ event, before }: SentenceProps) {
-  if (event.kind === "submitted" && event.actor === "staff") return `Written by ${event.author ?? "staff"}, by phone`;
+  if (event.kind === "submitted" && event.actor === "staff") return `Written ${authorOf(event)}, by phone`;
   if (event.kind === "assigned") return assignedText(event, before);
-  const by = event.author === undefined ? ACTOR_TEXTS[event.actor] : `by ${event.author}`;
+  const by = authorOf(event);
   if (event.kind === "status-changed")
     return (
       <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -19,12 +19,10 @@ interface Props {
   readonly quote: Quote;
   /** The quote in full, once loaded. */
   readonly reply: QuoteReply | undefined;
-  /** The files for CAD of the item at a place, counted from 1. */
-  readonly models: (place: number) => ReactNode;
 }
 
 /** The items of a quote, each with its bench. */
-export function QuoteItems({ quote, reply, models }: Props) {
+export function QuoteItems({ quote, reply }: Props) {
   const { items } = quote;
   const places = items.map((item, index) => ({ item, place: index + 1 }));
   return (
@@ -38,7 +36,6 @@ export function QuoteItems({ quote, reply, models }: Props) {
               place={place}
               day={benchDay(quote)}
               reply={reply}
-              models={models}
               isExpanded={place === 1 || items.length <= FEW_ITEMS}
             />
           </li>
@@ -48,7 +45,7 @@ export function QuoteItems({ quote, reply, models }: Props) {
   );
 }
 
-interface ItemProps extends Pick<Props, "reply" | "models"> {
+interface ItemProps extends Pick<Props, "reply"> {
   readonly item: QuoteItem;
   /** Counted from 1. */
   readonly place: number;
@@ -56,7 +53,7 @@ interface ItemProps extends Pick<Props, "reply" | "models"> {
   readonly isExpanded: boolean;
 }
 
-function Item({ item, place, day, reply, models, isExpanded }: ItemProps) {
+function Item({ item, place, day, reply, isExpanded }: ItemProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum } = item;
   return (
@@ -79,16 +76,15 @@ function Item({ item, place, day, reply, models, isExpanded }: ItemProps) {
           {formatDollars(sum)}
         </b>
       </summary>
-      {open && <ItemBench place={place} quantity={quantity} day={day} reply={reply} models={models(place)} />}
+      {open && <ItemBench place={place} quantity={quantity} day={day} reply={reply} />}
     </details>
   );
 }
 
-type BenchProps = Pick<ItemProps, "place" | "day" | "reply"> &
-  Pick<QuoteItem, "quantity"> & { readonly models: ReactNode };
+type BenchProps = Pick<ItemProps, "place" | "day" | "reply"> & Pick<QuoteItem, "quantity">;
 
 /** The bench of an item, with the difference from today's price. */
-function ItemBench({ place, quantity, day, reply, models }: BenchProps) {
+function ItemBench({ place, quantity, day, reply }: BenchProps) {
   const whole = reply?.quote.items[place - 1];
   const bench = reply?.benches[place - 1];
   if (!whole || !bench)
@@ -117,7 +113,6 @@ function ItemBench({ place, quantity, day, reply, models }: BenchProps) {
         parts={parts}
         missing={missing}
         day={day}
-        models={models}
         which={`of bench ${place}`}
       />
     </div>

@@ -11,7 +11,15 @@ import { quoteReply, storedItem, storedQuote } from "../../support/quotes/quote-
 
 const show = (reply: QuoteReply) =>
   render(
-    <QuoteBody quote={reply.quote} reply={reply} draft="" onDraft={() => {}} onAdd={async () => ({ ok: true })} />,
+    <QuoteBody
+      quote={reply.quote}
+      reply={reply}
+      answers={undefined}
+      today="2026-09-22"
+      draft=""
+      onDraft={() => {}}
+      onAdd={async () => ({ ok: true })}
+    />,
     { wrapper: withQueries() },
   );
 

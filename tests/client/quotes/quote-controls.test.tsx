@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
 import { statusOutcome } from "#client/quotes/list/use-list-changes.ts";
 import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
-import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
 import { statusMessages } from "#client/quotes/work/status-texts.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -165,20 +164,5 @@ describe("the header", () => {
   it("offers no export of deleted quotes", () => {
     show({ filter: { ...filter, show: "deleted" } });
     expect(screen.queryByText("Export XLSX")).toBeNull();
-  });
-});
-
-describe("the quote document", () => {
-  it.each([
-    ["PDF, Letter", "letter"],
-    ["PDF, A4", "a4"],
-  ])("is requested in the paper size of the button: %s", async (name, paper) => {
-    const asked = refuseAll("The server is busy.");
-    const onFailure = vi.fn<(reason: string) => void>();
-    render(<PaperButtons quoteId="Q-260921-7F3KD" onStart={() => {}} onFailure={onFailure} />);
-    fireEvent.click(screen.getByRole("button", { name }));
-
-    await waitFor(() => expect(onFailure.mock.calls).toEqual([["The server is busy."]]));
-    expect(asked).toEqual([`/api/quotes/Q-260921-7F3KD/document?paper=${paper}&units=in`]);
   });
 });

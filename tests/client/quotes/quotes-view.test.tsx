@@ -157,7 +157,7 @@ describe("Quote Requests", () => {
     expect(view.companies()).toEqual(["C Corp", "B Corp", "A Corp"]);
     expect(storedStatus(view, view.ids.c)).toBe("pending");
 
-    view.press("PDF, A4");
+    view.press("Save PDF");
     await view.alerts("Failed to make the PDF The server is busy.");
   });
 

@@ -55,8 +55,8 @@ function dialog() {
 const type = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
 async function openDialog() {
-  await screen.findByText("Quote and answers");
   fireEvent.click(await button("Send Quote"));
+  await waitFor(dialog);
 }
 
 async function addDiscount(percent: string, reason: string) {
@@ -224,7 +224,7 @@ describe("sending a quote", () => {
   it("opens with a key, and has a fee for delivery, which replaces the line of the request", async () => {
     const { told } = await startDesk();
     showQuotes();
-    await screen.findByText("Quote and answers");
+    await button("Files and Link …");
     fireEvent.keyDown(document.body, { key: "?" });
     expect(await screen.findByText("Send the quote")).toBeVisible();
     fireEvent.click(screen.getByLabelText("Close"));
@@ -354,20 +354,27 @@ describe("the customer's answer", () => {
 });
 
 describe("the private link", () => {
-  it("is renewed or revoked after a question", async () => {
-    const { told } = await startDesk();
+  it("stands with all files, and is renewed or revoked after a question", async () => {
+    const { told, sendElsewhere, quoteId } = await startDesk();
+    await sendElsewhere();
+    const showFiles = async () => fireEvent.click(await button("Files and Link …"));
+    const dialogs = () => document.querySelectorAll("dialog").length;
     showQuotes();
-    expect(await screen.findByText("It is created when you send the quote.")).toBeVisible();
-    fireEvent.click(await button("Make New Link"));
-    fireEvent.click(await button("Renew Link"));
-    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    await showFiles();
+    const addressOf = (name: string, place: number) =>
+      screen.getAllByRole("link", { name })[place]?.getAttribute("href");
+    expect(addressOf("PDF of Revision 1", 0)).toBe(`/api/quotes/${quoteId}/revisions/1/document`);
+    expect(addressOf("PDF of the Request", 0)).toBe(`/api/quotes/${quoteId}/document?paper=letter&number=0`);
+    expect([0, 1].map((place) => addressOf("DXF", place))).toEqual(
+      [1, 0].map((number) => `/api/quotes/${quoteId}/model?item=1&format=dxf&number=${number}`),
+    );
     const renew = await button("Renew");
     const before = (await told()).link?.url;
     fireEvent.click(renew);
     expect(await button("Cancel")).toHaveFocus();
     fireEvent.click(await button("Renew Link"));
     await waitFor(async () => expect((await told()).link?.url).not.toBe(before));
-    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    await waitFor(() => expect(dialogs()).toBe(1));
 
     fireEvent.click(await button("Revoke"));
     fireEvent.click(await button("Revoke Link"));

@@ -87,7 +87,7 @@ it.runIf(LONG)("two people with passkeys share the work on a quote, until the ac
 
   const history = quotes(ana).detail();
   await history.getByText("Handed over to Ana Silva by Ben Okoye").waitFor();
-  await history.getByText(/^Quote sent by Ben Okoye: revision 1/).waitFor();
+  await history.getByText(/^Revision 1 sent by Ben Okoye/).waitFor();
 
   await ana.goto(`${origin}/#admin/settings/people`);
   await elementsOf(ana).button("End Account: Ben Okoye").click();

@@ -93,7 +93,7 @@ async function expectShown(): Promise<void> {
   expect(await detail.textContent()).toContain(`Total with delivery${TOTAL}`);
 
   await detail.locator("summary", { hasText: "More" }).click();
-  const pdf = await downloadOf(detail.getByRole("button", { name: "PDF, Letter" }));
+  const pdf = await downloadOf(detail.getByRole("button", { name: "Save PDF" }));
   const { pages } = await readPdf(await readFile(await pdf.path()));
   expect(pages[0]?.text).toContain(`Price ${formatMoney(PRICE)} Delivery $199.00 Total ${TOTAL}`);
   expect(pages.slice(1).map(({ text }) => /Unit price .*? Sum \S+/.exec(text)?.[0])).toEqual(

@@ -6,7 +6,6 @@ import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { Question } from "../labels/Question.tsx";
-import { conversationStyles } from "./conversation-styles.ts";
 
 interface Props {
   readonly quoteId: string;
@@ -37,8 +36,8 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
   const [asks, setAsks] = useState<keyof typeof QUESTIONS>();
   const question = asks && QUESTIONS[asks];
   return (
-    <div className="grid gap-1 pt-3 border-t border-line">
-      <div className={conversationStyles.line}>
+    <section className="grid gap-1" aria-label="Private link">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <b>Private link</b>
         {link?.url && <CopyText text={linkAddress(link.url)} what="private link" />}
         <Button look="small" onClick={() => setAsks("renew")}>
@@ -66,6 +65,6 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           <p>{question.text}</p>
         </Question>
       )}
-    </div>
+    </section>
   );
 }

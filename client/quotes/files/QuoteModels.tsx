@@ -7,8 +7,8 @@ interface Props {
   readonly quoteId: string;
   /** The place of the bench in the quote, counted from 1. */
   readonly item: number;
-  /** A revision, or 0 for the request. Omit it for the current content. */
-  readonly number?: number;
+  /** A revision, or 0 for the request. */
+  readonly number: number;
 }
 
 /** Saves a bench of a quote as a drawing or for CAD, as the rules of the quote have it. */
@@ -18,8 +18,7 @@ export function QuoteModels({ quoteId, item, number }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {DRAWING_FORMATS.map((format) => {
-        const which = number === undefined ? "" : `&number=${number}`;
-        const address = `/api/quotes/${quoteId}/model?item=${item}&format=${format}${which}`;
+        const address = `/api/quotes/${quoteId}/model?item=${item}&format=${format}&number=${number}`;
         return (
           <SaveLink
             key={format}
