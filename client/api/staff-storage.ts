@@ -19,66 +19,40 @@ export const loadSavedList = () => window.sessionStorage.getItem(STORAGE_KEY);
 /** Throws if storage is full or forbidden. */
 export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
 
-/** False if storage is forbidden. */
-export function loadWaits(): boolean {
-  try {
-    return window.sessionStorage.getItem(WAITS) === "yes";
-  } catch {
-    return false;
-  }
-}
+/** A text that the browser keeps, unless storage is full or forbidden. */
+const keptText = (storage: () => Storage, key: string) => ({
+  load(): string | null {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  keep(text: string | undefined): void {
+    try {
+      if (text === undefined) storage().removeItem(key);
+      else storage().setItem(key, text);
+    } catch {
+      return;
+    }
+  },
+});
 
-/** If storage is full or forbidden, a reload begins without it. */
-export function keepWaits(waits: boolean): void {
-  try {
-    window.sessionStorage.setItem(WAITS, waits ? "yes" : "no");
-  } catch {
-    return;
-  }
-}
+const waits = keptText(() => window.sessionStorage, WAITS);
+export const loadWaits = (): boolean => waits.load() === "yes";
+export const keepWaits = (doWait: boolean): void => waits.keep(doWait ? "yes" : "no");
+
+export const { load: loadNewQuote, keep: keepNewQuote } = keptText(() => window.sessionStorage, NEW_QUOTE);
+
+const staff = keptText(() => window.localStorage, IS_STAFF);
+export const isStaffHere = (): boolean => staff.load() === "yes";
+export const markStaff = (): void => staff.keep("yes");
 
 /** Null if nothing is saved. Throws if storage is forbidden. */
 export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
 
 /** Throws if storage is full or forbidden. */
 export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOTE_TERMS, text);
-
-/** Null if nothing is saved, or storage is forbidden. */
-export function loadNewQuote(): string | null {
-  try {
-    return window.sessionStorage.getItem(NEW_QUOTE);
-  } catch {
-    return null;
-  }
-}
-
-/** If storage is full or forbidden, nothing is kept. */
-export function keepNewQuote(text: string | undefined): void {
-  try {
-    if (text === undefined) window.sessionStorage.removeItem(NEW_QUOTE);
-    else window.sessionStorage.setItem(NEW_QUOTE, text);
-  } catch {
-    return;
-  }
-}
-
-/** False if storage is forbidden. */
-export function isStaffHere(): boolean {
-  try {
-    return window.localStorage.getItem(IS_STAFF) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-/** If storage is full or forbidden, the configurator does not know. */
-export function markStaff(): void {
-  try {
-    window.localStorage.setItem(IS_STAFF, "yes");
-  } catch {
-    return;
-  }
-}
 
 export function forgetForStaff(): void {
   try {

@@ -79,7 +79,7 @@ function Files({ quoteId, number, title, pdf, count }: FilesProps) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
         <div key={index} className="grid gap-1 text-sm">
-          {count > 1 && <span>Bench {index + 1}</span>}
+          <span className="text-soft">{count > 1 ? `Bench ${index + 1}` : "Bench"}, as drawings and for CAD</span>
           <QuoteModels quoteId={quoteId} item={index + 1} number={number} />
         </div>
       ))}
