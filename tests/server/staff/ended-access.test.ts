@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 
 afterEach(() => {
@@ -39,22 +40,24 @@ it.each(["key", "session"] as const)("an export ends when the %s of its reader d
 });
 
 /** Begins a request, ends the access of its sender, and only then sends the end of its body. */
-async function sendSlowly(way: "key" | "session" | "link") {
+async function sendSlowly(way: "key" | "session" | "session with a file" | "link") {
   const app = await startLockedApp();
   const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission())).body;
   const { header, apiKey } = await app.addKey(["quotes:write"]);
-  const { cookie } = await app.signInAs("sales");
+  const { cookie } = await app.signInAs("owner");
   const { links, keys } = app.stores;
   const at = new Date();
   const act = { author: "staff", address: "127.0.0.1", person: null, at };
   const token = (await links.linkTo(quoteId, at))?.url?.split("/q/")[1];
   const staffRoute = ["PUT", `/api/quotes/${quoteId}/status`, { status: "rejected" }] as const;
+  const bySession = { Cookie: cookie, Origin: ORIGIN };
+  const endSessions = () => app.db.deleteFrom("staff_sessions").execute();
   const { sender, route, end } = {
     key: { sender: header, route: staffRoute, end: () => keys.revoke(apiKey.id, act, at) },
-    session: {
-      sender: { Cookie: cookie, Origin: ORIGIN },
-      route: staffRoute,
-      end: () => app.db.deleteFrom("staff_sessions").execute(),
+    session: { sender: bySession, route: staffRoute, end: endSessions },
+    "session with a file": {
+      ...{ sender: bySession, end: endSessions },
+      route: ["PUT", "/api/admin/rules-file", catalogDocument] as const,
     },
     link: {
       sender: { Authorization: `Bearer ${token}` },
@@ -66,7 +69,7 @@ async function sendSlowly(way: "key" | "session" | "link") {
   const text = JSON.stringify(body);
   const sent = request(new URL(path, app.request.get("/").url), {
     method,
-    headers: { ...sender, "Content-Type": "application/json", "Content-Length": text.length },
+    headers: { ...sender, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) },
   });
   const answered = once(sent, "response");
   sent.write(text.slice(0, 5));
@@ -83,6 +86,7 @@ describe("a request that was admitted is refused once its body is there, if mean
   it.each([
     ["key", "was revoked", [401, "wrong_key", "pending"]],
     ["session", "ended", [401, "sign_in_needed", "pending"]],
+    ["session with a file", "ended", [401, "sign_in_needed", "pending"]],
     ["link", "was revoked", [404, "no_such_link", "pending"]],
   ] as const)("its %s %s", async (way, _end, expected) => {
     expect(await sendSlowly(way)).toEqual(expected);
