@@ -231,12 +231,9 @@ function handlersOf(
     if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };
-  const judgeAgain = endpoint.access === "public" || !WITH_BODY.test(endpoint.route) ? [] : [admitAgain];
+  const judgeAgain = endpoint.access === "public" || endpoint.body === undefined ? [] : [admitAgain];
   return [...before, ...readBody, ...judgeAgain, ...after, answer];
 }
-
-/** Some handlers read a body that is not declared, such as a file. */
-const WITH_BODY = /^(?:POST|PUT) /;
 
 /** Judges a request once more when its body is here: until then, a slow sender may have lost the access that the guard saw. */
 const admitAgain: RequestHandler = async (_req, res, next) => {
