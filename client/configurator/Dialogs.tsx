@@ -16,6 +16,7 @@ import { findSentBench, keepSentBench, type TypedRequest } from "./request/kept-
 import { OpenSteps } from "./request/OpenSteps.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
+import { TeamContact } from "./share/TeamContact.tsx";
 import { useConfiguratorPage } from "./state/bench-context.tsx";
 import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
 import { Summary } from "./summary/Summary.tsx";
@@ -146,7 +147,9 @@ export function HelpDialog({ pricesHidden, onClose }: HelpProps) {
           Our team sends you a detailed quote plus a drawing, with a quote reference number, within 1-2 business days.
         </p>
         <h3>How to purchase</h3>
-        <p>Contact our team with your quote reference number, and we take it from there.</p>
+        <p>
+          Contact our team with your quote reference number: <TeamContact />. We take it from there.
+        </p>
         <Button look="primary" onClick={onClose}>
           Start configuring
         </Button>

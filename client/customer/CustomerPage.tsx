@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { CompanyMark } from "#client/api/CompanyMark.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
@@ -69,9 +70,7 @@ function Frame({ reply, children }: FrameProps) {
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-6 mx-auto max-w-304 min-h-14 px-page text-soft text-sm">
         <p className="flex items-center gap-3 text-ink text-md font-strong">
-          <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-6 fill-accent">
-            <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
-          </svg>
+          <CompanyMark logo={reply?.company.logo} />
           {reply?.company.name}
         </p>
         {reply && (
@@ -84,7 +83,7 @@ function Frame({ reply, children }: FrameProps) {
       {reply && (
         <footer className="flex flex-wrap justify-between gap-x-8 gap-y-4 mx-auto max-w-304 px-page pt-6 pb-8 border-t border-line text-soft text-sm">
           <address className="grid not-italic">
-            {[reply.company.name, ...reply.company.lines].map((line) => (
+            {[...new Set([reply.company.name, ...reply.company.lines])].map((line) => (
               <span key={line} className="first:text-ink first:font-strong">
                 {line}
               </span>

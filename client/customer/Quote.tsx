@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from "react";
+import { ContactLinks } from "#client/api/ContactLinks.tsx";
 import { keepProposal } from "#client/api/proposal.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
@@ -200,13 +201,7 @@ export function Quote({ reply, token, send }: Props) {
 function Contact({ sender: { name, email, phone } }: { readonly sender: QuoteSender }) {
   return (
     <p className={`${styles.contact} wrap-anywhere`}>
-      Questions? Ask <bdi>{name}</bdi>: <a href={`mailto:${email}`}>{email}</a>
-      {phone !== "" && (
-        <>
-          {" or "}
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
-        </>
-      )}
+      Questions? Ask <bdi>{name}</bdi>: <ContactLinks phone={phone} email={email} />
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { CompanyMark } from "#client/api/CompanyMark.tsx";
+import { ContactLinks } from "#client/api/ContactLinks.tsx";
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
-import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
+import { CompanyContext, NO_COMPANY, PageRulesContext } from "#client/configurator/state/page-rules.ts";
 import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { loadView } from "#client/ui/components/load-view.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
@@ -21,6 +23,8 @@ const TABS = [
 /** The IDs that connect a tab and its panel. */
 const tabId = (key: string, part: "tab" | "panel") => `${key}-${part}`;
 
+const CONTACT = "ms-auto text-soft text-sm font-normal";
+
 interface Props {
   /** The rules that came with the page. */
   readonly rules: PageRules | undefined;
@@ -35,6 +39,7 @@ export function App({ rules }: Props) {
   const [visited, setVisited] = useState<readonly string[]>([current]);
   const [entries] = useState(createTabEntries);
 
+  const company = rules?.company ?? NO_COMPANY;
   const show = (key: string) => {
     setCurrent(key);
     setVisited((before) => (before.includes(key) ? before : [...before, key]));
@@ -64,15 +69,19 @@ export function App({ rules }: Props) {
   }, []);
 
   return (
-    <>
+    <CompanyContext value={company}>
       <header
         className={`${styles.header} flex items-center justify-between gap-6 min-h-14 px-[max(var(--page),calc((100%-110rem)/2+var(--page)))] py-0 bg-card border-b border-line max-md:px-page max-sm:flex-col max-sm:items-stretch max-sm:gap-0`}
       >
-        <span className="flex items-center gap-3 font-strong whitespace-nowrap max-sm:gap-2 max-sm:pt-1 max-sm:text-sm">
-          <svg className="size-6 fill-accent max-sm:size-5" viewBox="0 0 32 32" aria-hidden="true">
-            <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
-          </svg>
-          Workbench Configurator
+        <span className="flex items-center gap-3 min-w-0 font-strong max-sm:gap-2 max-sm:pt-1 max-sm:text-sm">
+          <CompanyMark {...company} />
+          <span className="leading-[1.2]">{company.name}</span>
+          <span className={`${CONTACT} whitespace-nowrap sm:hidden`}>
+            <ContactLinks phone={company.phone} email={company.phone ? undefined : company.email} />
+          </span>
+        </span>
+        <span className={`${CONTACT} whitespace-nowrap max-lg:hidden`}>
+          <ContactLinks {...company} between=" · " />
         </span>
         {!isCustomer && <TabBar current={current} onSelect={select} />}
       </header>
@@ -93,7 +102,7 @@ export function App({ rules }: Props) {
           </div>
         ))}
       </main>
-    </>
+    </CompanyContext>
   );
 }
 

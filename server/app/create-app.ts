@@ -64,7 +64,7 @@ import type { Stores } from "./stores.ts";
 import type { Workers } from "./workers.ts";
 
 type UsedEnv =
-  | ("embedOrigins" | "trustProxy" | "rateLimitQuotes" | "publicOrigin" | "timeZone" | "company" | "securityContact")
+  | ("embedOrigins" | "trustProxy" | "rateLimitQuotes" | "publicOrigin" | "timeZone" | "securityContact")
   | ("countChoices" | "assistants" | "staffIsOpen" | "provider" | "privateWebhooks");
 
 export interface AppDeps extends Pick<Env, UsedEnv>, Omit<Workers, "start" | "end" | "photographer"> {

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import type { Company } from "#server/documents/pdf/document-input.ts";
 import {
   EMAIL_SETTINGS,
   emailSetting,
@@ -12,6 +11,7 @@ import { SettingError } from "#server/platform/errors.ts";
 import { isOpen, listenAddress, openToOthers, STAFF_SETTINGS } from "#server/staff/access/staff-settings.ts";
 import { missingProviderSetting, providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
 /** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
@@ -262,7 +262,7 @@ function sharedProblem({ DATABASE_URL, LINK_KEY, BACKUP_DIR }: z.infer<typeof Se
   return undefined;
 }
 
-/** The company on the letterhead. Blank settings count as not set. */
+/** The company on the letterhead, until staff change it. Blank settings count as not set. */
 function companyOf(settings: z.infer<typeof Settings>): Company {
   return {
     name: settings.COMPANY_NAME || PRODUCT_TITLE,

@@ -40,7 +40,7 @@ import { createPasskeyStore } from "#server/staff/sign-in/passkey-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
 
-export interface StoreSettings extends Pick<Env, "timeZone" | "uploadsDir" | "publicOrigin"> {
+export interface StoreSettings extends Pick<Env, "timeZone" | "uploadsDir" | "publicOrigin" | "company"> {
   /** The key of the customers' private links. */
   readonly linkKey: LinkKey;
   /** The messages of each channel that is on about an event. */
@@ -52,7 +52,8 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** All stores of a database. A process creates them once, so that each change is announced and each cache exists once. */
 export function createStores(db: Database, settings: StoreSettings) {
-  const { timeZone, uploadsDir, publicOrigin, linkKey, subscriptions, log } = settings;
+  const { timeZone, uploadsDir, publicOrigin, company, linkKey, subscriptions, log } = settings;
+  const images = createImageStore(db, uploadsDir);
   const change = quoteChanger(createAnnouncer(subscriptions), timeZone);
   return {
     rules: createRulesStore(db),
@@ -72,7 +73,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     answers: createAnswerStore(db),
     events: createEventStore(db),
     lists: createListStore(db),
-    companyStore: createCompanyStore(db),
+    companyStore: createCompanyStore(db, images, company),
     daysOff: createDaysOffStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),
@@ -83,7 +84,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     admitEmail: createEmailLimits(db),
     webhooks: createWebhookStore(db),
     partnerStore: createPartnerStore(db),
-    images: createImageStore(db, uploadsDir),
+    images,
     keys: createApiKeyStore(db, timeZone),
     people: createPeopleStore(db),
     peopleList: createPeopleListStore(db),

@@ -96,9 +96,9 @@ function workersOnMainThread(): Workers {
     drawingVersion: randomUUID(),
     reviewRules: ask(async () => (await import("#server/quotes/rehearsal/review-change.ts")).reviewChange),
     workOnDraft: async (task) => workOnDraft(task),
-    async prepareImage(bytes, name) {
+    async prepareImage(...upload) {
       const { prepareImage } = await import("#server/images/prepare-image.ts");
-      return prepareImage(bytes, name);
+      return prepareImage(...upload);
     },
     readSpreadsheet: ask(async () => (await import("#server/rules/spreadsheet/read-spreadsheet.ts")).readSpreadsheet),
     rehearse: ask(async () => (await import("#server/quotes/rehearsal/rehearse.ts")).rehearse),

@@ -1,10 +1,11 @@
 import { runInProcess } from "#server/workers/child-process.ts";
-import { type PreparedImage, prepareImage } from "./prepare-image.ts";
+import { type ImageUse, type PreparedImage, prepareImage } from "./prepare-image.ts";
 
 /** An upload to prepare. */
 export interface ImageQuestion {
   readonly bytes: Uint8Array;
   readonly name: string;
+  readonly use?: ImageUse | undefined;
 }
 
 /** The memory limit of the whole process. Half of it is in use before the image arrives. */
@@ -18,4 +19,6 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, WATCH_EVERY_MS).unref();
 
-runInProcess(({ bytes, name }: ImageQuestion): Promise<PreparedImage> => prepareImage(Buffer.from(bytes), name));
+runInProcess(
+  ({ bytes, name, use }: ImageQuestion): Promise<PreparedImage> => prepareImage(Buffer.from(bytes), name, use),
+);

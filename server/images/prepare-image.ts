@@ -19,13 +19,32 @@ export interface PreparedImage {
   readonly extension: RasterExtension;
 }
 
-export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImage>;
+/** What an image is for. */
+export type ImageUse = "option" | "logo";
+
+export type PrepareImage = (bytes: Buffer, name: string, use?: ImageUse) => Promise<PreparedImage>;
 
 /**
  * Turns an upload into the image to store, which holds nothing but pixels: a raster image re-encoded in its own format, an
- * SVG drawn as a PNG. 415 or 413 if it is refused.
+ * SVG drawn as a PNG. A logo becomes a small PNG. 415 or 413 if it is refused.
  */
-export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
+export async function prepareImage(bytes: Buffer, name: string, use?: ImageUse): Promise<PreparedImage> {
+  const image = await redraw(bytes, name);
+  return use === "logo" ? shrinkLogo(image) : image;
+}
+
+/** Enough for the head of a printed page. Every visitor loads it. */
+const LOGO_SIDE_PX = 480;
+
+const shrinkLogo = async ({ bytes }: PreparedImage): Promise<PreparedImage> => ({
+  extension: "png",
+  bytes: await sharp(bytes)
+    .resize(LOGO_SIDE_PX, LOGO_SIDE_PX, { fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer(),
+});
+
+async function redraw(bytes: Buffer, name: string): Promise<PreparedImage> {
   const format = imageFormat(bytes);
   if (!format) throw imageError(refusedImageText(refusedFormat(bytes)));
   if (!nameFits(format, name)) throw imageError();

@@ -16,8 +16,8 @@ export function createImageProcess(entry: URL, longestMs = IMAGE_TIMEOUT_MS) {
     // Limits for Node's own memory. The process watches the rest.
     execArgv: ["--max-old-space-size=96", "--max-semi-space-size=2"],
   });
-  const prepare: PrepareImage = async (bytes, name) => {
-    const image = await ask({ bytes, name });
+  const prepare: PrepareImage = async (bytes, name, use) => {
+    const image = await ask({ bytes, name, use });
     if (!image) throw new ApiError(413, "image_effort");
     return { ...image, bytes: Buffer.from(image.bytes) };
   };

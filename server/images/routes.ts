@@ -27,9 +27,9 @@ export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): vo
   serve(uploadEndpoints, {
     uploadImage: {
       before: [receiveImage],
-      async handle(_input, { file }) {
+      async handle({ query: { use } }, { file }) {
         if (!file) throw new ApiError(400, "no_image");
-        const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
+        const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname, use));
         return { filename: await images.add(prepared, now()) };
       },
     },

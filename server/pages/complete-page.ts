@@ -6,7 +6,7 @@ const ROOT_TAG = '<div id="root"></div>';
 const HTML_TAG = '<html lang="en"';
 
 /** Puts the rules and the first paint into a built page, so that it needs neither a request nor a script to show them. */
-export function completePage(page: string, { reply, tag, hasPhoto }: PageRules, firstPaint = ""): string {
+export function completePage(page: string, { reply, tag, hasPhoto, company }: PageRules, firstPaint = ""): string {
   // A '<' could end the element that holds the JSON.
   const json = JSON.stringify(reply).replaceAll("<", "\\u003c");
   const accent = reply.partner?.accent;
@@ -15,7 +15,7 @@ export function completePage(page: string, { reply, tag, hasPhoto }: PageRules, 
   return [
     html.replace(HTML_TAG, HTML_TAG + marks),
     `<div id="root" data-first-paint>${firstPaint}</div>`,
-    `<script type="application/json" id="${PAGE_RULES_ID}" data-tag="${escapeHtml(tag)}">${json}</script>`,
+    `<script type="application/json" id="${PAGE_RULES_ID}" data-tag="${escapeHtml(tag)}" data-company="${escapeHtml(JSON.stringify(company))}">${json}</script>`,
     body,
   ].join("");
 }

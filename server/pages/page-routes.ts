@@ -9,12 +9,14 @@ import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { cachePerRules } from "#server/platform/cache.ts";
+import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { isPartnerId, readPagePartner } from "#shared/partners/partner-id.ts";
+import { type Company, companyHead } from "#shared/quotes/company.ts";
 import type { Client, SendPage } from "./client.ts";
 import { findForeignFramer, refuseFramer, refuseOff, refuseUnreadable } from "./refuse-page.ts";
 import { repairAddress } from "./repair-address.ts";
@@ -25,6 +27,7 @@ interface PageDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly photos: Photos | undefined;
+  readonly companyStore: Pick<CompanyStore, "loadCompany">;
   readonly log: Logger;
   /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
   readonly embedOrigins: readonly string[] | undefined;
@@ -97,17 +100,18 @@ function partnerOf(req: Request): string | undefined {
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
-function createPageRules({ rules, partnerRules, photos, log }: Omit<PageDeps, "client">) {
-  const pageRules = cachePerRules((own: PartnerRules, revision: number): PageRules => {
+function createPageRules({ rules, partnerRules, companyStore, photos, log }: Omit<PageDeps, "client">) {
+  const pageRules = cachePerRules((own: PartnerRules, revision: number) => {
     const tag = tagOf(rulesVersion(own, revision));
-    return { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
+    const reply = rulesReply(own.rules, revision, {}, own.partner);
+    return cachePerRules((company: Company): PageRules => ({ reply, tag, company: companyHead(company) }));
   });
   const withPhoto = cachePerRules((page: PageRules): PageRules => ({ ...page, hasPhoto: true }));
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
       const { rules: current, revision } = await rules.loadCurrent();
       const own = await partnerRules(current, partner);
-      const page = pageRules(own, revision);
+      const page = pageRules(own, revision)(await companyStore.loadCompany());
       return photos?.hasOpening(own.rules) ? withPhoto(page) : page;
     } catch (error) {
       log.error({ err: error }, "page sent without rules");

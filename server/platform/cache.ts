@@ -17,7 +17,7 @@ export function keepLast<Key, Value>(most: number) {
   };
 }
 
-/** Makes a value for each object with rules, and keeps it as long as the object. A failure is not kept. */
+/** Makes a value for each object, such as rules, and keeps it as long as the object. A failure is not kept. */
 export function cachePerRules<Of extends object, More extends readonly unknown[], Value>(
   make: (of: Of, ...more: More) => Value,
 ): (of: Of, ...more: More) => Value {

@@ -1,5 +1,6 @@
-import type { Company, DocumentOutcome } from "#server/documents/pdf/document-input.ts";
+import type { DocumentOutcome } from "#server/documents/pdf/document-input.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { type Company, contactUs } from "#shared/quotes/company.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
@@ -11,7 +12,7 @@ export function documentOutcome(
   { company, timeZone }: { readonly company: Company; readonly timeZone: string },
 ): DocumentOutcome | undefined {
   const accepted = answers.find((each) => each.kind === "accepted" && each.number === number);
-  const contact = `contact our team with the quote reference number ${quoteId}.`;
+  const contact = `${contactUs(company)} with the quote reference number ${quoteId}.`;
   if (status === "rejected") return { heading: "CLOSED", text: `This quote is closed. To open it again, ${contact}` };
   if (status === "approved" && !accepted)
     return { heading: "ACCEPTED", text: `${company.name} accepted this quote for you.`, isOrder: true };

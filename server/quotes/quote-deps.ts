@@ -1,5 +1,5 @@
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
-import type { Company, DrawDocument } from "#server/documents/pdf/document-input.ts";
+import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
 import type { TaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
@@ -7,6 +7,7 @@ import { cachePerRules } from "#server/platform/cache.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
 import { costsOf, readCosts } from "#shared/quotes/quote-costs.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
@@ -36,7 +37,7 @@ export interface QuoteDeps {
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
   /** The company on the letterhead. */
-  readonly company: Company;
+  readonly companyStore: { readonly loadCompany: () => Promise<Company> };
   readonly drawDocument: DrawDocument;
   /** Runs drawings of quotes one after the other. */
   readonly drawing: TaskQueue;

@@ -17,7 +17,7 @@ import { namedByReplies } from "./staff-changes.ts";
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
 export function quoteRoutes(deps: QuoteDeps): void {
   const { rules, quotes, revisions, events } = deps;
-  const { now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
+  const { now, timeZone, companyStore, drawDocument, drawing, makeDrawing } = deps;
 
   /** The quote with its current content, or as it was requested or sent before. */
   const loadQuote = async (quoteId: string, number: number | undefined) => {
@@ -120,7 +120,8 @@ export function quoteRoutes(deps: QuoteDeps): void {
       const benches = quote.items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
       const isNewest = sent && number === undefined;
       const answers = isNewest ? await deps.answers.listOf(quote.quoteId) : [];
-      const outcome = isNewest ? documentOutcome(quote, answers, deps) : undefined;
+      const company = await companyStore.loadCompany();
+      const outcome = isNewest ? documentOutcome(quote, answers, { company, timeZone }) : undefined;
       const document = await drawing(() =>
         drawDocument({ quote, sent, outcome, rules: benches, company, paper, units, timeZone }),
       );

@@ -1,12 +1,31 @@
 import { z } from "zod";
-import { MAX_REGION_CHARACTERS, MAX_TAX_RATES } from "#shared/quotes/company.ts";
+import {
+  MAX_ADDRESS_LINES,
+  MAX_FOOTER_CHARACTERS,
+  MAX_LINE_CHARACTERS,
+  MAX_REGION_CHARACTERS,
+  MAX_TAX_RATES,
+} from "#shared/quotes/company.ts";
 import { taxFacts } from "#shared/quotes/quote.ts";
+import { emailAddress } from "#shared/text/email-schema.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
+const line = optionalName(MAX_LINE_CHARACTERS);
+
 /** The settings that the company's quotes are written with. Each field can be changed alone. */
 const companyFields = {
+  name: line.describe("If it is empty, that of the server's settings."),
+  logo: z
+    .string()
+    .regex(/^(?:[0-9a-f]{32}\.png)?$/, "Upload the logo first.")
+    .describe("The `filename` of an image that was uploaded with `use=logo`; empty for none."),
+  address: z.array(line).max(MAX_ADDRESS_LINES, `Use at most ${MAX_ADDRESS_LINES} lines.`),
+  phone: line,
+  email: emailAddress(z.string().max(254)).or(z.literal("")),
+  taxNumber: line,
+  footer: optionalName(MAX_FOOTER_CHARACTERS).describe("At the foot of each page of a PDF, and of each email."),
   taxRates: z
     .array(
       z
@@ -27,8 +46,11 @@ const CompanyFields = z.object(companyFields).meta({ id: "Company" });
 
 export type CompanySettings = z.infer<typeof CompanyFields>;
 
-/** Before the first change. */
-export const NO_COMPANY: CompanySettings = { taxRates: [], reminders: true };
+/** Without those of the server. */
+export const NO_COMPANY: CompanySettings = {
+  ...{ name: "", logo: "", address: [], phone: "", email: "", taxNumber: "", footer: "" },
+  ...{ taxRates: [], reminders: true },
+};
 
 const CompanyRequest = CompanyFields.partial().meta({ id: "CompanyRequest" });
 
@@ -39,23 +61,34 @@ const CompanyReply = reply("CompanyReply", { company: CompanyFields });
 export const companyEndpoints = endpoints(
   {
     name: "Staff: company",
-    description: "The company's settings for quotes, such as its tax rates. The product does not know tax law.",
+    description:
+      "The company's letterhead, and its settings for quotes, such as tax rates. The product does not know tax law.",
   },
   {
     getCompany: {
       route: "GET /api/company",
       access: "quotes:read",
       summary: "Get the company's settings",
-      description: "Returns what staff choose from when they send a quote.",
+      description:
+        "Returns the letterhead, and what staff choose from when they send a quote. Until somebody changes a field, it is that of the server's settings.",
       reply: CompanyReply,
     },
     changeCompany: {
       route: "PUT /api/company",
       access: "people",
       summary: "Change the company's settings",
-      description: "Changes the fields that it gets. Quotes that were sent stay as they are.",
+      description: "Changes the fields that it gets. Terms and conditions of quotes that were sent stay as they are.",
       body: CompanyRequest,
       reply: CompanyReply,
+    },
+    previewCompany: {
+      route: "POST /api/company/preview",
+      access: "people",
+      summary: "Preview a quote with changed settings",
+      description:
+        "Returns the PDF of a sample quote as a picture, with the given fields in place of the stored ones. Stores nothing.",
+      body: CompanyRequest,
+      reply: ["image/svg+xml"],
     },
   },
 );

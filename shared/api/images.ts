@@ -36,7 +36,13 @@ export const uploadEndpoints = endpoints(
       access: "catalog:write",
       summary: "Upload an image",
       description:
-        "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. An image that no option and no quote uses is removed after a day.",
+        "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. An image that no option, no quote and no letterhead uses is removed after a day.",
+      query: z.object({
+        use: z
+          .enum(["option", "logo"])
+          .default("option")
+          .describe("A `logo` becomes a PNG of at most 480 by 480 pixels."),
+      }),
       body: z.object({ image: z.file().describe("The file.") }),
       bodyType: "multipart/form-data",
       status: 201,

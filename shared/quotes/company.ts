@@ -18,3 +18,54 @@ export interface TaxRate {
 /** 'WI: Wisconsin sales tax, 5.5%', 'VAT, 19%, goods only'. */
 export const rateText = ({ name, percent, on, region }: TaxRate): string =>
   `${region === "" ? "" : `${region}: `}${name}, ${percent}%${on === "all" ? "" : `, ${TAX_BASE_TEXTS[on].toLowerCase()}`}`;
+
+/** The most characters of a line of the letterhead, such as the company's name. */
+export const MAX_LINE_CHARACTERS = 120;
+
+export const MAX_ADDRESS_LINES = 6;
+
+/** The most characters of the company's text at the foot of each page. */
+export const MAX_FOOTER_CHARACTERS = 300;
+
+/** The company on the letterhead: as owners typed it, or else from the settings of the server. */
+export interface Company {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly taxNumber?: string | undefined;
+  /** At the foot of PDFs and emails. */
+  readonly footer?: string | undefined;
+  readonly logo?: Logo | undefined;
+}
+
+/** A PNG with its size in pixels. */
+export interface Logo {
+  /** The name of the uploaded image. */
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+/** What a page shows of the company in its head. */
+export interface CompanyHead extends Pick<Company, "name" | "phone" | "email"> {
+  readonly logo?: Omit<Logo, "bytes"> | undefined;
+}
+
+export function companyHead({ name, phone, email, logo: whole }: Company): CompanyHead {
+  const logo = whole && { image: whole.image, width: whole.width, height: whole.height };
+  return { name, phone, email, ...(logo && { logo }) };
+}
+
+/** What a customer does: 'contact our team', or 'answer our email' if no other way is known. */
+export const contactUs = ({ phone, email }: Pick<Company, "phone" | "email">): string =>
+  phone || email ? "contact our team" : "answer our email";
+
+/** Address, phone and email of a company, a line each. */
+export const contactLines = ({ address, phone, email }: Company): readonly string[] =>
+  [...address, phone, email].filter((line) => line !== undefined);
+
+/** The tax number and the company's own text, for the foot of PDFs and emails. */
+export const footerLines = ({ taxNumber, footer }: Company): readonly string[] =>
+  [taxNumber && `Tax number ${taxNumber}`, footer].filter((line) => line !== undefined);

@@ -4,14 +4,16 @@ import { queryOf } from "#client/api/query-of.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type { CompanySettings } from "#shared/api/company.ts";
+import type { CompanyRequest, CompanySettings } from "#shared/api/company.ts";
 import { readPercent } from "../forms/read-percent.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import { TaxRates, typeRate } from "./TaxRates.tsx";
+import { Letterhead, type TypedLetterhead } from "./Letterhead.tsx";
+import { QuotePreview } from "./QuotePreview.tsx";
+import { TaxRates, type TypedRate, typeRate } from "./TaxRates.tsx";
 
 const COMPANY = queryOf("GET /api/company", {});
 
@@ -22,7 +24,7 @@ export function Company() {
   return (
     <Section
       title="Company"
-      head={<p>Your quotes are written with these settings. Quotes that were sent stay as they are.</p>}
+      head={<p>Customers see the letterhead on quotes, emails and pages. PDFs that were sent stay as they are.</p>}
     >
       <LoadState what="company" query={loaded} />
       {company && <CompanyForm company={company} />}
@@ -30,9 +32,26 @@ export function Company() {
   );
 }
 
+interface Typed extends TypedLetterhead {
+  readonly taxRates: readonly TypedRate[];
+}
+
+/** The fields that were edited. The others stay those of the server's settings, if nobody changed them. */
+const readEdits = ({ address, taxRates, ...texts }: Partial<Typed>): CompanyRequest => ({
+  ...texts,
+  ...(address !== undefined && { address: address.split(/\r?\n/).filter((line) => line.trim() !== "") }),
+  ...(taxRates && {
+    taxRates: taxRates.map(({ percent, ...rate }) => ({ ...rate, percent: readPercent(percent.replace(",", ".")) })),
+  }),
+});
+
 function CompanyForm({ company }: { readonly company: CompanySettings }) {
   const { told } = useListChange(COMPANY);
-  const { values, edits, dirty, edit, forget } = useFormValues({ taxRates: company.taxRates.map(typeRate) });
+  const { values, edits, dirty, edit, forget, field } = useFormValues({
+    ...company,
+    address: company.address.join("\n"),
+    taxRates: company.taxRates.map(typeRate),
+  });
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
   useUnsaved(dirty);
@@ -41,12 +60,8 @@ function CompanyForm({ company }: { readonly company: CompanySettings }) {
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
-    const taxRates = values.taxRates.map(({ percent, ...rate }) => ({
-      ...rate,
-      percent: readPercent(percent.replace(",", ".")),
-    }));
     try {
-      await call("PUT /api/company", { body: { taxRates } });
+      await call("PUT /api/company", { body: readEdits(edits) });
       setProblems(new Map());
       await told("Company saved");
       forget(edits);
@@ -59,19 +74,26 @@ function CompanyForm({ company }: { readonly company: CompanySettings }) {
     }
   };
 
+  const { taxRates: _, ...letterhead } = readEdits(edits);
+  const problemOf = (name: string) => [...problems].find(([path]) => path.split(".")[0] === name)?.[1];
+
   return (
-    <form className="grid gap-6 max-w-216" onSubmit={(event) => void save(event)} noValidate>
-      <TaxRates rates={values.taxRates} problems={problems} onRates={(taxRates) => edit("taxRates", taxRates)} />
-      {problems.has("") && (
-        <Note tone="bad" role="alert">
-          {problems.get("")}
-        </Note>
-      )}
-      <div>
-        <Button type="submit" look="primary" aria-disabled={!dirty || isSaving}>
-          {isSaving ? "Saving …" : "Save"}
-        </Button>
-      </div>
-    </form>
+    <div className="grid grid-cols-[minmax(0,54rem)_minmax(16rem,28rem)] gap-8 items-start max-lg:grid-cols-1">
+      <form className="grid gap-6" onSubmit={(event) => void save(event)} noValidate>
+        <Letterhead {...{ field, problemOf }} logo={values.logo} onLogo={(logo) => edit("logo", logo)} />
+        <TaxRates rates={values.taxRates} problems={problems} onRates={(taxRates) => edit("taxRates", taxRates)} />
+        {problems.has("") && (
+          <Note tone="bad" role="alert">
+            {problems.get("")}
+          </Note>
+        )}
+        <div>
+          <Button type="submit" look="primary" aria-disabled={!dirty || isSaving}>
+            {isSaving ? "Saving …" : "Save"}
+          </Button>
+        </div>
+      </form>
+      <QuotePreview company={letterhead} />
+    </div>
   );
 }

@@ -2,21 +2,22 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
-import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
+import { IMAGE_TYPES, type ImageUse, useUpload } from "./use-upload.ts";
 
 interface Props {
   /** The name of an uploaded file, or empty for none. */
   readonly image: string;
   readonly onImage: (image: string) => void;
-  readonly onUploading: (uploading: boolean) => void;
+  readonly use?: ImageUse;
+  readonly onUploading?: (uploading: boolean) => void;
   readonly error: string | undefined;
 }
 
 const BROKEN_IMAGE_TEXT = "This image could not be loaded. Choose another, or remove it.";
 
-/** An option's image. It can be chosen, dropped and removed. */
-export function ImageField({ image, onImage, onUploading, error }: Props) {
-  const { isUploading, failure, upload } = useUpload(onImage);
+/** The image of an option, or the company's logo. It can be chosen, dropped and removed. */
+export function ImageField({ image, use = "option", onImage, onUploading, error }: Props) {
+  const { isUploading, failure, upload } = useUpload(onImage, use);
   const [over, setOver] = useState(false);
   const [broken, setBroken] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +25,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   const brokenText = image !== "" && image === broken ? BROKEN_IMAGE_TEXT : undefined;
   const problem = failure ?? error ?? brokenText;
 
-  const tell = useEffectEvent(onUploading);
+  const tell = useEffectEvent((uploading: boolean) => onUploading?.(uploading));
   useEffect(() => tell(isUploading), [isUploading]);
   useEffect(() => {
     const listening = new AbortController();
@@ -51,12 +52,12 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
         if (file) void upload(file);
       }}
     >
-      <legend className="px-1 py-0 text-sm font-strong">Image</legend>
+      <legend className="px-1 py-0 text-sm font-strong">{use === "logo" ? "Logo" : "Image"}</legend>
       {image && image !== broken ? (
         <img
-          className="size-24 bg-sunk rounded object-contain"
+          className={`size-24 rounded object-contain ${use === "logo" ? "bg-[#fff]" : "bg-sunk"}`}
           src={imageAddress(image)}
-          alt="Preview of the option"
+          alt={use === "logo" ? "The logo" : "Preview of the option"}
           onError={() => setBroken(image)}
         />
       ) : (

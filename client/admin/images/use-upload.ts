@@ -3,6 +3,9 @@ import { fetchOk, RequestFailure, readReply } from "#client/api/request.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
 
+/** What an image is for. */
+export type ImageUse = "option" | "logo";
+
 /** 5 MB. */
 const MAX_BYTES = 5_242_880;
 
@@ -16,7 +19,7 @@ export function checkImage({ type, size }: Pick<File, "type" | "size">): string 
 }
 
 /** Uploads one image at a time: a new upload cancels the last. A failure stays until the next upload. */
-export function useUpload(onImage: (filename: string) => void) {
+export function useUpload(onImage: (filename: string) => void, use: ImageUse = "option") {
   const [isUploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const call = useRef<AbortController>(undefined);
@@ -32,7 +35,7 @@ export function useUpload(onImage: (filename: string) => void) {
     const own = new AbortController();
     call.current = own;
     try {
-      onImage(await uploadImage(file, own.signal));
+      onImage(await uploadImage(file, own.signal, use));
     } catch (error) {
       if (own.signal.aborted) return;
       setFailure(`Error uploading image: ${RequestFailure.of(error).message}`);
@@ -44,9 +47,9 @@ export function useUpload(onImage: (filename: string) => void) {
 }
 
 /** Uploads an image and returns the server's name for it. */
-export async function uploadImage(image: File, signal: AbortSignal): Promise<string> {
+export async function uploadImage(image: File, signal: AbortSignal, use: ImageUse = "option"): Promise<string> {
   const body = new FormData();
   body.append("image", image);
-  const response = await fetchOk("/api/images/upload", { method: "POST", body, signal });
+  const response = await fetchOk(`/api/images/upload?use=${use}`, { method: "POST", body, signal });
   return (await readReply<UploadImageReply>(response)).filename;
 }

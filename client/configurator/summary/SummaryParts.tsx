@@ -4,6 +4,7 @@ import { writeLabel } from "#shared/bench/option-figures.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { optionPrice } from "#shared/rules/model.ts";
 import { PartsHead } from "../price/PartsHead.tsx";
+import { TeamContact } from "../share/TeamContact.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Summary.module.css";
 import { describeSummary } from "./summary-facts.ts";
@@ -75,7 +76,9 @@ export function NextSteps() {
       <ol>
         <li>You request a quote with your contact details. Nothing is ordered.</li>
         <li>Within 1-2 business days, our team sends you a detailed quote and a drawing.</li>
-        <li>To purchase, contact our team with the quote reference number.</li>
+        <li>
+          To purchase, contact our team with the quote reference number: <TeamContact />.
+        </li>
       </ol>
     </div>
   );

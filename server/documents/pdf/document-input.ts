@@ -1,20 +1,8 @@
 import type { Units } from "#shared/bench/units.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { Rules } from "#shared/rules/model.ts";
-
-/** The company on the letterhead. */
-export interface Company {
-  readonly name: string;
-  readonly address: readonly string[];
-  readonly phone?: string | undefined;
-  readonly email?: string | undefined;
-}
-
-/** How to reach a company: its address, phone and email, a line each. */
-export function contactLines({ address, phone, email }: Company): readonly string[] {
-  return [...address, phone, email].filter((line) => line !== undefined);
-}
 
 /** The outcome of a revision, and the next step. */
 export interface DocumentOutcome {
@@ -36,6 +24,8 @@ export interface DocumentInput {
   readonly rules: readonly Rules[];
   readonly company: Company;
   readonly paper: "letter" | "a4";
+  /** Whether the pages become one picture, as an SVG. */
+  readonly isPicture?: boolean | undefined;
   /** Of the figures on the drawing. */
   readonly units: Units;
   /** IANA name of the time zone for dates, such as 'America/Chicago'. */

@@ -53,13 +53,14 @@ export function sheetWidths(width: number): readonly [low: SheetWidths, tall: Sh
 
 const SheetHeights = z.object({ block: z.number(), note: z.number() });
 
-/** The heights of the texts of a bench, as the template measures them. `parts` are those with tight rows. */
+/** The heights of the texts of a bench, as the template measures them. `parts` are those with tight rows, `footer` is the company's own. */
 export const Heights = z.object({
   head: z.number(),
   parts: z.number(),
   adjustments: z.number(),
   closing: z.number(),
   notes: z.number(),
+  footer: z.number(),
   sheets: z.tuple([SheetHeights, SheetHeights]),
 });
 

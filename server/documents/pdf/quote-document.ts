@@ -25,18 +25,24 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
     date: dateParts(new Date(sent?.sentAt ?? quote.timestamp)),
     quote: summary ? summaryTexts(items, summary.isPriced) : quoteTexts(items),
   };
-  const page = pageOf(input.paper);
-  const width = page.width - 2 * page.side;
+  const paper = pageOf(input.paper);
+  const width = paper.width - 2 * paper.side;
   const widths = { page: width, sheets: sheetWidths(width) };
-  const measured = await typeset({ ...data, widths });
+  const measured = await typeset({ ...data, widths }, company.logo);
   const heights = z.array(z.array(Heights)).parse(measured.read("measures")).flat();
+  const page = { ...paper, bottom: paper.bottom + (heights[0]?.footer ?? 0) };
   const plans = items.flatMap((item, index) => {
     const own = heights[index];
     if (!own) return [];
     const plan = planPages(page, own, item.item.parts.length + 1);
-    return { ...plan, drawing: drawSheet(item, plan), sheet: sent ? drawingPage(item, sent, items.length) : null };
+    return {
+      ...plan,
+      drawing: drawSheet(item, plan),
+      sheet: sent && !input.isPicture ? drawingPage(item, sent, items.length) : null,
+    };
   });
-  return (await typeset({ ...data, page, plans })).pdf();
+  const document = await typeset({ ...data, page, plans }, company.logo);
+  return input.isPicture ? Buffer.from(document.svg()) : document.pdf();
 }
 
 /** The drawing of a bench in a sent quote, with what an engineer checks, on a page in landscape. */

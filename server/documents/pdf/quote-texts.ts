@@ -2,6 +2,7 @@ import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
+import { type Company, contactUs, footerLines } from "#shared/quotes/company.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { benchesText, choiceText, freeLineLabel, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
@@ -18,6 +19,7 @@ import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { benchTexts } from "./bench-texts.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
+import { Raw } from "./fonts/set-texts.ts";
 
 /** A text with the name of its style in the template. A heading is also tagged as one. */
 type Line = readonly [style: "heading" | "body" | "strong" | "small" | "title", text: string];
@@ -49,6 +51,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
       sum: { lines: unitLines(item), result: amountOf("Sum", item.item.sum) },
     })),
     footer: `Quote ${quote.quoteId}`,
+    ownFooter: footerLines(first.company).join("  ·  ") || null,
   };
 }
 
@@ -80,12 +83,28 @@ function writeLetterhead(input: DocumentItem) {
   const contact = [company.phone, company.email].filter((text) => text !== undefined);
   const lines = [...company.address, contact.join("  ·  ")].filter((line) => line !== "");
   return {
+    logo: placeLogo(company),
     company: [["title", company.name], ...lines.map((line): Line => ["small", line])],
     label: sent
       ? `${outcome?.isOrder ? "ORDER CONFIRMATION" : "QUOTE"}, REVISION ${sent.number}`
       : "QUOTE REFERENCE NUMBER",
     id: quote.quoteId,
     date: quoteDate(input, { hour: "numeric", minute: "2-digit" }),
+  };
+}
+
+/** In points. */
+const MAX_LOGO = { width: 170, height: 38 };
+
+/** A wide logo stands above the name, another one beside it. */
+function placeLogo({ logo, name }: Company) {
+  if (!logo) return null;
+  const { image, width, height } = logo;
+  return {
+    file: new Raw(image),
+    alt: new Raw(`Logo of ${name}`),
+    width: width * Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height),
+    isWide: width > 2 * height,
   };
 }
 
@@ -115,13 +134,14 @@ function writeFacts({ quote, item, sent }: DocumentItem) {
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
 function nextSteps({ quote, company }: DocumentItem) {
+  const contact = contactUs(company);
   const open = quote.complete
     ? ""
     : `${unfinishedText(quote.items)} The price covers the choices so far. We will advise you. `;
   const next =
     `${open}This is your quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To change anything, ` +
-    "contact our team with the quote reference number.";
-  const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
+    `${contact} with the quote reference number.`;
+  const purchase = `${contact.replace(/^./, (letter) => letter.toUpperCase())} with the quote reference number ${quote.quoteId}, and we take it from there.`;
   return twoColumns(
     [
       ["heading", "WHAT HAPPENS NEXT"],
@@ -140,7 +160,7 @@ function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevisio
   const { expiresOn, leadTime, sender } = sent;
   const next =
     `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
-    `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
+    `open your private link, or ${contactUs(sender ?? company)} with the quote reference number ${quote.quoteId}.`;
   const validity: readonly Line[] = [
     ["heading", "VALID THROUGH"],
     ["strong", dayText(expiresOn)],

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { INK, INK_SOFT, LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import { OUR_ACCENT } from "#shared/partners/accent.ts";
+import type { Logo } from "#shared/quotes/company.ts";
 import type { FontFile } from "./fonts/load-font.ts";
 import { BODY_FONT, Raw, setTexts } from "./fonts/set-texts.ts";
 import { TEMPLATE, WORKSPACE } from "./template.ts";
@@ -48,12 +50,15 @@ export interface Typeset {
 
 /**
  * Sets plain data with the template. The template reads it as JSON and shows its strings as text, so nothing in them is
- * markup. The same data gives the same bytes.
+ * markup. It finds the logo under its name. The same data gives the same bytes.
  */
-export async function typeset(data: object): Promise<Typeset> {
+export async function typeset(data: object, logo?: Logo): Promise<Typeset> {
   const { texts, fonts } = await setTexts({ ...data, colors: COLORS, font: new Raw(BODY_FONT) });
   const compiler = createCompiler(fonts);
+  const logoPath = logo && join(WORKSPACE, logo.image);
+  if (logo && logoPath) compiler.mapShadow(logoPath, Buffer.from(logo.bytes));
   const compiled = compiler.compile({ mainFilePath: TEMPLATE, inputs: { data: JSON.stringify(texts) } });
+  if (logoPath) compiler.unmapShadow(logoPath);
   const { result } = compiled;
   if (!result) {
     const [problem] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
-import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
+import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import type { ReminderStore } from "#server/quotes/conversation/remind-customers.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
@@ -17,6 +17,7 @@ import type { PeopleStore } from "#server/staff/people-store.ts";
 import { BUILT_IN_OWNER, type PersonRow, personIn } from "#server/staff/person.ts";
 import { joinLink, type LinkPurpose, NOBODY, type PersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
@@ -43,7 +44,7 @@ export interface ComposeDeps {
   readonly tallies: TallyStore;
   readonly partners: PartnerSettings;
   readonly makeDrawing: MakeDrawing;
-  readonly company: Company;
+  readonly companyStore: Pick<CompanyStore, "loadCompany">;
   readonly timeZone: string;
   readonly daysOff: Pick<DaysOffStore, "load">;
   /** The origin of the page; undefined: emails have no links. */
@@ -114,7 +115,7 @@ const MAX_LISTED = 50;
 
 /** Returns a function that composes the email of a message; undefined if there is nothing to say anymore. */
 export function createEmailComposer(deps: ComposeDeps) {
-  const { company, timeZone, publicOrigin, now } = deps;
+  const { timeZone, publicOrigin, now } = deps;
   const pictureOf = createBenchPicture(deps.makeDrawing, deps.log);
   const staffLink = (quoteId: string) => publicOrigin && `${publicOrigin}/#quote=${quoteId}`;
 
@@ -156,7 +157,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
-  const quoteEmail = async (message: Message, quoteId: string): Promise<Email | undefined> => {
+  const quoteEmail = async (message: Message, quoteId: string, company: Company): Promise<Email | undefined> => {
     const { template } = message;
     // The customer may have answered since, or staff withdrawn the quote.
     if (template === REMINDER && !(await deps.reminders.isDue(message, now()))) return undefined;
@@ -222,7 +223,7 @@ export function createEmailComposer(deps: ComposeDeps) {
   };
 
   /** The link is made now, so that no message in the database holds one. */
-  const personEmail = async ({ template, author }: Message, person?: PersonRow): Promise<Email> => {
+  const personEmail = async ({ template, author }: Message, company: Company, person?: PersonRow): Promise<Email> => {
     const kind = PERSON_LETTERS[template];
     if (!kind || !person) throw new NeverDeliverable("It is about no quote.");
     if (publicOrigin === undefined)
@@ -240,7 +241,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     return { letter: writeDraftConflict(kept, publicOrigin && `${publicOrigin}/#admin/history`) };
   };
 
-  return async (message: Message): Promise<Email | undefined> => {
+  return async (message: Message, company: Company): Promise<Email | undefined> => {
     if (message.template === OVERDUE_DIGEST) return composeDigest();
     const person = await personOf(message);
     if (message.template === DRAFT_CONFLICT) {
@@ -248,12 +249,12 @@ export function createEmailComposer(deps: ComposeDeps) {
       return email && { ...email, ...(person && { person: person.email }) };
     }
     const email = await (message.quote_id === null
-      ? personEmail(message, person)
+      ? personEmail(message, company, person)
       : message.template === MENTION
         ? mentionEmail(message, message.quote_id)
         : message.template === HAND_OVER
           ? handOverEmail(message, message.quote_id)
-          : quoteEmail(message, message.quote_id));
+          : quoteEmail(message, message.quote_id, company));
     return email && { ...email, ...(person && { person: person.email }) };
   };
 }

@@ -1,6 +1,6 @@
-import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
+import { type Company, footerLines } from "#shared/quotes/company.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { leadTimeText, termTexts } from "#shared/quotes/quote-terms.ts";
@@ -33,7 +33,7 @@ export function writeRequestReceived(emailQuote: EmailQuote): Letter {
       pictureBlock(emailQuote),
     ],
     footer: [
-      contactLine(company),
+      ...footerOf(company),
       "You received this email because your address was entered in a quote request. If that was not you, please ignore it.",
     ],
   };
@@ -64,7 +64,7 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
       ...buttons("View and Answer", customerLink),
       pictureBlock(emailQuote),
     ],
-    footer: [contactLine(company, revision.sender)],
+    footer: [...footerOf(company, revision.sender)],
   };
 }
 
@@ -83,7 +83,7 @@ export function writeReminder(emailQuote: EmailQuote, revision: QuoteRevision): 
       ...buttons("View and Answer", customerLink),
       pictureBlock(emailQuote),
     ],
-    footer: [contactLine(company, revision.sender), "We send this reminder once."],
+    footer: [...footerOf(company, revision.sender), "We send this reminder once."],
   };
 }
 
@@ -110,7 +110,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
       ...buttons("View Your Quote", customerLink),
     ],
     footer: [
-      contactLine(company, sent?.sender),
+      ...footerOf(company, sent?.sender),
       "You received this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
     ],
   };
@@ -143,8 +143,9 @@ function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
   }
 }
 
-/** The contact, in a line: the person who sent the quote, or else the letterhead. */
-const contactLine = ({ name, address, phone, email }: Company, sender?: QuoteSender): string =>
-  (sender ? [sender.name, name, sender.email, sender.phone || phone] : [name, ...address, phone, email])
-    .filter((line) => line !== undefined)
-    .join(" · ");
+/** The contact in a line: the person who sent the quote, or else the company. Then the company's own lines. */
+function footerOf(company: Company, sender?: QuoteSender): readonly string[] {
+  const { name, address, phone, email } = company;
+  const contact = sender ? [sender.name, name, sender.email, sender.phone || phone] : [name, ...address, phone, email];
+  return [contact.filter((line) => line !== undefined).join(" · "), ...footerLines(company)];
+}

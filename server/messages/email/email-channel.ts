@@ -3,6 +3,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
 import { type ComposeDeps, createEmailComposer, type Email, HAND_OVER, MENTION, REMINDER } from "./compose-email.ts";
@@ -153,7 +154,7 @@ interface EmailChannel extends Channel {
 
 /** The channel for email. Call `end` when nothing is being sent anymore. */
 export function createEmailChannel(deps: EmailDeps): EmailChannel {
-  const { settings, company, log } = deps;
+  const { settings, log } = deps;
   const transport = openTransport(settings.smtpUrl);
   const compose = createEmailComposer(deps);
 
@@ -163,10 +164,11 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
     // So that neither staff nor customers wait for each other.
     atOnceEach: MAX_CONNECTIONS / 2,
     async deliver(message, signal) {
-      const email = await compose(message);
+      const company = await deps.companyStore.loadCompany();
+      const email = await compose(message, company);
       if (!email) return;
       const { letter, attachments = [] } = email;
-      const { to, replyTo } = findRecipients(message, email, deps);
+      const { to, replyTo } = findRecipients(message, email, settings, company);
       if (to.length === 0) return;
       await deps.admit(message, to, deps.now());
       const { customer, copyTo } = email;
@@ -210,7 +212,8 @@ export function createEmailChannel(deps: EmailDeps): EmailChannel {
 function findRecipients(
   { destination }: Message,
   { customer, copyTo, person, sender }: Email,
-  { settings, company }: EmailDeps,
+  settings: EmailSettings,
+  company: Company,
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (person !== undefined) return { to: [person], replyTo: valid };

@@ -1,9 +1,9 @@
-import type { Company } from "#server/documents/pdf/document-input.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { choiceText, freeLineLabel, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";

@@ -1,4 +1,4 @@
-import type { Company } from "#server/documents/pdf/document-input.ts";
+import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { PreviewEmail } from "#server/quotes/conversation/conversation-deps.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
@@ -8,13 +8,14 @@ import { letterText } from "./letter-text.ts";
 
 interface PreviewDeps {
   readonly rules: RulesStore;
-  readonly company: Company;
+  readonly companyStore: Pick<CompanyStore, "loadCompany">;
   readonly timeZone: string;
 }
 
 /** The email that would send a revision, with words in place of the picture. */
-export function createPreviewEmail({ rules, company, timeZone }: PreviewDeps): PreviewEmail {
+export function createPreviewEmail({ rules, companyStore, timeZone }: PreviewDeps): PreviewEmail {
   return async (quote, sent) => {
+    const company = await companyStore.loadCompany();
     const letter = writeQuote(
       {
         quote: replaceContent(quote, sent),

@@ -1,20 +1,36 @@
-import type { Serve } from "#server/http/serve.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { doerOf } from "#server/staff/author.ts";
 import { companyEndpoints } from "#shared/api/company.ts";
+import type { QuoteDeps } from "../quote-deps.ts";
 import type { CompanyStore } from "./company-store.ts";
+import { sampleQuote } from "./sample-quote.ts";
 
-interface CompanyRoutesDeps {
-  readonly serve: Serve;
+interface CompanyRoutesDeps
+  extends Pick<QuoteDeps, "serve" | "now" | "rules" | "timeZone" | "drawing" | "drawDocument"> {
   readonly companyStore: CompanyStore;
-  readonly now: () => Date;
+  readonly images: Pick<ImageStore, "renew">;
 }
 
 /** The settings of the company, which owners change. */
-export function companyRoutes({ serve, companyStore, now }: CompanyRoutesDeps): void {
+export function companyRoutes({ serve, companyStore, images, now, ...deps }: CompanyRoutesDeps): void {
   serve(companyEndpoints, {
     getCompany: async () => ({ company: await companyStore.load() }),
-    changeCompany: async ({ body }, req) => ({
-      company: await companyStore.change(body, { ...doerOf(req), at: now() }),
-    }),
+    changeCompany: async ({ body }, req) => {
+      const at = now();
+      if (body.logo && !(await images.renew(body.logo, at)))
+        throw new ApiError(400, "invalid_request", [
+          { path: "logo", code: "invalid_field", message: "This logo is gone. Upload it again." },
+        ]);
+      return { company: await companyStore.change(body, { ...doerOf(req), at }) };
+    },
+
+    previewCompany: async ({ body }, _req, res) => {
+      const company = await companyStore.tryChange(body);
+      const sample = sampleQuote(await deps.rules.loadCurrent(), now(), deps.timeZone);
+      const document = { ...sample, company, paper: "letter", units: "in", isPicture: true } as const;
+      const picture = await deps.drawing(() => deps.drawDocument(document));
+      res.type("svg").send(Buffer.from(picture));
+    },
   });
 }

@@ -1,10 +1,10 @@
 import type { Request } from "express";
-import { contactLines } from "#server/documents/pdf/document-input.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { agentOf } from "#server/http/user-agent.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
+import { companyHead, contactLines, footerLines } from "#shared/quotes/company.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { lostPartsOf, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { isExpired } from "#shared/quotes/quote-terms.ts";
@@ -23,14 +23,14 @@ import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
 
 const TOO_FAST_TEXT =
-  "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";
+  "You have written to us many times within an hour. We have every message. Please write again in an hour.";
 
 /** The requests with private links that wait. One can take as long as pricing thirty benches. */
 const MAX_WAITING = 200;
 
 /** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: ConversationDeps): void {
-  const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
+  const { rules, quotes, revisions, answers, now, timeZone } = deps;
   const inTurn = createTaskQueue(MAX_WAITING);
 
   const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {
@@ -39,6 +39,7 @@ export function customerRoutes(deps: ConversationDeps): void {
     const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
     const newest = sent.at(-1);
     const { rules: drawn } = await rules.at(quote.revision);
+    const company = await deps.companyStore.loadCompany();
     const { own } = await loadTodaysRules(deps, quote);
     const isHidden = !newest && own.partner?.pricesHidden === true;
     const { status, timestamp, items: shown, customerInfo } = quote;
@@ -61,7 +62,10 @@ export function customerRoutes(deps: ConversationDeps): void {
         shown.map((item) => lostPartsOf(own.priced, item)),
       ).changes,
       timeZone,
-      company: { name: company.name, lines: [...contactLines(company)] },
+      company: {
+        ...{ name: company.name, logo: companyHead(company).logo },
+        lines: [...contactLines(company), ...footerLines(company)],
+      },
       benches: shown.map((item) =>
         isHidden ? keepChosen(omitPrices(drawn), item.configuration) : keepQuoted(drawn, item),
       ),

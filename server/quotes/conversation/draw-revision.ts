@@ -8,7 +8,7 @@ import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "../document-outcome.ts";
 import type { QuoteDeps } from "../quote-deps.ts";
 
-type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "company" | "timeZone">;
+type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "companyStore" | "timeZone">;
 
 /** The PDF of a revision as it is sent. */
 export async function drawRevision(
@@ -17,7 +17,8 @@ export async function drawRevision(
   sent: QuoteRevision,
   outcome?: ReturnType<typeof documentOutcome>,
 ): Promise<Buffer> {
-  const { company, timeZone } = deps;
+  const { timeZone } = deps;
+  const company = await deps.companyStore.loadCompany();
   const { rules: priced } = await deps.rules.at(sent.rulesRevision);
   const benches = acceptedOffer(sent).items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
   const document = await deps.drawing(() =>
@@ -46,7 +47,9 @@ export async function drawDecided(
     deps.answers.listOf(quoteId),
   ]);
   if (!quote || !sent || quote.current.number !== number) return undefined;
-  const outcome = documentOutcome(quote, answers, deps);
-  const key = JSON.stringify([quoteId, number, outcome, quote.customerInfo]);
+  const company = await deps.companyStore.loadCompany();
+  const outcome = documentOutcome(quote, answers, { company, timeZone: deps.timeZone });
+  const { logo, ...letterhead } = company;
+  const key = JSON.stringify([quoteId, number, outcome, quote.customerInfo, letterhead, logo?.image]);
   return outcome && decided(key, () => drawRevision(deps, quote, sent, outcome));
 }

@@ -11,7 +11,7 @@ import { wholeItems } from "../whole-items.ts";
 import { newQuote } from "./new-quote.ts";
 
 interface SummaryRoutesDeps
-  extends Pick<QuoteDeps, "rules" | "partnerRules" | "serve" | "now" | "timeZone" | "company"> {
+  extends Pick<QuoteDeps, "rules" | "partnerRules" | "serve" | "now" | "timeZone" | "companyStore"> {
   readonly drawings: Drawings;
   readonly drawSummary: DrawDocument;
 }
@@ -24,7 +24,7 @@ const NOBODY = mapFields("key", () => "", "commercial-dock" as const);
 
 /** Benches with their prices as a PDF, before there is a quote. */
 export function summaryRoutes(deps: SummaryRoutesDeps): void {
-  const { rules: store, partnerRules, now, timeZone, company, drawSummary, drawings } = deps;
+  const { rules: store, partnerRules, now, timeZone, companyStore, drawSummary, drawings } = deps;
   const inTurn = createTaskQueue(MAX_SUMMARIES);
   deps.serve(summaryEndpoints, {
     makeSummary: {
@@ -42,6 +42,7 @@ export function summaryRoutes(deps: SummaryRoutesDeps): void {
         // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
         const benches = items.map(({ configuration }) => readRules(keepChosen(own.priced, configuration)));
         const summary = { isPriced: own.partner?.pricesHidden !== true };
+        const company = await companyStore.loadCompany();
         const document = await inTurn(() =>
           drawSummary({ quote, summary, rules: benches, company, paper, units, timeZone }),
         );

@@ -22,7 +22,8 @@ interface AccountRoutesDeps extends EntryDeps {
   readonly passkeyStore: PasskeyStore;
   readonly passkeys: Passkeys;
   readonly check: CheckCredential;
-  readonly company: string;
+  /** Of the company. */
+  readonly loadName: () => Promise<string>;
 }
 
 /** A person with the session of the request. */
@@ -131,7 +132,7 @@ export function accountRoutes(deps: AccountRoutesDeps): void {
       const { person, hash: keptHash } = await loadToChangeWays(req);
       if (person.password_hash !== null) await checkPassword(person, present, req, res);
       const hasCodes = person.totp_secret !== null;
-      const problem = passwordProblem(password, { ...person, company: deps.company, hasCodes });
+      const problem = passwordProblem(password, { ...person, company: await deps.loadName(), hasCodes });
       if (problem !== undefined) throw refusePassword(problem);
       const passwordHash = await check.hashPassword(password);
       if (!(await credentials.setPassword(person, { passwordHash, keptHash }, placeOf(req))))
@@ -143,7 +144,7 @@ export function accountRoutes(deps: AccountRoutesDeps): void {
       const { person } = await loadToChangeWays(req);
       if (person.totp_secret !== null) throw new ApiError(409, "codes_are_on");
       const secret = await credentials.beginCodes(person, now());
-      return { secret, address: setupAddress(secret, person.email, deps.company) };
+      return { secret, address: setupAddress(secret, person.email, await deps.loadName()) };
     },
 
     turnOnCodes: async ({ body: { code } }, req) => {
@@ -160,7 +161,7 @@ export function accountRoutes(deps: AccountRoutesDeps): void {
         await check.code(person, code, req, res);
       } else {
         await checkPassword(person, password, req, res);
-        const context = { ...person, company: deps.company, hasCodes: false };
+        const context = { ...person, company: await deps.loadName(), hasCodes: false };
         if (passwordProblem(password, context) !== undefined) throw refusePassword(TOO_WEAK);
       }
       await credentials.turnOffCodes(person, placeOf(req));

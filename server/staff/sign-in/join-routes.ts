@@ -22,7 +22,8 @@ interface JoinRoutesDeps extends EntryDeps {
   readonly credentials: CredentialStore;
   readonly passkeys: Passkeys;
   readonly check: CheckCredential;
-  readonly company: string;
+  /** Of the company. */
+  readonly loadName: () => Promise<string>;
   /** Sends a person a link for a new password; undefined if no email is sent. */
   readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
   readonly log: Logger;
@@ -30,7 +31,7 @@ interface JoinRoutesDeps extends EntryDeps {
 
 /** Lets people in with a link, and sends links to those who forgot their password. */
 export function joinRoutes(deps: JoinRoutesDeps): void {
-  const { serve, links, people, credentials, check, limits, company, log, now } = deps;
+  const { serve, links, people, credentials, check, limits, loadName, log, now } = deps;
   const limitLinks = limitRequests(MAX_REQUESTS.ofLinks, {
     code: "too_many_links",
     store: limits.of("links of people"),
@@ -81,7 +82,7 @@ export function joinRoutes(deps: JoinRoutesDeps): void {
         deps.requireOwnPage(req);
         const link = await openLink(token);
         const { name, email } = link.person;
-        return { purpose: link.purpose, name, email, company, needsCode: needsCode(link) };
+        return { purpose: link.purpose, name, email, company: await loadName(), needsCode: needsCode(link) };
       },
     },
 
@@ -90,7 +91,11 @@ export function joinRoutes(deps: JoinRoutesDeps): void {
       handle: async ({ body: { token, password, code } }, req, res) => {
         deps.requireOwnPage(req);
         const link = await openLink(token);
-        const problem = passwordProblem(password, { ...link.person, company, hasCodes: needsCode(link) });
+        const problem = passwordProblem(password, {
+          ...link.person,
+          company: await loadName(),
+          hasCodes: needsCode(link),
+        });
         if (problem !== undefined) throw refusePassword(problem);
         await checkCode(link, { token, code }, req, res);
         const passwordHash = await check.hashPassword(password);

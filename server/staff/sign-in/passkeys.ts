@@ -13,7 +13,8 @@ const SIGN_IN = "sign in";
 
 interface PasskeysDeps {
   readonly store: PasskeyStore;
-  readonly company: string;
+  /** Of the company. */
+  readonly loadName: () => Promise<string>;
   readonly publicOrigin: string | undefined;
   readonly now: () => Date;
 }
@@ -24,7 +25,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 const library = () => import("@simplewebauthn/server");
 
 /** Asks browsers for passkeys, and checks what they answer. */
-export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDeps) {
+export function createPasskeys({ store, loadName, publicOrigin, now }: PasskeysDeps) {
   const siteOf = (req: Request) => {
     const site = siteFor(req, publicOrigin);
     if (!site) throw new ApiError(409, "no_passkeys");
@@ -45,6 +46,7 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
     async askForNew(req: Request, person: PersonRow): Promise<NewPasskeyOptions> {
       const { id } = siteOf(req);
       const known = await store.listOf(person.id);
+      const company = await loadName();
       const { generateRegistrationOptions } = await library();
       const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: company,

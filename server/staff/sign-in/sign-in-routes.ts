@@ -30,7 +30,7 @@ export interface SignInDeps {
   readonly limits: Limits;
   readonly log: Logger;
   readonly now: () => Date;
-  readonly company: { readonly name: string };
+  readonly companyStore: { readonly loadCompany: () => Promise<{ readonly name: string }> };
   /** Sends a person a link for a new password; undefined if no email is sent. */
   readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
   readonly hashCost?: HashCost | undefined;
@@ -46,9 +46,10 @@ interface RoutesDeps extends SignInDeps {
 /** The routes by which people sign in, join, and look after their own sign-in. */
 export function signInRoutes(deps: RoutesDeps): void {
   const { people, signIn, now } = deps;
-  const [company, publicOrigin, issuer] = [deps.company.name, signIn?.publicOrigin, signIn?.provider?.issuer];
+  const [publicOrigin, issuer] = [signIn?.publicOrigin, signIn?.provider?.issuer];
+  const loadName = async () => (await deps.companyStore.loadCompany()).name;
   const begin = signIn && createBeginSession({ ...deps, ...signIn });
-  const passkeys = createPasskeys({ store: deps.passkeys, company, publicOrigin, now });
+  const passkeys = createPasskeys({ store: deps.passkeys, loadName, publicOrigin, now });
   const check = createCheckCredential({ ...deps, passkeys });
 
   const findWays = async (req: Request): Promise<SignInWays> => {
@@ -70,7 +71,7 @@ export function signInRoutes(deps: RoutesDeps): void {
 
   const shared = {
     ...deps,
-    ...{ company, issuer, check, passkeys, findWays, signInWith },
+    ...{ loadName, issuer, check, passkeys, findWays, signInWith },
     links: deps.personLinks,
     passkeyStore: deps.passkeys,
     requireOwnPage: (req: Request) => requireOwnPage(req, publicOrigin),

@@ -47,7 +47,14 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
     "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
   ),
   timeZone: z.string().describe("The company's time zone, an IANA name."),
-  company: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  company: z.object({
+    name: z.string(),
+    lines: z.array(z.string()).describe("The address and the other lines of the letterhead."),
+    logo: z
+      .object({ image: z.string(), width: z.int(), height: z.int() })
+      .optional()
+      .describe("The image at `/uploads/images/{image}`, with its size in pixels."),
+  }),
   benches: z
     .array(OfferedRulesSchema)
     .describe("The rules that draw each bench of the newest revision, or of the request."),

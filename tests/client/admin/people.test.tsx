@@ -119,6 +119,24 @@ it("an owner enters the taxes that staff choose from, and reads which field is w
   expect(stored.company.taxRates).toEqual([{ name: "Wisconsin sales tax", percent: 5.5, on: "all", region: "WI" }]);
 });
 
+it("an owner types the letterhead, and what is wrong stands at its field", async () => {
+  const { press, fill, direct, server } = await showAdmin();
+  await press("Company");
+  fill(await screen.findByLabelText("Phone"), "+1 414 555 0142");
+  fill(field("Address"), "1 Mill Road\n\nSpringfield ");
+  fill(field("Email"), "sales");
+  await press("Save");
+  await waitFor(() => expect(field("Email")).toBeInvalid());
+  expect(field("Phone")).toHaveValue("+1 414 555 0142");
+  fill(field("Email"), "sales@bench.example");
+  await press("Save");
+  await waitForText("Company saved");
+  const stored = await (await direct(`${server.url}/api/company`)).json();
+  expect(stored.company).toMatchObject({
+    ...{ phone: "+1 414 555 0142", email: "sales@bench.example", address: ["1 Mill Road", "Springfield"] },
+  });
+});
+
 async function showAs(role: Role, hash: string) {
   window.history.replaceState(null, "", hash);
   const joined = await joinAdmin();

@@ -47,6 +47,21 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { name: "Step 1 Width" })).toBeVisible();
   });
 
+  it("says in its head whose it is, and how to reach them", () => {
+    const logo = { image: `${"a".repeat(32)}.png`, width: 300, height: 100 };
+    const company = { name: "Northfield Co.", phone: "+1 (414) 555-0142", email: "sales@north.example", logo };
+    const { container } = render(<App rules={{ reply, tag: "1", company }} />);
+    expect(screen.getByText("Northfield Co.")).toBeVisible();
+    expect(screen.queryByText("Workbench Configurator")).toBeNull();
+    const [phone] = screen.getAllByRole("link", { name: "+1 (414) 555-0142" });
+    expect(phone).toHaveAttribute("href", "tel:+14145550142");
+    expect(screen.getByRole("link", { name: "sales@north.example" })).toHaveAttribute(
+      "href",
+      "mailto:sales@north.example",
+    );
+    expect(container.querySelector("header img")).toHaveAttribute("width", "84");
+  });
+
   it("gives each view an address, which a reload opens, and which Back and Forward follow", async () => {
     const go = async (by: number) => {
       const done = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));

@@ -6,6 +6,7 @@ import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { CustomerInfoSchema, type WholeItem } from "#shared/quotes/quote.ts";
+import { png } from "../../support/files/images.ts";
 import { readStructure, rowsOf, withRole } from "../../support/files/read-structure.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { customer } from "../../support/quotes/submission.ts";
@@ -46,6 +47,14 @@ describe("the PDF of a quote, to a screen reader", () => {
     parser.write(xml).close();
     expect(texts).toEqual(expect.arrayContaining([title, "Bench & <Sons>"]));
     expect(xml).toContain("<pdfuaid:part>1</pdfuaid:part>");
+  });
+
+  it("names the logo, and has the company's own text at the foot of the page", async () => {
+    const logo = { image: `${"a".repeat(32)}.png`, width: 60, height: 40, bytes: await png() };
+    const company = { name: "Bench Works", address: ["1 Mill Road"], taxNumber: "39-1", footer: "Bank 123", logo };
+    const { elements, artifacts } = await read({ company });
+    expect(withRole(elements, "Figure").map(({ words }) => words)).toEqual(["Logo of Bench Works", BENCH]);
+    expect(artifacts.join(" ")).toContain("Page 1 of 1 Tax number 39-1 · Bank 123");
   });
 
   it("names the terms of a sent quote by headings, and its adjustments in a table", async () => {

@@ -108,7 +108,7 @@ it("refuses rules, prices and quotes of a partner that is turned off, in a sente
     expect([status, body.code, body.error]).toEqual([
       403,
       "partner_off",
-      "This configurator is turned off. Please contact us directly.",
+      "This configurator is turned off. Please use our own page.",
     ]);
   expect(await quoteRows()).toEqual([]);
 });

@@ -16,6 +16,7 @@ export function testStores(db: Database, settings: Partial<StoreSettings> = {}):
     publicOrigin: undefined,
     linkKey: linkKey(dataDir, db.isShared ? SHARED_KEY : undefined),
     subscriptions: [],
+    company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     log: keptLog().log,
     ...settings,
   });

@@ -94,7 +94,6 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     rehearse,
     emailIsOn: false,
     onSchedule: () => {},
-    company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });
   const replies = watchReplies(app);

@@ -1,0 +1,48 @@
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import type { CompanySettings } from "#shared/api/company.ts";
+import { MAX_FOOTER_CHARACTERS, MAX_LINE_CHARACTERS } from "#shared/quotes/company.ts";
+import type { fieldsOf } from "../forms/use-form-values.ts";
+import { ImageField } from "../images/ImageField.tsx";
+
+/** The letterhead as owners type it, the lines of the address in one text. */
+export interface TypedLetterhead extends Omit<CompanySettings, "address" | "taxRates" | "reminders"> {
+  readonly address: string;
+}
+
+interface Props {
+  readonly field: ReturnType<typeof fieldsOf<TypedLetterhead>>["field"];
+  readonly logo: string;
+  readonly onLogo: (logo: string) => void;
+  readonly problemOf: (field: keyof TypedLetterhead) => string | undefined;
+}
+
+/** Who the company is, on quotes, emails and pages. */
+export function Letterhead({ field, logo, onLogo, problemOf }: Props) {
+  const line = (name: keyof TypedLetterhead, label: string, hint?: string) => (
+    <TextField
+      label={label}
+      maxLength={MAX_LINE_CHARACTERS}
+      {...(hint && { hint })}
+      {...field(name, problemOf(name))}
+    />
+  );
+  return (
+    <fieldset className="grid gap-4 m-0 min-w-0 p-0 border-0">
+      <legend className="mb-2 p-0 font-strong">Letterhead</legend>
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        {line("name", "Company name")}
+        {line("taxNumber", "Tax number")}
+        {line("phone", "Phone")}
+        <TextField label="Email" type="email" {...field("email", problemOf("email"))} />
+      </div>
+      <TextField label="Address" rows={4} hint="Up to six lines." {...field("address", problemOf("address"))} />
+      <TextField
+        label="Text at the foot of quotes and emails"
+        maxLength={MAX_FOOTER_CHARACTERS}
+        hint="Such as the bank account, or where the company is registered."
+        {...field("footer", problemOf("footer"))}
+      />
+      <ImageField use="logo" image={logo} onImage={onLogo} error={problemOf("logo")} />
+    </fieldset>
+  );
+}
