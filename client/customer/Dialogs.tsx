@@ -4,7 +4,9 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
+import { conditionsText } from "#shared/quotes/company.ts";
 import { CUSTOMER_FIELDS, type CustomerField, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import type { Selection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -23,6 +25,7 @@ export interface DialogProps {
   /** The customer's choice of lines and quantities, if there is one. */
   readonly selection: Selection | undefined;
   readonly companyName: string;
+  readonly conditions: QuoteRevision["conditions"];
   readonly customerInfo: CustomerInfo | undefined;
   readonly isExpired: boolean;
   readonly discontinued: readonly string[];
@@ -40,14 +43,14 @@ export interface DialogProps {
 
 /** The dialog of an answer. It stays with the revision that it was opened for, even if a newer one arrives. */
 export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action }) {
-  const [{ number, price, selection, isExpired }] = useState(now);
-  const props = { ...now, number, price, selection, isExpired };
+  const [{ number, price, selection, conditions, isExpired }] = useState(now);
+  const props = { ...now, number, price, selection, conditions, isExpired };
   if (open === "accept") return <AcceptDialog {...props} />;
   if (open === "decline") return <DeclineDialog {...props} />;
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
 }
 
-function AcceptDialog({ number, price, selection, companyName, isExpired, discontinued, ...props }: DialogProps) {
+function AcceptDialog({ number, price, selection, companyName, conditions, isExpired, discontinued, ...props }: DialogProps) {
   const { typed, onType, send, problem, customerInfo, onClose } = props;
   const order = { ...orderOf(customerInfo), ...typed.order };
   if (number === null) return null;
@@ -65,7 +68,8 @@ function AcceptDialog({ number, price, selection, companyName, isExpired, discon
       >
         <p>
           You are ordering from {companyName}
-          {number > 1 && `, as in revision ${number}`}:
+          {number > 1 && `, as in revision ${number}`}
+          {conditions && `, with the ${conditionsText(conditions)}`}:
         </p>
         <div className="px-4 py-3 bg-sunk">
           <Totals {...price} />

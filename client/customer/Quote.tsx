@@ -3,6 +3,7 @@ import { ContactLinks } from "#client/api/ContactLinks.tsx";
 import { keepProposal } from "#client/api/proposal.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { conditionsText } from "#shared/quotes/company.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
 import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
@@ -80,6 +81,7 @@ export function Quote({ reply, token, send }: Props) {
     price,
     selection,
     companyName: company.name,
+    conditions: revision?.conditions,
     customerInfo,
     isExpired: reply.isExpired,
     discontinued: reply.discontinued,
@@ -189,6 +191,14 @@ export function Quote({ reply, token, send }: Props) {
               ))}
             </dl>
           </section>
+        )}
+        {revision?.conditions && reply.conditions && (
+          <details>
+            <summary className="w-fit py-2 cursor-pointer">Our {conditionsText(revision.conditions)}</summary>
+            <p className="p-4 bg-card border border-line rounded text-sm whitespace-pre-wrap" dir="auto">
+              {reply.conditions}
+            </p>
+          </details>
         )}
         <History reply={reply} />
       </div>

@@ -73,7 +73,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     answers: createAnswerStore(db),
     events: createEventStore(db),
     lists: createListStore(db),
-    companyStore: createCompanyStore(db, images, company),
+    companyStore: createCompanyStore(db, images, company, timeZone),
     daysOff: createDaysOffStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),

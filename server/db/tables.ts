@@ -367,6 +367,15 @@ interface CompanyTable {
   document: string;
 }
 
+/** The conditions that the company had. They never change: a change is the next number. */
+interface ConditionsTable {
+  number: number;
+  /** Empty: from then on, there were none. */
+  text: string;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  since: string;
+}
+
 /** The uploaded images. Their bytes are files, or rows of `image_bytes` if several servers share the database. */
 export interface ImagesTable {
   name: string;
@@ -391,6 +400,7 @@ interface LimitsTable {
 
 export interface Tables {
   company: CompanyTable;
+  conditions: ConditionsTable;
   days_off: DaysOffTable;
   images: ImagesTable;
   image_bytes: ImageBytesTable;

@@ -1,7 +1,8 @@
 import type { DocumentOutcome } from "#server/documents/pdf/document-input.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
-import { type Company, contactUs } from "#shared/quotes/company.ts";
+import { type Company, conditionsText, contactUs } from "#shared/quotes/company.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 
@@ -9,7 +10,7 @@ import { wallClockDay } from "#shared/time/wall-clock.ts";
 export function documentOutcome(
   { quoteId, status, current: { number } }: WholeQuote,
   answers: readonly CustomerAnswer[],
-  { company, timeZone }: { readonly company: Company; readonly timeZone: string },
+  { company, timeZone, sent }: { readonly company: Company; readonly timeZone: string; readonly sent: QuoteRevision | undefined },
 ): DocumentOutcome | undefined {
   const accepted = answers.find((each) => each.kind === "accepted" && each.number === number);
   const contact = `${contactUs(company)} with the quote reference number ${quoteId}.`;
@@ -18,13 +19,14 @@ export function documentOutcome(
     return { heading: "ACCEPTED", text: `${company.name} accepted this quote for you.`, isOrder: true };
   if (accepted?.kind !== "accepted") return undefined;
   const day = dayText(wallClockDay(new Date(accepted.at), timeZone));
+  const withConditions = sent?.conditions ? ` with the ${conditionsText(sent.conditions)}` : "";
   const next =
     status === "approved"
       ? `${company.name} takes it from here. To change anything, ${contact}`
       : "We are looking at this order, and will contact you.";
   return {
     heading: "ACCEPTED",
-    text: `Accepted by ${accepted.name} on ${day}. ${next}`,
+    text: `Accepted by ${accepted.name} on ${day}${withConditions}. ${next}`,
     isOrder: status === "approved",
   };
 }

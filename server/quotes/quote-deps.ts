@@ -37,7 +37,11 @@ export interface QuoteDeps {
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
   /** The company on the letterhead. */
-  readonly companyStore: { readonly loadCompany: () => Promise<Company> };
+  readonly companyStore: {
+    readonly loadCompany: () => Promise<Company>;
+    readonly loadConditions: () => Promise<QuoteRevision["conditions"]>;
+    readonly findConditions: (number: number) => Promise<string | undefined>;
+  };
   readonly drawDocument: DrawDocument;
   /** Runs drawings of quotes one after the other. */
   readonly drawing: TaskQueue;
@@ -70,6 +74,10 @@ export async function loadTodaysRules(
   const current = await rules.loadCurrent();
   return { ...current, own: await partnerRules(current.rules, partner?.id, { evenOff: true }) };
 }
+
+/** The text of the conditions with which a revision was sent. */
+export const findConditions = async ({ companyStore }: Pick<QuoteDeps, "companyStore">, sent?: QuoteRevision) =>
+  sent?.conditions && companyStore.findConditions(sent.conditions.number);
 
 export function revisionNotFound(): ApiError {
   return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });

@@ -10,7 +10,7 @@ import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "./document-outcome.ts";
-import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
+import { benchCosts, findConditions, loadTodaysRules, type QuoteDeps, revisionNotFound } from "./quote-deps.ts";
 import { refuseQuote } from "./quote-id.ts";
 import { namedByReplies } from "./staff-changes.ts";
 
@@ -121,9 +121,10 @@ export function quoteRoutes(deps: QuoteDeps): void {
       const isNewest = sent && number === undefined;
       const answers = isNewest ? await deps.answers.listOf(quote.quoteId) : [];
       const company = await companyStore.loadCompany();
-      const outcome = isNewest ? documentOutcome(quote, answers, { company, timeZone }) : undefined;
+      const outcome = isNewest ? documentOutcome(quote, answers, { company, timeZone, sent }) : undefined;
+      const conditions = await findConditions(deps, sent);
       const document = await drawing(() =>
-        drawDocument({ quote, sent, outcome, rules: benches, company, paper, units, timeZone }),
+        drawDocument({ quote, sent, outcome, conditions, rules: benches, company, paper, units, timeZone }),
       );
       res
         .attachment(`${fileName(quote)}.pdf`)

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import {
   MAX_ADDRESS_LINES,
+  MAX_CONDITIONS_CHARACTERS,
+  MAX_CONDITIONS_LINES,
   MAX_FOOTER_CHARACTERS,
   MAX_LINE_CHARACTERS,
+  MAX_PAYMENT_TERMS,
   MAX_REGION_CHARACTERS,
   MAX_TAX_RATES,
 } from "#shared/quotes/company.ts";
-import { taxFacts } from "#shared/quotes/quote.ts";
+import { taxFacts, textTerms } from "#shared/quotes/quote.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
+import { endsItsTurns, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
@@ -26,6 +30,17 @@ const companyFields = {
   email: emailAddress(z.string().max(254)).or(z.literal("")),
   taxNumber: line,
   footer: optionalName(MAX_FOOTER_CHARACTERS).describe("At the foot of each page of a PDF, and of each email."),
+  paymentTerms: z
+    .array(textTerms.paymentTerms.unwrap().refine(isVisible, "Enter payment terms such as Net 30."))
+    .max(MAX_PAYMENT_TERMS, `Use at most ${MAX_PAYMENT_TERMS} payment terms.`)
+    .describe("The payment terms that staff choose from when they send a quote."),
+  conditions: z
+    .string()
+    .trim()
+    .max(MAX_CONDITIONS_CHARACTERS, `Use at most ${MAX_CONDITIONS_CHARACTERS} characters.`)
+    .refine((text) => isWellFormedText(text) && endsItsTurns(text), "Use ordinary text.")
+    .refine((text) => text.split("\n").length <= MAX_CONDITIONS_LINES, `Use at most ${MAX_CONDITIONS_LINES} lines.`)
+    .describe("Quotes are sent with them from now on. A quote that was sent keeps those of that day."),
   taxRates: z
     .array(
       z
@@ -49,7 +64,7 @@ export type CompanySettings = z.infer<typeof CompanyFields>;
 /** Without those of the server. */
 export const NO_COMPANY: CompanySettings = {
   ...{ name: "", logo: "", address: [], phone: "", email: "", taxNumber: "", footer: "" },
-  ...{ taxRates: [], reminders: true },
+  ...{ taxRates: [], reminders: true, paymentTerms: [], conditions: "" },
 };
 
 const CompanyRequest = CompanyFields.partial().meta({ id: "CompanyRequest" });

@@ -1,3 +1,4 @@
+import { dayText } from "#shared/time/day-text.ts";
 import { TAX_BASE_TEXTS, type TaxBase } from "./quote-terms.ts";
 
 /** The most tax rates of the company. */
@@ -18,6 +19,16 @@ export interface TaxRate {
 /** 'WI: Wisconsin sales tax, 5.5%', 'VAT, 19%, goods only'. */
 export const rateText = ({ name, percent, on, region }: TaxRate): string =>
   `${region === "" ? "" : `${region}: `}${name}, ${percent}%${on === "all" ? "" : `, ${TAX_BASE_TEXTS[on].toLowerCase()}`}`;
+
+/** The most payment terms that staff choose from. */
+export const MAX_PAYMENT_TERMS = 30;
+
+/** The most characters, and lines, of the company's conditions. */
+export const MAX_CONDITIONS_CHARACTERS = 20_000;
+export const MAX_CONDITIONS_LINES = 1000;
+
+/** 'conditions of Nov 21, 2026'. */
+export const conditionsText = ({ since }: { readonly since: string }): string => `conditions of ${dayText(since)}`;
 
 /** The most characters of a line of the letterhead, such as the company's name. */
 export const MAX_LINE_CHARACTERS = 120;

@@ -20,7 +20,7 @@ export const requestedContent = (requested: NonNullable<WholeQuote["requested"]>
 
 /** The offer of a quote revision, or what was accepted of it. It becomes the current content of its quote when it is sent. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
-  const { sentAt, leadTime, expiresOn, message, sender, selection, ...content } = acceptedOffer(revision);
+  const { sentAt, leadTime, expiresOn, message, sender, selection, conditions, ...content } = acceptedOffer(revision);
   return content;
 };
 

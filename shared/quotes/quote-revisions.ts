@@ -110,6 +110,10 @@ export const QuoteRevisionSchema = z
     ...writtenTerms,
     ...contentFacts,
     sender: SenderSchema.optional(),
+    conditions: z
+      .object({ number: z.int(), since: z.iso.date() })
+      .optional()
+      .describe("The company's conditions with which it was sent: their number, and the day since which they count."),
     selection: SelectionSchema.optional().describe(
       "What the customer chose on acceptance, if there was something to choose. The quote then has these lines; the others stay as they were sent.",
     ),

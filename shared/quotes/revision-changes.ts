@@ -12,7 +12,7 @@ import { acceptedOffer } from "./select-lines.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
 type Offer = Omit<QuoteContent, "number" | "rulesRevision"> &
-  Partial<Pick<QuoteRevision, "leadTime" | "expiresOn" | "selection">>;
+  Partial<Pick<QuoteRevision, "leadTime" | "expiresOn" | "selection" | "conditions">>;
 
 /**
  * The differences between two revisions of a quote, as sentences without a period: 'Bench 1: Width now 96 in, was 72 in'. Messages
@@ -28,11 +28,14 @@ export function revisionChanges(was: Offer, after: Offer): readonly string[] {
     ...taxesChanges(before.taxes ?? [], after.taxes ?? []),
     ...textChange("Deposit", before.deposit && sizeText(before.deposit), after.deposit && sizeText(after.deposit)),
     ...TEXT_TERMS.flatMap(({ key, label }) => textChange(label, before[key], after[key])),
+    ...textChange("Conditions", conditionsDay(before), conditionsDay(after)),
     ...amountChange("Total", before.grandTotal, after.grandTotal),
     ...leadTimeChange(before, after),
     ...expiryChange(before, after),
   ].map(inOneLine);
 }
+
+const conditionsDay = ({ conditions }: Offer) => conditions && `those of ${dayText(conditions.since)}`;
 
 /** The same for benches alone, as of a proposal. */
 export const benchesChanges = (before: readonly WholeItem[], after: readonly WholeItem[]): readonly string[] =>

@@ -11,7 +11,7 @@ import { useListChange } from "../rules/use-list-change.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
-import { Letterhead, type TypedLetterhead } from "./Letterhead.tsx";
+import { Letterhead, Terms, type TypedTexts } from "./Letterhead.tsx";
 import { QuotePreview } from "./QuotePreview.tsx";
 import { TaxRates, type TypedRate, typeRate } from "./TaxRates.tsx";
 
@@ -24,7 +24,7 @@ export function Company() {
   return (
     <Section
       title="Company"
-      head={<p>Customers see the letterhead on quotes, emails and pages. PDFs that were sent stay as they are.</p>}
+      head={<p>Customers read this on quotes, emails and pages. PDFs that were sent stay as they are.</p>}
     >
       <LoadState what="company" query={loaded} />
       {company && <CompanyForm company={company} />}
@@ -32,14 +32,17 @@ export function Company() {
   );
 }
 
-interface Typed extends TypedLetterhead {
+interface Typed extends TypedTexts {
   readonly taxRates: readonly TypedRate[];
 }
 
 /** The fields that were edited. The others stay those of the server's settings, if nobody changed them. */
-const readEdits = ({ address, taxRates, ...texts }: Partial<Typed>): CompanyRequest => ({
+const readLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== "");
+
+const readEdits = ({ address, paymentTerms, taxRates, ...texts }: Partial<Typed>): CompanyRequest => ({
   ...texts,
-  ...(address !== undefined && { address: address.split(/\r?\n/).filter((line) => line.trim() !== "") }),
+  ...(address !== undefined && { address: readLines(address) }),
+  ...(paymentTerms !== undefined && { paymentTerms: readLines(paymentTerms) }),
   ...(taxRates && {
     taxRates: taxRates.map(({ percent, ...rate }) => ({ ...rate, percent: readPercent(percent.replace(",", ".")) })),
   }),
@@ -50,6 +53,7 @@ function CompanyForm({ company }: { readonly company: CompanySettings }) {
   const { values, edits, dirty, edit, forget, field } = useFormValues({
     ...company,
     address: company.address.join("\n"),
+    paymentTerms: company.paymentTerms.join("\n"),
     taxRates: company.taxRates.map(typeRate),
   });
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -81,6 +85,7 @@ function CompanyForm({ company }: { readonly company: CompanySettings }) {
     <div className="grid grid-cols-[minmax(0,54rem)_minmax(16rem,28rem)] gap-8 items-start max-lg:grid-cols-1">
       <form className="grid gap-6" onSubmit={(event) => void save(event)} noValidate>
         <Letterhead {...{ field, problemOf }} logo={values.logo} onLogo={(logo) => edit("logo", logo)} />
+        <Terms {...{ field, problemOf }} />
         <TaxRates rates={values.taxRates} problems={problems} onRates={(taxRates) => edit("taxRates", taxRates)} />
         {problems.has("") && (
           <Note tone="bad" role="alert">

@@ -1,24 +1,47 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { CompanySettings } from "#shared/api/company.ts";
-import { MAX_FOOTER_CHARACTERS, MAX_LINE_CHARACTERS } from "#shared/quotes/company.ts";
+import { MAX_CONDITIONS_CHARACTERS, MAX_FOOTER_CHARACTERS, MAX_LINE_CHARACTERS } from "#shared/quotes/company.ts";
 import type { fieldsOf } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 
-/** The letterhead as owners type it, the lines of the address in one text. */
-export interface TypedLetterhead extends Omit<CompanySettings, "address" | "taxRates" | "reminders"> {
+/** The texts as owners type them, each list a text with a line for each entry. */
+export interface TypedTexts extends Omit<CompanySettings, "address" | "paymentTerms" | "taxRates" | "reminders"> {
   readonly address: string;
+  readonly paymentTerms: string;
 }
 
 interface Props {
-  readonly field: ReturnType<typeof fieldsOf<TypedLetterhead>>["field"];
+  readonly field: ReturnType<typeof fieldsOf<TypedTexts>>["field"];
   readonly logo: string;
   readonly onLogo: (logo: string) => void;
-  readonly problemOf: (field: keyof TypedLetterhead) => string | undefined;
+  readonly problemOf: (field: keyof TypedTexts) => string | undefined;
+}
+
+/** What quotes say besides their prices. */
+export function Terms({ field, problemOf }: Pick<Props, "field" | "problemOf">) {
+  return (
+    <fieldset className="grid gap-4 m-0 min-w-0 p-0 border-0">
+      <legend className="mb-2 p-0 font-strong">Terms</legend>
+      <TextField
+        label="Payment terms"
+        rows={4}
+        hint="One on each line, such as Net 30. Staff choose from them when they send a quote."
+        {...field("paymentTerms", problemOf("paymentTerms"))}
+      />
+      <TextField
+        label="Conditions"
+        rows={10}
+        maxLength={MAX_CONDITIONS_CHARACTERS}
+        hint="They go with each quote from now on. A quote that was sent keeps those of that day."
+        {...field("conditions", problemOf("conditions"))}
+      />
+    </fieldset>
+  );
 }
 
 /** Who the company is, on quotes, emails and pages. */
 export function Letterhead({ field, logo, onLogo, problemOf }: Props) {
-  const line = (name: keyof TypedLetterhead, label: string, hint?: string) => (
+  const line = (name: keyof TypedTexts, label: string, hint?: string) => (
     <TextField
       label={label}
       maxLength={MAX_LINE_CHARACTERS}

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "#client/api/query-of.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -32,6 +33,7 @@ interface Props {
 export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: Props) {
   const { list, addButton, change, remove, add } = useTypedRows(taxes, (next) => onChange({ taxes: next }));
   const company = useQuery(queryOf("GET /api/company", {})).data?.company;
+  const termsId = useId();
   const rates = company?.taxRates ?? [];
   const choose = (text: string) => {
     const rate = rates.find((each) => rateText(each) === text);
@@ -113,11 +115,17 @@ export function Taxes({ typed: { taxes, deposit, texts }, problems, onChange }: 
             label={`${label} (optional)`}
             name={key}
             maxLength={maxLength}
+            list={key === "paymentTerms" ? termsId : undefined}
             value={texts[key]}
             onText={(text) => onChange({ texts: { ...texts, [key]: text } })}
             error={problems.get(key)}
           />
         ))}
+        <datalist id={termsId}>
+          {company?.paymentTerms.map((terms) => (
+            <option key={terms} value={terms} />
+          ))}
+        </datalist>
       </div>
     </>
   );

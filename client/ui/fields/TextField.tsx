@@ -9,7 +9,7 @@ import {
 import { tellFilledFields } from "./tell-filled-fields.ts";
 import { textFieldStyles } from "./text-field-styles.ts";
 
-type Attributes = "autoComplete" | "maxLength" | "min" | "required" | "step" | "tabIndex";
+type Attributes = "autoComplete" | "list" | "maxLength" | "min" | "required" | "step" | "tabIndex";
 
 interface Props extends Pick<ComponentProps<"input">, Attributes>, AriaAttributes {
   readonly onKeyDown?: (event: KeyboardEvent) => void;

@@ -173,6 +173,10 @@ create index quotes_by_next_action on quotes (next_action_on, seq, answer_waits,
 create index messages_by_end on messages (settled_at) where settled_at is not null;
 create index messages_by_trouble on messages (channel, state, due_at desc) where last_error is not null;
 `),
+  // It stops older servers, which would show a quote without the conditions that it was sent with.
+  "054-conditions": statements(`
+create table conditions (number integer primary key, text text not null, since text not null);
+`),
   // Only SQLite had it, with all search texts a second time. Searches use the index of words.
   "055-no-index-of-search-texts-compatible": statements(`
 drop index if exists quotes_by_search_text;

@@ -16,6 +16,8 @@ export interface DocumentInput {
   readonly quote: WholeQuote;
   /** The revision that is sent, with the items of `quote`; undefined for the quote as it was requested. */
   readonly sent?: QuoteRevision | undefined;
+  /** The text of the conditions with which it was sent. */
+  readonly conditions?: string | undefined;
   /** Of the revision; undefined while it waits for an answer. */
   readonly outcome?: DocumentOutcome | undefined;
   /** For benches that nobody asked for yet: whether their prices are shown. */

@@ -2,7 +2,7 @@ import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { agreedText } from "#shared/quotes/agreed-price.ts";
-import { type Company, contactUs, footerLines } from "#shared/quotes/company.ts";
+import { type Company, conditionsText, contactUs, footerLines } from "#shared/quotes/company.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { FreeLine, WholeItem } from "#shared/quotes/quote.ts";
 import { benchesText, choiceText, freeLineLabel, isPlain, itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
@@ -50,6 +50,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
       name: item.item.name ?? null,
       sum: { lines: unitLines(item), result: amountOf("Sum", item.item.sum) },
     })),
+    conditions: writeConditions(first),
     footer: `Quote ${quote.quoteId}`,
     ownFooter: footerLines(first.company).join("  ·  ") || null,
   };
@@ -93,6 +94,13 @@ function writeLetterhead(input: DocumentItem) {
   };
 }
 
+/** The conditions on pages of their own; a blank line stays one. */
+function writeConditions({ sent, conditions }: DocumentItem) {
+  if (!sent?.conditions || !conditions) return null;
+  const lines = conditions.replace(/(?:\s*\n){2,}/g, "\n\n").split(LINE_BREAK);
+  return { label: conditionsText(sent.conditions).toUpperCase(), lines };
+}
+
 /** In points. */
 const MAX_LOGO = { width: 170, height: 38 };
 
@@ -108,17 +116,13 @@ function placeLogo({ logo, name }: Company) {
   };
 }
 
-/** The widths of the columns about the customer, and of others. */
-const SHARES: Readonly<Record<string, number>> = { CUSTOMER: 0.35, CONTACT: 0.37, DELIVERY: 0.28 };
-const OTHER_SHARE = 0.25;
+/** The widths of the columns of facts, in all rows. */
+const SHARES = [0.35, 0.37, 0.28, 0.25];
 
 /** Rows of columns: customer, contact, delivery and the number of benches if it is not one, then what is for the order. */
 function writeFacts({ quote, item, sent }: DocumentItem) {
   const { items, customerInfo } = quote;
-  const writeColumn = (label: string, ...lines: readonly Line[]) => ({
-    share: SHARES[label] ?? OTHER_SHARE,
-    lines: [["heading", label], ...lines],
-  });
+  const writeColumn = (label: string, ...lines: readonly Line[]): readonly Line[] => [["heading", label], ...lines];
   const fields = shownFields(customerInfo, "pdf", sent !== undefined).filter(({ type }) => type !== "lines");
   const columnsOf = (isForOrder: boolean) =>
     byLabel(fields.filter((field) => field.isForOrder === isForOrder)).map(({ label, fields: shown }, place) => {
@@ -129,7 +133,9 @@ function writeFacts({ quote, item, sent }: DocumentItem) {
     });
   const named: readonly Line[] = items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
   const benches = isPlain(items) ? [] : [writeColumn("BENCHES", ["strong", benchesText(items)], ...named)];
-  return [[...columnsOf(false), ...benches], columnsOf(true)].filter((row) => row.length > 0);
+  const rows = [[...columnsOf(false), ...benches], columnsOf(true)].filter((row) => row.length > 0);
+  const width = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => SHARES.slice(0, width).map((share, place) => ({ share, lines: row[place] ?? [] })));
 }
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
@@ -180,6 +186,9 @@ function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevisio
           ["heading", label.toUpperCase()],
           ["strong", text],
         ]),
+      ...(sent.conditions
+        ? [["heading", "CONDITIONS"] satisfies Line, ["strong", `Of ${dayText(sent.conditions.since)}, on the last page`] satisfies Line]
+        : []),
       ...(sender ? [["heading", "YOUR CONTACT"] satisfies Line] : []),
       ...contactsText(company, sender).map((contact): Line => ["body", contact]),
     ],
@@ -209,7 +218,7 @@ function writeTotals(input: DocumentItem) {
   const [result = amountOf("Total", offer.grandTotal)] = linesOfKind("total");
   return {
     lines: [
-      ...(items.length === 1 && input.item.quantity > 1 ? unitLines(input) : []),
+      ...(items.length === 1 && (input.item.quantity > 1 || input.item.range) ? unitLines(input) : []),
       amountOf("Price", dollars(itemsPrice(items))),
       ...(freeLines.length > 0 ? [amountOf("Other lines", dollars(itemsPrice(freeLines)))] : []),
       ...(discounts === 0 ? [] : [amountOf("Discounts", discounts)]),
@@ -223,9 +232,9 @@ function writeTotals(input: DocumentItem) {
 
 const amountOf = (label: string, amount: number): Amount => [label, formatDollars(amount)];
 
-const unitLines = ({ item: { unitPrice, quantity } }: DocumentItem): readonly Amount[] => [
+const unitLines = ({ item: { unitPrice, quantity, range } }: DocumentItem): readonly Amount[] => [
   amountOf("Unit price", unitPrice),
-  ["Quantity", String(quantity)],
+  ["Quantity", range ? `${quantity} (${range.min} to ${range.max})` : String(quantity)],
 ];
 
 /** All items of a quote: name, size, order code, quantity, unit price and sum. */

@@ -46,6 +46,7 @@ export function summaryTexts(items: readonly [DocumentItem, ...DocumentItem[]], 
     ],
     totals: { lines: [], result: [total, formatMoney(itemsPrice(quote.items))] },
     notes: null,
+    conditions: null,
     footer: "Summary, not a quote yet",
   };
   return isPriced ? summary : omitAmounts(summary);

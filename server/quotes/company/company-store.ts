@@ -6,20 +6,28 @@ import { keepLast } from "#server/platform/cache.ts";
 import { addEvent, type SecurityEvent } from "#server/staff/audit-store.ts";
 import { type CompanyRequest, type CompanySettings, NO_COMPANY } from "#shared/api/company.ts";
 import type { Company, Logo } from "#shared/quotes/company.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 /** There is one company, and no row before the first change. */
 const COMPANY_ID = 1;
 
+/** The conditions are apart, because everything else is read for each page. */
+type Settings = Omit<CompanySettings, "conditions">;
+
 export type CompanyStore = ReturnType<typeof createCompanyStore>;
 
 /** The settings of the company. Every server reads them when it needs them. `usual` counts until somebody changes a field. */
-export function createCompanyStore(db: Database, images: Pick<ImageStore, "read">, usual: Company) {
+export function createCompanyStore(db: Database, images: Pick<ImageStore, "read">, usual: Company, timeZone: string) {
   const { name, address, phone = "", email = "" } = usual;
-  const unchanged: CompanySettings = { ...NO_COMPANY, ...{ name, address: [...address], phone, email } };
+  const unchanged = { ...NO_COMPANY, ...{ name, address: [...address], phone, email } };
   const companies = keepLast<string, Company>(1);
-  const load = async (): Promise<CompanySettings> => ({ ...unchanged, ...(await readChanges(db)) });
+  const load = async (from: Kysely<Tables> = db): Promise<CompanySettings> => ({
+    ...unchanged,
+    ...(await readChanges(from)),
+    conditions: (await newestConditions(from))?.text ?? "",
+  });
 
-  const readCompany = async (settings: CompanySettings): Promise<Company> => ({
+  const readCompany = async (settings: Settings): Promise<Company> => ({
     name: settings.name || name,
     address: settings.address,
     phone: settings.phone || undefined,
@@ -34,37 +42,59 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
 
     /** The letterhead: the same object until somebody changes the settings. */
     async loadCompany(): Promise<Company> {
-      const settings = await load();
+      const settings = { ...unchanged, ...(await readChanges(db)) };
       return companies(JSON.stringify(settings), () => readCompany(settings));
     },
 
-    /** The company after a change that nobody saved. */
-    tryChange: async (fields: CompanyRequest): Promise<Company> => readCompany({ ...(await load()), ...fields }),
+    /** The settings after a change that nobody saved, and the letterhead. */
+    async tryChange(fields: CompanyRequest) {
+      const settings = { ...(await load()), ...fields };
+      return { settings, company: await readCompany(settings) };
+    },
+
+    /** The conditions with which quotes are sent now; undefined if there are none. */
+    async loadConditions() {
+      const newest = await newestConditions(db);
+      return newest?.text ? newest : undefined;
+    },
+
+    /** The text of the conditions with a number. */
+    async findConditions(number: number): Promise<string | undefined> {
+      const row = await db.selectFrom("conditions").select("text").where("number", "=", number).executeTakeFirst();
+      return row?.text;
+    },
 
     /** Changes the given fields. */
     change: (fields: CompanyRequest, act: Pick<SecurityEvent, "author" | "address" | "at">): Promise<CompanySettings> =>
       db.write(async (within) => {
-        const before = await readChanges(within);
-        const after = { ...before, ...fields };
-        const document = JSON.stringify(after);
-        if (document !== JSON.stringify(before)) {
-          await addEvent(within, { ...act, kind: "company-changed" });
-          await within
-            .insertInto("company")
-            .values({ id: COMPANY_ID, document })
-            .onConflict((conflict) => conflict.column("id").doUpdateSet({ document }))
-            .execute();
+        const before = await load(within);
+        const { conditions: text = before.conditions, ...settings } = fields;
+        const document = JSON.stringify({ ...(await readChanges(within)), ...settings });
+        await within
+          .insertInto("company")
+          .values({ id: COMPANY_ID, document })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet({ document }))
+          .execute();
+        if (text !== before.conditions) {
+          const number = ((await newestConditions(within))?.number ?? 0) + 1;
+          const since = wallClockDay(act.at, timeZone);
+          await within.insertInto("conditions").values({ number, text, since }).execute();
         }
-        return { ...unchanged, ...after };
+        const after = await load(within);
+        if (JSON.stringify(after) !== JSON.stringify(before)) await addEvent(within, { ...act, kind: "company-changed" });
+        return after;
       }),
   };
 }
 
 /** The fields that somebody changed. */
-async function readChanges(db: Kysely<Tables>): Promise<Partial<CompanySettings>> {
+async function readChanges(db: Kysely<Tables>): Promise<Partial<Settings>> {
   const row = await db.selectFrom("company").select("document").where("id", "=", COMPANY_ID).executeTakeFirst();
   return row ? JSON.parse(row.document) : {};
 }
+
+const newestConditions = (db: Kysely<Tables>) =>
+  db.selectFrom("conditions").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
 
 /** The bytes of a PNG up to its size. */
 const PNG_SIZE_END = 24;

@@ -26,8 +26,8 @@ export function companyRoutes({ serve, companyStore, images, now, ...deps }: Com
     },
 
     previewCompany: async ({ body }, _req, res) => {
-      const company = await companyStore.tryChange(body);
-      const sample = sampleQuote(await deps.rules.loadCurrent(), now(), deps.timeZone);
+      const { settings, company } = await companyStore.tryChange(body);
+      const sample = sampleQuote(await deps.rules.loadCurrent(), settings, now(), deps.timeZone);
       const document = { ...sample, company, paper: "letter", units: "in", isPicture: true } as const;
       const picture = await deps.drawing(() => deps.drawDocument(document));
       res.type("svg").send(Buffer.from(picture));

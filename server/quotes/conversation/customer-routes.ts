@@ -13,7 +13,7 @@ import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
-import { loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
+import { findConditions, loadTodaysRules, revisionNotFound } from "../quote-deps.ts";
 import { refuseQuote } from "../quote-id.ts";
 import { wholeItems } from "../whole-items.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
@@ -41,6 +41,7 @@ export function customerRoutes(deps: ConversationDeps): void {
     const { rules: drawn } = await rules.at(quote.revision);
     const company = await deps.companyStore.loadCompany();
     const { own } = await loadTodaysRules(deps, quote);
+    const conditions = await findConditions(deps, newest);
     const isHidden = !newest && own.partner?.pricesHidden === true;
     const { status, timestamp, items: shown, customerInfo } = quote;
     const { items, pricing, grandTotal } = replaceContent(quote, undefined);
@@ -70,6 +71,7 @@ export function customerRoutes(deps: ConversationDeps): void {
         isHidden ? keepChosen(omitPrices(drawn), item.configuration) : keepQuoted(drawn, item),
       ),
       ...(newest && deps.photos && { photos: deps.photos.want(drawn, shown) }),
+      ...(conditions && { conditions }),
       ...(own.priceList && own.isOn && { pricedFor: quote.partner?.id }),
     };
     const shownReply = isHidden ? hideAmounts(reply) : reply;

@@ -6,7 +6,7 @@ import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { acceptedOffer } from "#shared/quotes/select-lines.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "../document-outcome.ts";
-import type { QuoteDeps } from "../quote-deps.ts";
+import { findConditions, type QuoteDeps } from "../quote-deps.ts";
 
 type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "companyStore" | "timeZone">;
 
@@ -20,10 +20,11 @@ export async function drawRevision(
   const { timeZone } = deps;
   const company = await deps.companyStore.loadCompany();
   const { rules: priced } = await deps.rules.at(sent.rulesRevision);
+  const conditions = await findConditions(deps, sent);
   const benches = acceptedOffer(sent).items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
   const document = await deps.drawing(() =>
     deps.drawDocument({
-      ...{ quote: replaceContent(quote, sent), sent: acceptedOffer(sent), outcome, rules: benches, company, timeZone },
+      ...{ quote: replaceContent(quote, sent), sent: acceptedOffer(sent), outcome, conditions, rules: benches, company, timeZone },
       ...{ paper: "letter", units: "in" },
     }),
   );
@@ -48,7 +49,7 @@ export async function drawDecided(
   ]);
   if (!quote || !sent || quote.current.number !== number) return undefined;
   const company = await deps.companyStore.loadCompany();
-  const outcome = documentOutcome(quote, answers, { company, timeZone: deps.timeZone });
+  const outcome = documentOutcome(quote, answers, { company, timeZone: deps.timeZone, sent });
   const { logo, ...letterhead } = company;
   const key = JSON.stringify([quoteId, number, outcome, quote.customerInfo, letterhead, logo?.image]);
   return outcome && decided(key, () => drawRevision(deps, quote, sent, outcome));

@@ -34,6 +34,7 @@ export interface Conversation {
 interface SentBy {
   /** As the customer reads it; undefined without an account, and for a program. */
   readonly sender: QuoteSender | undefined;
+  readonly conditions: QuoteRevision["conditions"];
   /** Otherwise, a refusal tells nothing that is in the quote. */
   readonly readsQuote: boolean;
 }
@@ -49,7 +50,7 @@ export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
-  { sender, readsQuote }: SentBy,
+  { readsQuote, ...by }: SentBy,
   at: Date,
   timeZone: string,
 ): QuoteRevision {
@@ -57,17 +58,17 @@ export function prepareRevision(
     "expiresOn",
     isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined,
   );
-  if (readsQuote) return makeRevision(request, conversation, today, { sender, at, dateProblem });
+  if (readsQuote) return makeRevision(request, conversation, today, { ...by, at, dateProblem });
   if (dateProblem.length > 0) throw new ApiError(400, "invalid_request", dateProblem);
   try {
-    return makeRevision(request, conversation, today, { sender, at, dateProblem });
+    return makeRevision(request, conversation, today, { ...by, at, dateProblem });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new ApiError(400, "invalid_request", undefined, { message: UNTOLD_TEXT });
   }
 }
 
-interface SentAs extends Pick<SentBy, "sender"> {
+interface SentAs extends Omit<SentBy, "readsQuote"> {
   readonly at: Date;
   readonly dateProblem: readonly ValidationError[];
 }
@@ -77,7 +78,7 @@ function makeRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
-  { sender, at, dateProblem }: SentAs,
+  { sender, conditions, at, dateProblem }: SentAs,
 ): QuoteRevision {
   const { leadTime, expiresOn, message } = request;
   const { current } = conversation.quote;
@@ -110,6 +111,7 @@ function makeRevision(
     message,
     grandTotal: dollars(total),
     ...(sender && { sender }),
+    ...(conditions && { conditions: { number: conditions.number, since: conditions.since } }),
     ...prices,
   };
 }

@@ -48,7 +48,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);
-    const by = { sender: await findSender(req), readsQuote: hasSenderScope(req, "quotes:read") };
+    const conditions = await deps.companyStore.loadConditions();
+    const by = { sender: await findSender(req), conditions, readsQuote: hasSenderScope(req, "quotes:read") };
     const revision = prepareRevision(request, before, today, by, now(), timeZone);
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);

@@ -55,6 +55,7 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
       .optional()
       .describe("The image at `/uploads/images/{image}`, with its size in pixels."),
   }),
+  conditions: z.string().optional().describe("The text of the conditions with which the newest revision was sent."),
   benches: z
     .array(OfferedRulesSchema)
     .describe("The rules that draw each bench of the newest revision, or of the request."),

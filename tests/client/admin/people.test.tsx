@@ -124,6 +124,8 @@ it("an owner types the letterhead, and what is wrong stands at its field", async
   await press("Company");
   fill(await screen.findByLabelText("Phone"), "+1 414 555 0142");
   fill(field("Address"), "1 Mill Road\n\nSpringfield ");
+  fill(field("Payment terms"), "Net 30\n50% deposit");
+  fill(field("Conditions"), "We deliver to the dock.");
   fill(field("Email"), "sales");
   await press("Save");
   await waitFor(() => expect(field("Email")).toBeInvalid());
@@ -134,6 +136,7 @@ it("an owner types the letterhead, and what is wrong stands at its field", async
   const stored = await (await direct(`${server.url}/api/company`)).json();
   expect(stored.company).toMatchObject({
     ...{ phone: "+1 414 555 0142", email: "sales@bench.example", address: ["1 Mill Road", "Springfield"] },
+    ...{ paymentTerms: ["Net 30", "50% deposit"], conditions: "We deliver to the dock." },
   });
 });
 

@@ -29,7 +29,7 @@ it("the letterhead is that of the server's settings, field by field until an own
   const { request, stores } = await startTestApp();
   const usual = { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"], phone: "", email: "" };
   const load = async () => (await request.get("/api/company")).body.company;
-  expect(await load()).toEqual({ ...usual, logo: "", taxNumber: "", footer: "", taxRates: [] });
+  expect(await load()).toMatchObject({ ...usual, logo: "", taxNumber: "", footer: "" });
   await request.put("/api/company").send({ address: [], name: "" });
   expect(await load()).toMatchObject({ ...usual, address: [], name: "" });
   expect(await stores.companyStore.loadCompany()).toMatchObject({ name: "Bench Works", address: [] });
@@ -80,6 +80,28 @@ it("the preview is a sample quote with what was not saved yet", async () => {
   expect(await preview({})).toBe(before);
   expect((await request.post("/api/company/preview").send({ phone: 5 })).status).toBe(400);
   expect((await stores.companyStore.load()).name).toBe("Bench Works");
+});
+
+it("a quote keeps the conditions with which it was sent, and its acceptance names them", async () => {
+  const app = await startConversation({
+    drawDocument: async ({ sent, conditions, outcome }) => Buffer.from(`%PDF ${sent?.number} ${conditions} ${outcome?.text}`),
+  });
+  const change = (conditions: string) => app.request.put("/api/company").send({ conditions });
+  await change(" We deliver to the dock.\n\nPay within 30 days. ");
+  const { revision } = await app.send();
+  expect(revision.conditions).toEqual({ number: 1, since: "2026-11-18" });
+  await change("Other conditions");
+  const conditions = "We deliver to the dock.\n\nPay within 30 days.";
+  expect((await app.look()).body).toMatchObject({ conditions, revisions: [{ conditions: { number: 1 } }] });
+  await app.answer("accept", { number: 1, name: "Ada Byron" });
+  const pdf = (await app.document()).body.toString();
+  expect(pdf).toContain(`%PDF 1 ${conditions} Accepted by Ada Byron on Nov 18, 2026 with the conditions of Nov 18, 2026.`);
+
+  expect((await app.request.get("/api/company")).body.company.conditions).toBe("Other conditions");
+  expect(await app.stores.companyStore.loadConditions()).toMatchObject({ number: 2 });
+  await change("");
+  expect(await app.stores.companyStore.loadConditions()).toBeUndefined();
+  for (const tooMuch of ["c".repeat(20_001), "\n.".repeat(1001), "\u0007"]) expect((await change(tooMuch)).status).toBe(400);
 });
 
 it("the letterhead is on the customer's page, in the PDF and in the head of the visitor's page", async () => {

@@ -90,6 +90,19 @@ describe("the PDF of a quote", () => {
     expect(text).not.toContain("epresentative");
   });
 
+  it("has the conditions on its last page, and a single bench with its range of quantities", async () => {
+    const [bench = storedItem()] = quoteOf().items;
+    const quote = quoteWith([{ ...bench, range: { min: 1, max: 5 } }], { poNumber: "PO-1" });
+    const sent = { ...sentRevision({ items: quote.items }), conditions: { number: 3, since: "2026-11-01" } };
+    const { text, pages } = await read({ quote, sent, conditions: "1. Delivery\n\n2. Payment" });
+    expect(pages.at(-1)?.text).toMatch(/^CONDITIONS OF NOV 1, 2026 1\. Delivery 2\. Payment/);
+    expect(text).toContain("CONDITIONS Of Nov 1, 2026, on the last page");
+    expect(text).toContain("Quantity 1 (1 to 5)");
+    const leftOf = (said: string) => pages[0]?.texts.find((each) => each.text === said)?.box[0];
+    expect(leftOf("BENCHES")).toBeUndefined();
+    expect(leftOf("PO NUMBER")).toBe(leftOf("CUSTOMER"));
+  });
+
   it("says that it was accepted, and no longer how to accept it", async () => {
     const quote = quoteOf();
     const sent = { ...sentRevision({ items: [...quote.items] }), expiresOn: "2026-12-21" };
