@@ -102,9 +102,9 @@ function writeConditions({ sent, conditions }: DocumentItem) {
 }
 
 /** In points. */
-const MAX_LOGO = { width: 170, height: 38 };
+const MAX_LOGO = { width: 110, height: 44 };
 
-/** A wide logo stands above the name, another one beside it. */
+/** Beside the name, because a page has little height to spare. */
 function placeLogo({ logo, name }: Company) {
   if (!logo) return null;
   const { image, width, height } = logo;
@@ -112,7 +112,6 @@ function placeLogo({ logo, name }: Company) {
     file: new Raw(image),
     alt: new Raw(`Logo of ${name}`),
     width: width * Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height),
-    isWide: width > 2 * height,
   };
 }
 
