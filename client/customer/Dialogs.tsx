@@ -50,7 +50,16 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
 }
 
-function AcceptDialog({ number, price, selection, companyName, conditions, isExpired, discontinued, ...props }: DialogProps) {
+function AcceptDialog({
+  number,
+  price,
+  selection,
+  companyName,
+  conditions,
+  isExpired,
+  discontinued,
+  ...props
+}: DialogProps) {
   const { typed, onType, send, problem, customerInfo, onClose } = props;
   const order = { ...orderOf(customerInfo), ...typed.order };
   if (number === null) return null;

@@ -10,7 +10,11 @@ import { wallClockDay } from "#shared/time/wall-clock.ts";
 export function documentOutcome(
   { quoteId, status, current: { number } }: WholeQuote,
   answers: readonly CustomerAnswer[],
-  { company, timeZone, sent }: { readonly company: Company; readonly timeZone: string; readonly sent: QuoteRevision | undefined },
+  {
+    company,
+    timeZone,
+    sent,
+  }: { readonly company: Company; readonly timeZone: string; readonly sent: QuoteRevision | undefined },
 ): DocumentOutcome | undefined {
   const accepted = answers.find((each) => each.kind === "accepted" && each.number === number);
   const contact = `${contactUs(company)} with the quote reference number ${quoteId}.`;

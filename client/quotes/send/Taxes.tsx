@@ -1,5 +1,5 @@
-import { useId } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { queryOf } from "#client/api/query-of.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";

@@ -186,7 +186,10 @@ function sentTerms({ quote, company, outcome }: DocumentItem, sent: QuoteRevisio
           ["strong", text],
         ]),
       ...(sent.conditions
-        ? [["heading", "CONDITIONS"] satisfies Line, ["strong", `Of ${dayText(sent.conditions.since)}, on the last page`] satisfies Line]
+        ? [
+            ["heading", "CONDITIONS"] satisfies Line,
+            ["strong", `Of ${dayText(sent.conditions.since)}, on the last page`] satisfies Line,
+          ]
         : []),
       ...(sender ? [["heading", "YOUR CONTACT"] satisfies Line] : []),
       ...contactsText(company, sender).map((contact): Line => ["body", contact]),

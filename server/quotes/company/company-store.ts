@@ -81,7 +81,8 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
           await within.insertInto("conditions").values({ number, text, since }).execute();
         }
         const after = await load(within);
-        if (JSON.stringify(after) !== JSON.stringify(before)) await addEvent(within, { ...act, kind: "company-changed" });
+        if (JSON.stringify(after) !== JSON.stringify(before))
+          await addEvent(within, { ...act, kind: "company-changed" });
         return after;
       }),
   };

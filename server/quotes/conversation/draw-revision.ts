@@ -24,7 +24,15 @@ export async function drawRevision(
   const benches = acceptedOffer(sent).items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
   const document = await deps.drawing(() =>
     deps.drawDocument({
-      ...{ quote: replaceContent(quote, sent), sent: acceptedOffer(sent), outcome, conditions, rules: benches, company, timeZone },
+      ...{
+        quote: replaceContent(quote, sent),
+        sent: acceptedOffer(sent),
+        outcome,
+        conditions,
+        rules: benches,
+        company,
+        timeZone,
+      },
       ...{ paper: "letter", units: "in" },
     }),
   );

@@ -84,7 +84,8 @@ it("the preview is a sample quote with what was not saved yet", async () => {
 
 it("a quote keeps the conditions with which it was sent, and its acceptance names them", async () => {
   const app = await startConversation({
-    drawDocument: async ({ sent, conditions, outcome }) => Buffer.from(`%PDF ${sent?.number} ${conditions} ${outcome?.text}`),
+    drawDocument: async ({ sent, conditions, outcome }) =>
+      Buffer.from(`%PDF ${sent?.number} ${conditions} ${outcome?.text}`),
   });
   const change = (conditions: string) => app.request.put("/api/company").send({ conditions });
   await change(" We deliver to the dock.\n\nPay within 30 days. ");
@@ -95,13 +96,16 @@ it("a quote keeps the conditions with which it was sent, and its acceptance name
   expect((await app.look()).body).toMatchObject({ conditions, revisions: [{ conditions: { number: 1 } }] });
   await app.answer("accept", { number: 1, name: "Ada Byron" });
   const pdf = (await app.document()).body.toString();
-  expect(pdf).toContain(`%PDF 1 ${conditions} Accepted by Ada Byron on Nov 18, 2026 with the conditions of Nov 18, 2026.`);
+  expect(pdf).toContain(
+    `%PDF 1 ${conditions} Accepted by Ada Byron on Nov 18, 2026 with the conditions of Nov 18, 2026.`,
+  );
 
   expect((await app.request.get("/api/company")).body.company.conditions).toBe("Other conditions");
   expect(await app.stores.companyStore.loadConditions()).toMatchObject({ number: 2 });
   await change("");
   expect(await app.stores.companyStore.loadConditions()).toBeUndefined();
-  for (const tooMuch of ["c".repeat(20_001), "\n.".repeat(1001), "\u0007"]) expect((await change(tooMuch)).status).toBe(400);
+  for (const tooMuch of ["c".repeat(20_001), "\n.".repeat(1001), "\u0007"])
+    expect((await change(tooMuch)).status).toBe(400);
 });
 
 it("the letterhead is on the customer's page, in the PDF and in the head of the visitor's page", async () => {
