@@ -5,10 +5,10 @@ import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
+import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { requestOf } from "#shared/quotes/quote-content.ts";
 import { PrivateLink } from "./PrivateLink.tsx";
-import { QuoteModels } from "./QuoteModels.tsx";
 
 interface Props {
   readonly quote: WholeQuote;
@@ -53,36 +53,45 @@ interface FilesProps {
   readonly count: number;
 }
 
-/** The PDF of a revision, or of the request, with the drawings and models of its benches. */
+/** The PDF of a revision, or of the request, with its benches as drawings and for CAD, as the rules of the quote have them. */
 function Files({ quoteId, number, title, pdf, count }: FilesProps) {
   const [failure, setFailure] = useState<string>();
   const { savingAddress, save } = useSaveFile(setFailure);
+  const link = (address: string, label: string) => (
+    <SaveLink
+      key={address}
+      address={address}
+      label={label}
+      isSaving={savingAddress === address}
+      onSave={() => {
+        setFailure(undefined);
+        void save(address);
+      }}
+    />
+  );
   return (
     <section className="grid gap-2 pt-4 border-t border-line" aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <b>{title}</b>
-        <SaveLink
-          address={pdf}
-          label={number === 0 ? "PDF of the Request" : `PDF of Revision ${number}`}
-          isSaving={savingAddress === pdf}
-          onSave={() => {
-            setFailure(undefined);
-            void save(pdf);
-          }}
-        />
+        {link(pdf, number === 0 ? "PDF of the Request" : `PDF of Revision ${number}`)}
       </div>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+        <div key={index} className="flex flex-wrap gap-2 text-sm">
+          <span className="w-full text-soft">
+            {count > 1 ? `Bench ${index + 1}` : "Bench"}, as drawings and for CAD
+          </span>
+          {DRAWING_FORMATS.map((format) => {
+            const address = `/api/quotes/${quoteId}/model?item=${index + 1}&format=${format}&number=${number}`;
+            return link(address, format.toUpperCase());
+          })}
+        </div>
+      ))}
       {failure && (
         <p role="alert" className="text-bad text-sm">
           {failure}
         </p>
       )}
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
-        <div key={index} className="grid gap-1 text-sm">
-          <span className="text-soft">{count > 1 ? `Bench ${index + 1}` : "Bench"}, as drawings and for CAD</span>
-          <QuoteModels quoteId={quoteId} item={index + 1} number={number} />
-        </div>
-      ))}
     </section>
   );
 }

@@ -27,6 +27,8 @@ export function createReminderStore(db: Database, change: ChangeQuote, timeZone:
       .where("sent_until", ">=", wallClockDay(now, timeZone))
       .where("deleted_at", "is", null)
       .where("revoked_at", "is", null)
+      // Staff wrote it for a caller without an address.
+      .where("email", "!=", "")
       .where("reminder_off", "is", null);
 
   const selectToRemind = (within: Kysely<Tables>, now: Date) => {

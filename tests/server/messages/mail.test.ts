@@ -671,9 +671,13 @@ describe("the reminder before a quote expires", () => {
 
   it("spares who answered, who cannot answer, and whom staff spare", async () => {
     const day = "2026-12-02";
-    const { look, remindedIds, ids } = await remind(
-      { open: day, answered: day, closed: day, deleted: day, revoked: day, spared: day, expired: "2026-11-28" },
-      async ({ request, stores }, { answered = "", closed, deleted, revoked, spared }) => {
+    const { look, remindedIds, ids, request } = await remind(
+      {
+        ...{ open: day, answered: day, closed: day, deleted: day, revoked: day, spared: day, expired: "2026-11-28" },
+        called: day,
+      },
+      async ({ request, stores, db }, { answered = "", closed, deleted, revoked, spared, called = "" }) => {
+        await db.updateTable("quotes").set({ email: "" }).where("id", "=", called).execute();
         const given = { kind: "accepted", number: 1, name: "Ada" } as const;
         await stores.quotes.answer(answered, given, FRIDAY, "2026-11-20");
         await request.put(`/api/quotes/${closed}/status`).send({ status: "rejected" });
@@ -684,6 +688,7 @@ describe("the reminder before a quote expires", () => {
     );
     await look();
     expect(remindedIds()).toEqual([ids.open]);
+    expect((await request.get(`/api/quotes/${ids.called}`)).body.quote.sent).not.toHaveProperty("remindedAt");
   });
 
   it("is not sent anymore once the customer has answered, or a newer revision was sent", async () => {
