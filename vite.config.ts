@@ -51,6 +51,8 @@ export default defineConfig({
             { name: "compare", test: /client\/configurator\/compare\// },
             { name: "proposal", test: /client\/configurator\/request\/Proposal/ },
             { name: "frame", test: /client\/partner\/frame\// },
+            { name: "scene", test: /shared\/bench\/scene\// },
+            { name: "photo", test: /client\/drawing\/photo\// },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
               name: "sign-in",

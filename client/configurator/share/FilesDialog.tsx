@@ -12,6 +12,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { openCode } from "./code-link.ts";
 import styles from "./FilesDialog.module.css";
 import { InYourRoom } from "./InYourRoom.tsx";
+import { PhotoFile } from "./PhotoFile.tsx";
 import "#client/ui/styles/order.css";
 
 interface Props {
@@ -77,10 +78,13 @@ function TakeAlong({ code }: { readonly code: string }) {
       </section>
       <InYourRoom code={code} />
       <section aria-labelledby="drawing-files">
-        <h3 id="drawing-files">Drawing and 3D model</h3>
+        <h3 id="drawing-files">Photo, drawing and 3D model</h3>
         <ul
           className={`${styles.files} grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4 gap-y-2 mt-2 [&_span]:text-soft [&_span]:text-sm`}
         >
+          <li className="col-span-full">
+            <PhotoFile onFailure={setFailure} />
+          </li>
           {FILES.map(({ format, label, use }) => {
             const address = `/api/drawings/${code}.${format}${query}`;
             return (

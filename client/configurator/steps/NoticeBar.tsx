@@ -2,7 +2,8 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import { useCommands, useLaterBench } from "../state/bench-context.tsx";
+import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
+import type { Bench } from "../state/derive-bench.ts";
 import { canUndo, lostChoices } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import { findCompletion, lacksLostChoices, nearestLine } from "./find-completion.ts";
@@ -11,10 +12,13 @@ import { findShownNotice } from "./shown-notice.ts";
 
 /**
  * One notice: changed rules before others, then the newest. It has one action, such as *Put Back*, and one Undo. It shows two lines, and all of them on
- * *More*. It comes and goes with the texts of the cards: without both, the end of the page would be shorter for a moment, and the page would scroll.
+ * *More*. The last one goes when the texts of the cards come back: without both, the end of the page would be shorter for a moment, and the page would
+ * scroll.
  */
 export function NoticeBar() {
-  const { notices, returnable } = useLaterBench(({ notices, returnable }) => ({ notices, returnable }));
+  const now = useBench(noticesOf);
+  const later = useLaterBench(noticesOf);
+  const { notices, returnable } = now.notices.length + now.returnable.length > 0 ? now : later;
   const { dispatch, focusOption } = useCommands();
   const { notice, lines: own } = findShownNotice(notices, returnable);
   const hasLost = notices.some((each) => lostChoices(each).length > 0);
@@ -88,6 +92,8 @@ export function NoticeBar() {
     </div>
   );
 }
+
+const noticesOf = ({ notices, returnable }: Bench) => ({ notices, returnable });
 
 /** After a change that removed choices of required steps: what would complete the bench. */
 function useCompletion(isWanted: boolean) {

@@ -5,8 +5,10 @@ import { STUDIO } from "./studio.ts";
 import { type Frame, type Traced, trace } from "./trace.ts";
 import { atFloat as at } from "./value-at.ts";
 
-/** Paths of light for each pixel. Half as many leave noise in shadows; of twice as many, little is seen. */
-const SAMPLES = 8;
+/** Paths of light for each pixel. Half as many leave noise in shadows, unless pixels are small; of twice as many, little is seen. */
+const SAMPLES = { usual: 8, small: 4 };
+/** The width of a picture with small pixels. */
+const LARGE_WIDTH = 960;
 const SEED = 1;
 /** The free space around the bench, as a share of the width. The shadow falls to the right. */
 const MARGINS = { left: 0.04, top: 0.05, right: 0.08, bottom: 0.08 };
@@ -22,8 +24,26 @@ const BORDER = 0.2;
 /** Light above it is compressed, so that bright places keep their shades. */
 const SHOULDER = 0.7;
 
+/** The share of the time until all light is followed, and that of each of the three lights that are smoothed. */
+const SHARES = { trace: 0.82, smooth: 0.06 };
+
 /** A photo of a bench: red, green, blue and opacity of each pixel, 0 to 255, row by row. Around the bench is its shadow, black with the opacity that darkens what is behind. */
-export function benchPhoto(scene: BenchScene, frame: Frame): Uint8ClampedArray<ArrayBuffer> {
+export function benchPhoto(scene: BenchScene, frame: Frame): Photo {
+  return finish(photoSteps(scene, frame));
+}
+
+type Photo = Uint8ClampedArray<ArrayBuffer>;
+
+/** Does all steps at once. */
+export function finish<Result>(steps: Iterator<unknown, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** A photo in steps of some milliseconds. Each gives the share that is done, 0 to 1. */
+export function* photoSteps(scene: BenchScene, frame: Frame): Generator<number, Photo> {
   const { width } = frame;
   const { camera, target, shift } = homeView(cornersOf(scene.pieces), frame, {
     left: MARGINS.left * width,
@@ -32,21 +52,37 @@ export function benchPhoto(scene: BenchScene, frame: Frame): Uint8ClampedArray<A
     bottom: MARGINS.bottom * width,
   });
   const view = { position: camera, target, fieldOfViewDegrees: FIELD_OF_VIEW_DEGREES, shift };
-  return develop(trace(scene, view, frame, STUDIO, SAMPLES, SEED), frame);
+  const samples = width < LARGE_WIDTH ? SAMPLES.usual : SAMPLES.small;
+  const traced = yield* scale(trace(scene, view, frame, STUDIO, samples, SEED), 0, SHARES.trace);
+  return yield* develop(traced, frame);
 }
 
-function develop(traced: Traced, frame: Frame): Uint8ClampedArray<ArrayBuffer> {
+/** The same steps as a part of more. */
+function* scale<Result>(steps: Generator<number, Result>, from: number, share: number): Generator<number, Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    yield from + share * value;
+  }
+}
+
+function* develop(traced: Traced, frame: Frame): Generator<number, Photo> {
   const { cover, color } = traced;
   const open = cover.map((share) => 1 - share);
   const level = {
     normal: new Float32Array(color.length).fill(Math.sqrt(1 / 3)),
     distance: new Float32Array(cover.length),
   };
-  const light = smooth(traced.light, cover, traced, frame, TOLERANCE.light);
-  const mirrored = smooth(traced.mirrored, cover, traced, frame, TOLERANCE.mirrored);
-  const floor = smooth(traced.floor, open, level, frame, TOLERANCE.floor);
+  const partAt = (place: number) => SHARES.trace + place * SHARES.smooth;
+  const lightSteps = smooth(traced.light, cover, traced, frame, TOLERANCE.light);
+  const light = yield* scale(lightSteps, partAt(0), SHARES.smooth);
+  const mirroredSteps = smooth(traced.mirrored, cover, traced, frame, TOLERANCE.mirrored);
+  const mirrored = yield* scale(mirroredSteps, partAt(1), SHARES.smooth);
+  const floorSteps = smooth(traced.floor, open, level, frame, TOLERANCE.floor);
+  const floor = yield* scale(floorSteps, partAt(2), SHARES.smooth);
   const photo = new Uint8ClampedArray(cover.length * 4);
   for (const [pixel, share] of cover.entries()) {
+    if (pixel % frame.width === 0) yield 1;
     const p = pixel * 3;
     const lit = (at(floor, p) + at(floor, p + 1) + at(floor, p + 2)) / 3;
     const opacity =

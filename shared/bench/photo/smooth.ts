@@ -12,22 +12,23 @@ const SAME_DEPTH = 0.01;
 /**
  * Light with less noise: each pixel takes the mean of those around it that show the same surface with similar light. Light that
  * differs by more than `tolerance` is another light, such as the edge of a shadow (Dammertz et al. 2010, "Edge-Avoiding À-Trous
- * Wavelet Transform for fast Global Illumination Filtering").
+ * Wavelet Transform for fast Global Illumination Filtering"). Pauses after each row with the share that is done.
  */
-export function smooth(
+export function* smooth(
   light: Float32Array,
   /** The share of the light in each pixel. */
   present: Float32Array,
   { normal, distance }: Pick<Traced, "normal" | "distance">,
   { width, height }: Frame,
   tolerance: number,
-): Float32Array {
+): Generator<number, Float32Array> {
   let from = light;
   for (let pass = 0; pass < PASSES; pass += 1) {
     const to = from.slice();
     const step = 2 ** pass;
     const similar = 1 / (tolerance / step) ** 2;
     for (let pixel = 0; pixel < present.length; pixel += 1) {
+      if (pixel % width === 0) yield (pass + pixel / present.length) / PASSES;
       if (at(present, pixel) === 0) continue;
       const x = pixel % width;
       const y = Math.floor(pixel / width);

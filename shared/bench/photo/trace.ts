@@ -40,15 +40,21 @@ function createTraced(pixels: number) {
 /** The brightest path that counts, so that a single one makes no bright dot. */
 const MAX_LIGHT = 6;
 
-/** Follows paths of light, `samples` for each pixel; a power of two gives the least noise. The same seed gives the same picture. */
-export function trace(
+/** The pixels between two pauses: some milliseconds. */
+const PAUSE_PIXELS = 256;
+
+/**
+ * Follows paths of light, `samples` for each pixel; a power of two gives the least noise. The same seed gives the same picture. Pauses with the share
+ * that is done.
+ */
+export function* trace(
   scene: BenchScene,
   camera: Camera,
   frame: Frame,
   studio: Studio,
   samples: number,
   seed: number,
-): Traced {
+): Generator<number, Traced> {
   const pairs = createPairs(seed, samples);
   const path = new LightPath(scene, studio, pairs);
   const aim = createAim(camera, frame);
@@ -62,6 +68,7 @@ export function trace(
     }
   };
   for (let pixel = 0; pixel < cover.length; pixel += 1) {
+    if (pixel % PAUSE_PIXELS === 0) yield pixel / cover.length;
     let onBench = 0;
     for (let sample = 0; sample < samples; sample += 1) {
       pairs.start(pixel, sample);

@@ -12,12 +12,12 @@ describe("the scripts that visitors load", () => {
     {
       page: "index.html",
       first: ["configurator"],
-      later: ["QrCode", "bench-tools", "compare", "frame", "later", "order", "proposal", "round"],
+      later: ["QrCode", "bench-tools", "compare", "frame", "later", "order", "photo", "proposal", "round", "scene"],
     },
     {
       page: "frame.html",
       first: ["configurator"],
-      later: ["QrCode", "bench-tools", "compare", "frame", "later", "order", "proposal", "round"],
+      later: ["QrCode", "bench-tools", "compare", "frame", "later", "order", "photo", "proposal", "round", "scene"],
     },
     { page: "customer.html", first: ["customer/customer"], later: ["customer/RoundView", "customer/drawings"] },
   ])("of $page are one at first and few later, none of them tiny", ({ page, first, later }) => {

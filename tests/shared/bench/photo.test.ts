@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LightPath } from "#shared/bench/photo/light-path.ts";
 import { createPairs } from "#shared/bench/photo/pairs.ts";
-import { benchPhoto } from "#shared/bench/photo/photo.ts";
+import { benchPhoto, finish } from "#shared/bench/photo/photo.ts";
 import { STUDIO, type Studio } from "#shared/bench/photo/studio.ts";
 import { type Camera, type Traced, trace } from "#shared/bench/photo/trace.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
@@ -70,7 +70,8 @@ describe("a photo of a bench", () => {
   );
 
   it("is the same from two seeds but for the noise, and exactly the same from one", () => {
-    const shoot = (samples: number, seed: number) => seenLight(trace(bench, CAMERA, FRAME, STUDIO, samples, seed));
+    const shoot = (samples: number, seed: number) =>
+      seenLight(finish(trace(bench, CAMERA, FRAME, STUDIO, samples, seed)));
     const [few, many] = [2, 16].map((samples) => meanDifference(shoot(samples, 1), shoot(samples, 2)));
     expect(many).toBeLessThan(0.05);
     // The noise falls at least with the square root of the number of samples.
@@ -92,8 +93,8 @@ describe("a photo of a bench", () => {
       lamp: { ...STUDIO.lamp, direction: flip(STUDIO.lamp.direction) },
     };
     const camera: Camera = { ...CAMERA, position: flip(CAMERA.position) };
-    const photo = seenLight(trace(sceneOf(pieces), CAMERA, FRAME, STUDIO, 64, 1));
-    const image = seenLight(trace(sceneOf(flipped), camera, FRAME, mirrored, 64, 2));
+    const photo = seenLight(finish(trace(sceneOf(pieces), CAMERA, FRAME, STUDIO, 64, 1)));
+    const image = seenLight(finish(trace(sceneOf(flipped), camera, FRAME, mirrored, 64, 2)));
     const { width } = FRAME;
     const turned = image.map((_, at) => {
       const [pixel, channel] = [Math.floor(at / 3), at % 3];
