@@ -44,6 +44,8 @@ export function useQuote(token: string) {
     return () => document.removeEventListener("visibilitychange", loadAgain);
   }, [load]);
 
+  useReadQuote(token, reply?.revisions.at(-1)?.number);
+
   const send: Send = async (kind, answer) => {
     try {
       const answered = await sendAnswer(token, kind, answer);
@@ -60,4 +62,29 @@ export function useQuote(token: string) {
   };
 
   return { reply, failure, load, send };
+}
+
+/** Programs that check mail, and a glance at the wrong tab, are shorter. */
+const READ_MS = 5000;
+
+/** Tells once that the newest revision was read: it was on the screen for some seconds. */
+function useReadQuote(token: string, number: number | undefined): void {
+  useEffect(() => {
+    if (number === undefined) return;
+    const tell = () => {
+      document.removeEventListener("visibilitychange", watch);
+      call("POST /api/customer/opened", { headers: authorizeWith(token), body: { number } }).catch(() => {});
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") timer = setTimeout(tell, READ_MS);
+    };
+    watch();
+    document.addEventListener("visibilitychange", watch);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", watch);
+    };
+  }, [token, number]);
 }

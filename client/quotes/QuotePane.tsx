@@ -8,7 +8,7 @@ import { Menu } from "#client/ui/components/Menu.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
+import type { NextAction as NextActionOf, Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
@@ -17,6 +17,7 @@ import { dueText } from "#shared/time/due-text.ts";
 import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
 import type { Assignees } from "./assignee/use-assignees.ts";
 import { OpenAnswer } from "./conversation/OpenAnswer.tsx";
+import { NextAction } from "./detail/NextAction.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { QuoteFiles } from "./files/QuoteFiles.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
@@ -55,6 +56,8 @@ interface Props {
   readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
   readonly onConfirm: () => Promise<void>;
+  /** Plans what to do next, or clears it. */
+  readonly onNextAction: (next: NextActionOf | null) => Promise<void>;
   /** Turns the reminder before the expiry on or off. */
   readonly onReminder: (isOn: boolean) => void;
   /** The quote changed on the server, so the list must ask for changes. */
@@ -131,7 +134,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           </p>
           <StatusBadge status={deleted ? "deleted" : status} />
           {!deleted && (quote.answer?.waits || since === undefined) && (
-            <QuoteMarker quote={quote} status={status} expired={isExpired(quote, status, counts.today)} />
+            <QuoteMarker quote={quote} status={status} expired={isExpired(quote, status, counts.today)} now={now} />
           )}
           {since !== undefined && !deleted && (overdue || !quote.answer?.waits) && (
             <QuoteAge text={dueText(new Date(since), now, counts.timeZone, counts.daysOff)} overdue={overdue} />
@@ -208,6 +211,14 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
               </Menu>
             </div>
           </div>
+        )}
+        {!deleted && (
+          <NextAction
+            key={`next of ${quoteId}`}
+            planned={quote.nextAction}
+            today={counts.today}
+            onPlan={props.onNextAction}
+          />
         )}
         {problem && <Problem problem={problem} onDismiss={clearProblem} />}
       </div>

@@ -185,6 +185,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
               onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
               onConfirm={() => work.confirm(openQuote)}
+              onNextAction={(next) => work.setNextAction(openQuote, next)}
               onReminder={(isOn) => void work.setReminder(openQuote, isOn)}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}

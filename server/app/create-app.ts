@@ -1,5 +1,5 @@
 import { parse as parseQuery } from "node:querystring";
-import express, { type Express } from "express";
+import express, { type Express, type Request } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { createDrawings } from "#server/documents/drawings/drawings.ts";
@@ -56,6 +56,7 @@ import { hasSenderScope } from "#server/staff/author.ts";
 import type { HashCost } from "#server/staff/password.ts";
 import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import { destinationOf } from "#server/staff/person.ts";
+import { sessionCookie } from "#server/staff/session-cookie.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Env } from "./env.ts";
@@ -197,6 +198,7 @@ export function createApp({ stores, ...given }: AppDeps): Express {
     onChange: given.onSchedule,
     drawing: createTaskQueue(MAX_DOCUMENTS),
     previewEmail: createPreviewEmail(deps),
+    isFromStaff: (req: Request) => sessionCookie(httpsOnly).read(req) !== undefined,
   } as const;
   for (const routes of ROUTES) routes(all);
   staff.addRoutes(serve);

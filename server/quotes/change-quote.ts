@@ -28,7 +28,7 @@ const TALLIED_COLUMNS = ["status", "deleted_at", "total_cents", "tax_cents"] as 
 const UNSEARCHED: readonly NewEvent["kind"][] = [
   ...(["submitted", "status-changed", "assigned", "deleted", "restored", "confirmed", "confirmation-undone"] as const),
   ...(["link-renewed", "link-revoked", "accepted", "change-asked", "declined"] as const),
-  ...(["reminded", "reminder-off", "reminder-on"] as const),
+  ...(["opened", "reminded", "reminder-off", "reminder-on"] as const),
 ];
 
 /** The only way to write the history of a quote, so that nothing is stored without being announced. */

@@ -68,6 +68,12 @@ export function quoteRoutes(deps: QuoteDeps): void {
       return { quote };
     },
 
+    setNextAction: async ({ params: { quoteId }, body: { nextAction } }, req) => {
+      const quote = await quotes.setNextAction(quoteId, nextAction, actOf(req, now()));
+      if (!quote) throw await refuseQuote(quotes, quoteId);
+      return { quote };
+    },
+
     confirmAcceptance: ({ params }, req) => confirm(params.quoteId, true, req),
     undoConfirmation: ({ params }, req) => confirm(params.quoteId, false, req),
 

@@ -70,7 +70,17 @@ export function shortQuoteRows(db: Database) {
     .select(["quotes.id", "seq", "status", "submitted_at", "deleted_at"])
     .select(["quotes.name", "company", "quotes.email", "partner_id", "partner_name", "is_by_phone"])
     .select(["total_cents", "amount_cents", "sent_number", "last_sent_at", "sent_until"])
-    .select(["answer", "answered_at", "answer_waits", "reminded_at", "reminder_off", "assignee_id"])
+    .select([
+      "answer",
+      "answered_at",
+      "answer_waits",
+      "opened_at",
+      "reminded_at",
+      "reminder_off",
+      "next_action",
+      "next_action_on",
+      "assignee_id",
+    ])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
     .select([db.property("snapshot", "items").as("items"), db.property("snapshot", "parts").as("parts")]);
 }
@@ -151,11 +161,14 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
       row.sent_until !== null && {
         sent: {
           ...{ number: row.sent_number, at: row.last_sent_at, expiresOn: row.sent_until },
+          ...(row.opened_at !== null && { openedAt: row.opened_at }),
           ...(row.reminded_at !== null && { remindedAt: row.reminded_at }),
         },
       }),
     ...(row.answer !== null &&
       row.answered_at !== null && { answer: readAnswer(row.answer, row.answered_at, row.answer_waits) }),
+    ...(row.next_action !== null &&
+      row.next_action_on !== null && { nextAction: { text: row.next_action, on: row.next_action_on } }),
     ...(row.reminder_off === 1 && { reminderIsOff: true as const }),
     assignee: readAssignee(row),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),

@@ -3,9 +3,10 @@ import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
-import type { CustomerChanges, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
+import type { CustomerChanges, NextAction, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { actionText } from "#shared/quotes/waiting-since.ts";
 import { type ChangeOne, changeMany, findFacts, type Outcome, type Outcomes } from "./change-many.ts";
 import type { ChangeQuote, NewEvent } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
@@ -94,6 +95,23 @@ export function staffChanges(db: Database, change: ChangeQuote) {
         if (!quote || (quote.reminderIsOff !== true) === isOn) return quote;
         const kind = isOn ? "reminder-on" : "reminder-off";
         await change(within, quoteId, { reminder_off: isOn ? null : 1 }, byStaff(kind, by));
+        return findQuote(within, quoteId);
+      });
+    },
+
+    /** Plans what to do next, or clears it. Repeating it is a no-op. Undefined if the quote is deleted. */
+    setNextAction(quoteId: string, next: NextAction | null, by: Act): Promise<Quote | undefined> {
+      return db.write(async (within) => {
+        const quote = await findQuote(within, quoteId);
+        const before = quote?.nextAction;
+        if (!quote || (before?.text === next?.text && before?.on === next?.on)) return quote;
+        const { text = null, on = null } = next ?? {};
+        await change(
+          within,
+          quoteId,
+          { next_action: text, next_action_on: on },
+          { ...byStaff(next ? "action-set" : "action-cleared", by), note: next ? actionText(next) : before?.text },
+        );
         return findQuote(within, quoteId);
       });
     },

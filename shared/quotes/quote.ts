@@ -14,6 +14,9 @@ import {
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from "./quote-terms.ts";
 
+/** A line of a list has room for the beginning. */
+export const MAX_ACTION_CHARACTERS = 200;
+
 function plainSchema({ type, maxLength, missing, description }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
   const filled = missing ? text.refine(isVisible, "This field is required.") : text;
@@ -335,6 +338,21 @@ const AssigneeSchema = z
 
 export type Assignee = z.infer<typeof AssigneeSchema>;
 
+/** What staff do next about a quote. */
+export const NextActionSchema = z
+  .object({
+    text: z
+      .string()
+      .max(MAX_ACTION_CHARACTERS, `Use at most ${MAX_ACTION_CHARACTERS} characters.`)
+      .refine(isVisible, "Say what to do.")
+      .refine(isSingleLine, "Use one line of ordinary text.")
+      .describe("Such as `Call about the freight`."),
+    on: z.iso.date("Choose a day.").describe("The day in the company's time zone. From then on, it is in To Do."),
+  })
+  .meta({ id: "NextAction" });
+
+export type NextAction = z.infer<typeof NextActionSchema>;
+
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
@@ -379,6 +397,10 @@ export const QuoteSchema = z
         number: z.int().describe("Counted from 1 in each quote."),
         at: z.iso.datetime().describe("When it was sent, in UTC."),
         expiresOn: z.iso.date().describe("The last day on which it can be accepted, in the company's time zone."),
+        openedAt: z.iso
+          .datetime()
+          .optional()
+          .describe("When the customer first had it on the screen for some seconds; absent before."),
         remindedAt: z.iso.datetime().optional().describe("When the customer was reminded of it; absent before."),
       })
       .optional()
@@ -396,6 +418,7 @@ export const QuoteSchema = z
       })
       .optional()
       .describe("The customer's newest answer since then, if any."),
+    nextAction: NextActionSchema.optional().describe("What staff do next; absent if nothing is planned."),
     reminderIsOff: z
       .literal(true)
       .optional()
@@ -422,6 +445,7 @@ export const ShortQuoteSchema = QuoteSchema.pick({
   grandTotal: true,
   sent: true,
   answer: true,
+  nextAction: true,
   reminderIsOff: true,
   assignee: true,
   deletedAt: true,
@@ -514,6 +538,13 @@ export const QuoteEventSchema = z
     z.object({ ...eventFacts, kind: z.literal("confirmation-undone") }),
     z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
     z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
+    z.object({ ...eventFacts, kind: z.literal("opened"), number: sentNumber }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("action-set"),
+      note: z.string().describe("What to do, and on which day."),
+    }),
+    z.object({ ...eventFacts, kind: z.literal("action-cleared"), note: z.string().describe("What was to be done.") }),
     z.object({ ...eventFacts, kind: z.literal("reminded"), number: sentNumber }),
     z.object({ ...eventFacts, kind: z.literal("reminder-off") }),
     z.object({ ...eventFacts, kind: z.literal("reminder-on") }),

@@ -1,4 +1,5 @@
-import type { ShortQuote } from "./quote.ts";
+import { dayText } from "#shared/time/day-text.ts";
+import type { NextAction, ShortQuote } from "./quote.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "./quote-status.ts";
 
 /**
@@ -36,9 +37,19 @@ export const followUpDays = (today: string) => ({
   expiresBy: addDays(today, FOLLOW_UP_DAYS),
 });
 
-/** Whether a quote that can still be accepted has had no answer for a week, or expires within one. */
-export function isToFollowUp({ sent, answer, status }: Pick<ShortQuote, "sent" | "answer" | "status">, today: string) {
+/** Whether a quote that can still be accepted has had no answer for a week, or expires within one, and nothing is planned for it. */
+export function isToFollowUp(
+  { sent, answer, status, nextAction }: Pick<ShortQuote, "sent" | "answer" | "status" | "nextAction">,
+  today: string,
+) {
   const { sentBefore, expiresBy } = followUpDays(today);
-  if (status !== "quoted" || !sent || answer?.waits || sent.expiresOn < today) return false;
+  if (status !== "quoted" || !sent || answer?.waits || nextAction || sent.expiresOn < today) return false;
   return sent.at < sentBefore || sent.expiresOn <= expiresBy;
 }
+
+/** 'Call about the freight, Dec 3, 2026' */
+export const actionText = ({ text, on }: NextAction): string => `${text}, ${dayText(on)}`;
+
+/** Whether the day of a quote's next action has come. */
+export const isActionDue = ({ nextAction }: Pick<ShortQuote, "nextAction">, today: string): boolean =>
+  nextAction !== undefined && nextAction.on <= today;

@@ -26,20 +26,29 @@ interface MarkerProps {
   /** The status on the screen. */
   readonly status: QuoteStatus;
   readonly expired: boolean;
+  readonly now: Date;
 }
 
 /** Who decided what, or the newest revision: 'Accepted by the customer', 'Sent · revision 2'. */
-export function QuoteMarker({ quote, status, expired }: MarkerProps) {
+export function QuoteMarker({ quote, status, expired, now }: MarkerProps) {
   const { sent, answer } = quote;
-  const text = outcomeText(quote, status) ?? (sent && describeSent(sent.number, expired));
+  const text = outcomeText(quote, status) ?? (sent && describeSent(sent, expired, now));
   if (text === undefined) return null;
   const tone = !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
   return <span className={`${styles.age} ${tone}`}>{text}</span>;
 }
 
-function describeSent(number: number, expired: boolean): string {
-  if (expired) return "Expired";
-  return number > 1 ? `Sent · revision ${number}` : "Sent";
+function describeSent({ number, openedAt }: NonNullable<ShortQuote["sent"]>, expired: boolean, now: Date): string {
+  const opened = openedAt && `opened ${daysAgo(new Date(openedAt), now)}`;
+  if (expired) return opened ? `Expired, ${opened}` : "Expired";
+  const text = opened ? `O${opened.slice(1)}, no answer` : "Sent";
+  return number > 1 ? `${text} · revision ${number}` : text;
+}
+
+/** 'today', 'yesterday', '5 days ago', by the days of this browser. */
+function daysAgo(at: Date, now: Date): string {
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  return days <= 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
 }
 
 /** Name and company. Their writing directions do not affect each other. */

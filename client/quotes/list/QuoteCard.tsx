@@ -8,7 +8,7 @@ import { assigneeName } from "#shared/quotes/assignee.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { benchCount, benchesText, benchSummary } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
-import { waitingSince } from "#shared/quotes/waiting-since.ts";
+import { actionText, waitingSince } from "#shared/quotes/waiting-since.ts";
 import { endTurns } from "#shared/text/text.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
 import { dueText, isDueToday } from "#shared/time/due-text.ts";
@@ -23,6 +23,8 @@ interface Props {
   readonly daysOff: DaysOff;
   readonly overdue: boolean;
   readonly expired: boolean;
+  /** Whether the day of its next action has come. */
+  readonly isDue: boolean;
   readonly isNew: boolean;
   /** Whether others did something that this person has not seen. */
   readonly isUnread: boolean;
@@ -37,7 +39,7 @@ interface Props {
 
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
-  const { quote, status, now, timeZone, daysOff, isNew, isUnread, isGone, isOpen, selected } = props;
+  const { quote, status, now, timeZone, daysOff, isNew, isUnread, isGone, isOpen, selected, isDue } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
   const mayChange = useMay("quotes:write");
   const partnerName = partner && (partner.name ?? partner.id);
@@ -115,6 +117,11 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           )}
         </span>{" "}
         <span className={`${styles.state} flex items-center justify-end gap-2 min-w-0`}>
+          {isDue && quote.nextAction && (
+            <span className="text-xs text-accent font-strong" title={actionText(quote.nextAction)} dir="auto">
+              {quote.nextAction.text}
+            </span>
+          )}{" "}
           {!isDeleted && isAged && waitsSince && (
             <QuoteAge text={dueText(waitsSince, now, timeZone, daysOff)} overdue={props.overdue} />
           )}{" "}
@@ -122,9 +129,9 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             <QuoteAge text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`} overdue={false} />
           ) : (
             !isDeleted &&
-            (quote.answer?.waits || !isAged) && (
-              <span className={quote.answer?.waits || props.expired ? "" : styles.quiet}>
-                <QuoteMarker quote={quote} status={status} expired={props.expired} />
+            (quote.answer?.waits || (!isAged && !isDue)) && (
+              <span className={quote.answer?.waits || props.expired || quote.sent?.openedAt ? "" : styles.quiet}>
+                <QuoteMarker quote={quote} status={status} expired={props.expired} now={now} />
               </span>
             )
           )}{" "}

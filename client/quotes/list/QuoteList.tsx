@@ -2,6 +2,7 @@ import { memo, type RefObject, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { isActionDue } from "#shared/quotes/waiting-since.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
 import { focusCard } from "./focus-quote.ts";
@@ -49,6 +50,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
     accepted: "Accepted: place the order",
     new: "New",
     answers: "Customers’ answers",
+    due: "Due today",
     waiting: "Waiting",
     follow: "Call: no answer for 7 days, or expires within 7",
     expired: "Expired",
@@ -165,6 +167,7 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
               timeZone={timeZone}
               daysOff={props.daysOff}
               expired={isExpired(quote, status, today)}
+              isDue={isActionDue(quote, today)}
               overdue={isOverdue(quote, status, overdueBefore)}
               isNew={props.news.has(quoteId)}
               isUnread={props.unread.has(quoteId)}

@@ -5,12 +5,22 @@ import { isAssigned } from "#shared/quotes/assignee.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
-import { isToFollowUp } from "#shared/quotes/waiting-since.ts";
+import { isActionDue, isToFollowUp } from "#shared/quotes/waiting-since.ts";
 import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
-export const SECTIONS = ["accepted", "new", "answers", "overdue", "waiting", "follow", "expired", "rest"] as const;
+export const SECTIONS = [
+  "accepted",
+  "new",
+  "answers",
+  "due",
+  "overdue",
+  "waiting",
+  "follow",
+  "expired",
+  "rest",
+] as const;
 
 type Section = (typeof SECTIONS)[number];
 
@@ -61,6 +71,7 @@ function sectionOf(quote: ShortQuote, { show }: ListFilter, counts: QuoteCounts)
   const { status, deletedAt, answer } = quote;
   if (deletedAt !== undefined) return "rest";
   if (answer?.waits && show !== "overdue") return isToMake(quote) ? "accepted" : "answers";
+  if (show === "todo" && isActionDue(quote, counts.today)) return "due";
   if (isOverdue(quote, status, counts.overdueBefore)) return "overdue";
   if (show !== "todo") return "rest";
   if (isToFollowUp(quote, counts.today)) return "follow";
@@ -203,7 +214,8 @@ function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, cou
     return (
       answer?.waits === true ||
       WAITING_STATUSES.includes(status) ||
-      isExpired(quote, status, counts.today) ||
+      isActionDue(quote, counts.today) ||
+      (isExpired(quote, status, counts.today) && !quote.nextAction) ||
       isToFollowUp(quote, counts.today)
     );
   return show === "all" || show === status;

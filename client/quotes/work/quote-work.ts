@@ -1,5 +1,5 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { ShortQuote } from "#shared/quotes/quote.ts";
+import type { NextAction, ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { StatusOutcome } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
@@ -91,6 +91,16 @@ export function quoteWork(
       undo: () => void setReminder(quote, !isOn),
     });
 
+  /** Plans what to do next, or clears it. */
+  const setNextAction = (quote: ShortQuote, nextAction: NextAction | null): Promise<void> => {
+    const params = { quoteId: quote.quoteId };
+    return change(quote, call("PUT /api/quotes/{quoteId}/next-action", { params, body: { nextAction } }), {
+      done: nextAction ? "Next action planned" : "Next action done",
+      failed: "Failed to save the next action",
+      undo: () => void setNextAction({ ...quote, nextAction: nextAction ?? undefined }, quote.nextAction ?? null),
+    });
+  };
+
   /** `isUndo`: it was deleted here, so its own message takes the errors. */
   const restore = async (quote: ShortQuote, isUndo = false) => {
     const { quoteId } = quote;
@@ -123,7 +133,7 @@ export function quoteWork(
     tell([{ tone: "success", text: "Quote deleted", detail: about, about, undo }]);
   };
 
-  return { setStatus, assign, confirm, setReminder, deleteQuote, restore };
+  return { setStatus, assign, confirm, setReminder, setNextAction, deleteQuote, restore };
 }
 
 export type QuoteWork = ReturnType<typeof quoteWork>;

@@ -29,6 +29,12 @@ const RETRY_WINDOW_MS = 10 * 60 * 1000;
 /** Where an answer comes from. */
 export type AnswerOrigin = Pick<QuoteAnswersTable, "address" | "agent">;
 
+/** The newest revision that a customer had on the screen. */
+interface Opened {
+  readonly quoteId: string;
+  readonly number: number;
+}
+
 /** An answer without what the store adds. */
 export type NewAnswer =
   | {
@@ -71,6 +77,21 @@ export type AnswerReceiver = ReturnType<typeof createAnswerReceiver>;
 /** Stores the answers of customers. */
 export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone: string) {
   return {
+    /** Notes that the customer had the newest revision on the screen, once. */
+    noteOpened({ quoteId, number }: Opened, now: Date): Promise<void> {
+      return db.write(async (within) => {
+        const quote = await within
+          .selectFrom("quotes")
+          .select("id")
+          .where("id", "=", quoteId)
+          .where("sent_number", "=", number)
+          .where("opened_at", "is", null)
+          .executeTakeFirst();
+        const at = now.toISOString();
+        if (quote) await change(within, quoteId, { opened_at: at }, { at, kind: "opened", actor: "customer", number });
+      });
+    },
+
     /**
      * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time
      * zone: a quote that expired before it is accepted late, which leaves the status to staff.

@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import type { Photos } from "#server/documents/drawings/photos.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { AnswersReply, SendPreviewReply } from "#shared/api/quotes/answers.ts";
@@ -25,6 +25,8 @@ export interface ConversationDeps extends QuoteDeps {
   readonly previewEmail: PreviewEmail;
   /** Undefined if none are made. */
   readonly photos: Photos | undefined;
+  /** Whether a request comes from a browser in which staff signed in. */
+  readonly isFromStaff: (req: Request) => boolean;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
 }

@@ -98,6 +98,12 @@ export function customerRoutes(deps: ConversationDeps): void {
   deps.serve(customerEndpoints, {
     getCustomerQuote: (_input, req) => inTurn(() => replyOf(quoteIdOf(req))),
 
+    noteOpened: async ({ body: { number } }, req) => {
+      // Staff who follow the link are no customers.
+      if (!deps.isFromStaff(req)) await quotes.noteOpened({ quoteId: quoteIdOf(req), number }, now());
+      return {};
+    },
+
     acceptQuote: ({ body: { number, name, order, selection } }, req) =>
       inTurn(async () => {
         const revision = await revisions.find(quoteIdOf(req), number);

@@ -73,6 +73,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
           answer: null,
           answered_at: null,
           answer_waits: null,
+          opened_at: null,
           reminded_at: null,
         } as const;
         await change(within, quoteId, patch, {

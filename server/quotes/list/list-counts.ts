@@ -25,12 +25,13 @@ export function createListCounts({ tallies, now, timeZone }: Deps) {
     const daysOff = readDaysOff(state.daysOff);
     const before = overdueBefore(at, timeZone, daysOff);
     const today = wallClockDay(at, timeZone);
-    const [statuses, overdue, deleted, answers, toFollow] = await Promise.all([
+    const [statuses, overdue, deleted, answers, toFollow, due] = await Promise.all([
       tallies.listStatuses(),
       tallies.waitingSince(before),
       tallies.countDeleted(),
       tallies.openAnswers(),
       tallies.countToFollow(today),
+      tallies.countDue(today),
     ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const each of statuses) counts[each.status] = each.count;
@@ -39,7 +40,7 @@ export function createListCounts({ tallies, now, timeZone }: Deps) {
     const shown: Omit<QuoteCounts, "mentions"> = {
       ...{ counts, overdue, deleted, today, timeZone },
       answers: answers.all,
-      todo: waiting + toFollow,
+      todo: waiting + toFollow + due,
       overdueBefore: before.toISOString(),
       daysOff: [...daysOff],
       rulesRevision: state.revision ?? 0,

@@ -2,7 +2,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
 /** The sections of a list, from top to bottom, or all in one. */
-const LIST_SECTIONS = ["accepted", "answers", "overdue", "waiting", "follow", "expired", "rest", "all"] as const;
+const LIST_SECTIONS = ["accepted", "answers", "due", "overdue", "waiting", "follow", "expired", "rest", "all"] as const;
 
 export type ListSection = (typeof LIST_SECTIONS)[number];
 

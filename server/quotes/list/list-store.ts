@@ -73,6 +73,12 @@ export function createListStore(db: Database) {
       query = query
         .where("waits_since", "is not", null)
         .where(db.inOrder("waits_since"), section === "waiting" ? ">=" : "<", before);
+    if (section === "due") query = query.where("next_action_on", "<=", today);
+    // Whoever planned the next step for later has followed up.
+    else if (section === "follow" || section === "expired") query = query.where("next_action_on", "is", null);
+    else if (section === "overdue" || section === "waiting")
+      if (sections.includes("due"))
+        query = query.where(({ or, eb }) => or([eb("next_action_on", "is", null), eb("next_action_on", ">", today)]));
     const { sentBefore, expiresBy } = followUpDays(today);
     if (section === "follow")
       query = query
@@ -154,7 +160,7 @@ export function createListStore(db: Database) {
 function sectionsOf(filter: QuoteFilter): readonly ListSection[] {
   const { answersFirst, overdueFirst, todo, overdue, deleted, status } = filter;
   if (deleted || overdue) return ["all"];
-  if (todo) return ["accepted", "answers", "overdue", "waiting", "follow", "expired"];
+  if (todo) return ["accepted", "answers", "due", "overdue", "waiting", "follow", "expired"];
   const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
   const first: readonly ListSection[] = [
     ...(answersFirst ? (["accepted", "answers"] as const) : []),

@@ -80,6 +80,17 @@ export function createTallyStore(db: Kysely<Tables>) {
             ]),
           )
           .where("answer_waits", "is", null)
+          .where("next_action_on", "is", null)
+          .where("deleted_at", "is", null),
+      ),
+
+    /** The number of quotes whose next action is due, and that wait for nothing else. */
+    countDue: (today: string) =>
+      countOf(
+        db
+          .selectFrom("quotes")
+          .where("next_action_on", "<=", today)
+          .where("waits_since", "is", null)
           .where("deleted_at", "is", null),
       ),
 

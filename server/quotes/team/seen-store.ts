@@ -24,8 +24,8 @@ export function createSeenStore(db: Database) {
     },
 
     /**
-     * Those of some quotes with an event that the person has not seen. The person's own events and those of the server do not count, and
-     * neither do those from before the account.
+     * Those of some quotes with an event that the person has not seen. The person's own events do not count, neither do an
+     * opened page and a reminder, nor those from before the account.
      */
     async listUnread(person: Person | null, quoteIds: readonly string[]): Promise<string[]> {
       if (person === null || quoteIds.length === 0) return [];
@@ -43,7 +43,7 @@ export function createSeenStore(db: Database) {
               .select("event.seq")
               .whereRef("event.quote_id", "=", "quotes.id")
               .where("event.seq", ">", sql<number>`coalesce(seen.event_seq, 0)`)
-              .where("event.actor", "!=", "server")
+              .where("event.kind", "not in", ["opened", "reminded"])
               .where(({ or, eb }) => or([eb("event.author", "is", null), eb("event.author", "!=", name)]))
               .where("event.at", ">=", ({ selectFrom: from }) =>
                 from("people").select("created_at").where("people.id", "=", id),

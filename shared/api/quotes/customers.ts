@@ -132,6 +132,16 @@ export const customerEndpoints = endpoints(
       reply: CustomerQuoteReply,
       errors: LINK,
     },
+    noteOpened: {
+      route: "POST /api/customer/opened",
+      access: "customer",
+      summary: "Tell that a quote was read",
+      description:
+        "The customer's page tells once, after five seconds on the screen, that the newest revision was read. Staff see the time. Nothing else about the visit is stored.",
+      body: schema("OpenedRequest", { number: revisionNumber }),
+      reply: reply("OpenedReply", {}),
+      errors: LINK,
+    },
     acceptQuote: {
       route: "POST /api/customer/accept",
       access: "customer",

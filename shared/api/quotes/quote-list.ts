@@ -68,7 +68,7 @@ const QuoteFilter = z.object({
     ),
   sort: z.enum(QUOTE_ORDERS).default("newest").describe("The order. `highest` sorts by the total with delivery."),
   todo: flag.describe(
-    "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, overdue quotes, other open quotes, quotes without an answer for 7 days or that expire within 7, and expired ones.",
+    "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, quotes whose next action is due, overdue quotes, other open quotes, quotes without an answer for 7 days or that expire within 7, and expired ones.",
   ),
   answersFirst: flag.describe(
     "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
@@ -109,7 +109,7 @@ const QuoteCountsSchema = z.object({
   todo: z
     .int()
     .describe(
-      "The number that waits for staff: open answers, open quotes, and quotes to follow up, which had no answer for 7 days, expire within 7, or have expired.",
+      "The number that waits for staff: open answers, open quotes, quotes whose next action is due, and quotes to follow up, which had no answer for 7 days, expire within 7, or have expired.",
     ),
   today: z.iso.date().describe("A quote whose `expiresOn` is before this day has expired."),
   overdueBefore: z.iso.datetime().describe("A quote that has waited for staff since before this moment is overdue."),

@@ -3,6 +3,7 @@ import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
 import {
   CustomerChangesSchema,
+  NextActionSchema,
   QuoteCostsSchema,
   QuoteEventSchema,
   QuoteSchema,
@@ -232,6 +233,17 @@ export const quoteEndpoints = endpoints(QUOTES, {
       "A customer who has not answered gets one email three days before the quote expires, unless the reminder is off for the quote or for the company.",
     body: schema("SetReminderRequest", { isOn: z.boolean() }),
     reply: reply("SetReminderReply", { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: GONE_ERRORS,
+  },
+  setNextAction: {
+    route: "PUT /api/quotes/{quoteId}/next-action",
+    access: "quotes:write",
+    summary: "Plan what to do next",
+    description:
+      "Notes one thing to do about a quote, and when. From that day on, the quote is in To Do. Until then, it is not among those to call because their customers have not answered. `null` clears it.",
+    body: schema("NextActionRequest", { nextAction: NextActionSchema.nullable() }),
+    reply: reply("NextActionReply", { quote: QuoteSchema }),
     fieldScopes: { quote: "quotes:read" },
     errors: GONE_ERRORS,
   },

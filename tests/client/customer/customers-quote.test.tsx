@@ -180,6 +180,39 @@ describe("the customer's page", () => {
     expect([fetches.mock.calls.length, statusShown()]).toEqual([3, "rejected"]);
   });
 
+  it("tells once that a revision was read, after five seconds on the screen", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const told: unknown[] = [];
+    vi.stubGlobal("fetch", async (address: URL | string, init?: RequestInit) => {
+      if (init?.method === "POST") told.push([String(address), init.body]);
+      return Response.json(
+        init?.method === "POST" ? { success: true } : customersReply({ revisions: [sentRevision()] }),
+      );
+    });
+    let visibility = "visible";
+    vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility as DocumentVisibilityState);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    onTestFinished(() => void vi.restoreAllMocks());
+    renderHook(() => useQuote("token"));
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const turn = (next: string) => {
+      visibility = next;
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    await wait(4000);
+    turn("hidden");
+    await wait(9000);
+    turn("visible");
+    await wait(4000);
+    expect(told).toEqual([]);
+    await wait(1500);
+    turn("hidden");
+    turn("visible");
+    await wait(9000);
+    expect(told).toEqual([["/api/customer/opened", JSON.stringify({ number: 1 })]]);
+  });
+
   it.each([
     { emailIsOn: true, promise: "We will email you, and this page will show it, too." },
     { emailIsOn: false, promise: "Please keep the link to this page: it will show our answer." },

@@ -244,6 +244,7 @@ describe("a quote card", () => {
         timeZone="UTC"
         daysOff={[]}
         expired={false}
+        isDue={false}
         overdue={false}
         isNew={false}
         isUnread={false}

@@ -325,6 +325,22 @@ describe("the customer's answer", () => {
     expect(server.rows(`select answer_waits from quotes where id = '${quoteId}'`)).toEqual([{ answer_waits: 1 }]);
   });
 
+  it("that has not answered gets a call on a day that staff plan, which can be undone", async () => {
+    await startDesk();
+    showQuotes();
+    fireEvent.click(await button("Plan the next action"));
+    fireEvent.change(screen.getByLabelText("What to do next"), { target: { value: " Call about the freight" } });
+    fireEvent.change(screen.getByLabelText("On"), { target: { value: "2020-12-03" } });
+    fireEvent.submit(screen.getByRole("form", { name: "Next action" }));
+    expect(await screen.findByText("Next action planned")).toBeVisible();
+    expect(screen.getByText("Dec 3, 2020")).toBeVisible();
+    expect(screen.getAllByText("Call about the freight"), "in the list, the head and the history").toHaveLength(2);
+    fireEvent.click(await button("Done"));
+    await button("Plan the next action");
+    fireEvent.click(await button("Undo"));
+    expect(await screen.findByText("Dec 3, 2020")).toBeVisible();
+  });
+
   it("that accepts is not undone by a key: staff read first what the customer would read", async () => {
     const { sendElsewhere, answer, quoteId, server } = await startDesk();
     await sendElsewhere();

@@ -67,6 +67,58 @@ describe("the list of quotes", () => {
     expect(await todo()).toEqual(["Other"]);
   });
 
+  it("has what staff planned on its day, and leaves alone what they planned for later", async () => {
+    const { send, companies, list, setStatus, setTime, quoteId, request, history } = await startList();
+    const plan = (nextAction: object | null) => request.put(`/api/quotes/${quoteId}/next-action`).send({ nextAction });
+    const todo = () => companies({ todo: 1 });
+    await send();
+    const later = { text: "Call about the freight", on: "2026-12-01" };
+    const { body } = await plan(later);
+    expect(body.quote.nextAction).toEqual(later);
+    await plan(later);
+    // Without the plan, the customer would get a call on this day.
+    setTime(new Date("2026-11-26T15:00:00Z"));
+    expect([await todo(), (await list()).todo]).toEqual([["Other"], 1]);
+    setTime(new Date("2026-12-01T15:00:00Z"));
+    expect([await todo(), (await list()).todo]).toEqual([["Asked", "Other"], 2]);
+    await setStatus(quoteId, "approved");
+    expect([await todo(), (await list()).todo]).toEqual([["Asked", "Other"], 2]);
+    await setStatus(quoteId, "pending");
+    expect([await todo(), (await list()).todo]).toEqual([["Asked", "Other"], 2]);
+    await plan(null);
+    expect((await list()).quotes[1]).not.toHaveProperty("nextAction");
+    const notes = (await history()).flatMap((event) => ("note" in event ? [[event.kind, event.note]] : []));
+    expect(notes).toEqual([
+      ["action-set", "Call about the freight, Dec 1, 2026"],
+      ["action-cleared", "Call about the freight"],
+    ]);
+    expect(await companies({ q: "freight" })).toEqual(["Asked"]);
+    for (const wrong of [
+      { text: " ", on: "2026-12-01" },
+      { text: "Call", on: "2026-02-30" },
+      { text: "a\nb", on: "2026-12-01" },
+    ])
+      expect((await plan(wrong)).status).toBe(400);
+  });
+
+  it("says when the customer first read a revision, but not when staff did", async () => {
+    const { send, opened, list, history, quoteId, setTime } = await startList();
+    const sent = async () =>
+      (await list()).quotes.find((quote: { quoteId: string }) => quote.quoteId === quoteId)?.sent;
+    await send();
+    await opened(1, { Cookie: "workbench-staff=some" });
+    await opened(2);
+    expect(await sent()).not.toHaveProperty("openedAt");
+    setTime(AFTER_EXPIRY);
+    expect((await opened(1)).status).toBe(200);
+    setTime(new Date("2026-12-22T15:00:00Z"));
+    await opened(1);
+    expect(await sent()).toMatchObject({ openedAt: AFTER_EXPIRY.toISOString() });
+    expect((await history()).filter(({ kind }) => kind === "opened")).toMatchObject([{ actor: "customer", number: 1 }]);
+    await send({ after: 1, expiresOn: "2027-01-18" });
+    expect(await sent()).not.toHaveProperty("openedAt");
+  });
+
   it("leads with what customers accepted, which counts in To Do until staff confirm it", async () => {
     const { send, answer, ask, companies, list, request, history, quoteId } = await startList();
     await ask({ company: "Long ago", hoursAgo: 240 });

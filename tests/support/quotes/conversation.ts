@@ -41,6 +41,11 @@ export async function startConversation({
     /** The customer's answer, such as 'accept'. */
     answer: (how: "accept" | "ask-change" | "decline", body: object) =>
       request.post(`/api/customer/${how}`).set(asCustomer).send(body),
+    opened: (number: number, headers: object = {}) =>
+      request
+        .post("/api/customer/opened")
+        .set({ ...asCustomer, ...headers })
+        .send({ number }),
     document: (query: object = {}) => request.get("/api/customer/document").query(query).set(asCustomer),
     status: async () => (await desk.loadQuote(quoteId)).quote.status,
     /** The events of the quote after its submission: kind, actor and what they say. */

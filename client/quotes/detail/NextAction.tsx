@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from "react";
+import { useMay } from "#client/api/person.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { NextAction as Planned } from "#shared/quotes/quote.ts";
+import { MAX_ACTION_CHARACTERS } from "#shared/quotes/quote.ts";
+import { addDays } from "#shared/quotes/waiting-since.ts";
+import { dayText } from "#shared/time/day-text.ts";
+
+interface Props {
+  readonly planned: Planned | undefined;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  readonly today: string;
+  readonly onPlan: (next: Planned | null) => Promise<void>;
+}
+
+const INPUT = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
+
+/** What staff do next about a quote, and on which day: one line. */
+export function NextAction({ planned, today, onPlan }: Props) {
+  const mayChange = useMay("quotes:write");
+  const [typed, setTyped] = useState<Planned>();
+  const id = useId();
+  useUnsaved(typed !== undefined && (typed.text !== (planned?.text ?? "") || typed.on !== (planned?.on ?? typed.on)));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!typed) return;
+    setTyped(undefined);
+    void onPlan({ ...typed, text: typed.text.trim() });
+  };
+
+  if (typed)
+    return (
+      <form className="flex flex-wrap items-center gap-2" aria-label="Next action" onSubmit={save}>
+        <label className="spoken" htmlFor={`${id}-text`}>
+          What to do next
+        </label>
+        <input
+          id={`${id}-text`}
+          className={`${INPUT} flex-[1_1_14rem] min-w-0`}
+          // biome-ignore lint/a11y/noAutofocus: the form opens at a click
+          autoFocus
+          required
+          pattern=".*\\S.*"
+          maxLength={MAX_ACTION_CHARACTERS}
+          placeholder="Call about the freight"
+          value={typed.text}
+          onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+        />
+        <label className="spoken" htmlFor={`${id}-on`}>
+          On
+        </label>
+        <input
+          id={`${id}-on`}
+          className={INPUT}
+          type="date"
+          required
+          value={typed.on}
+          onChange={({ target }) => setTyped({ ...typed, on: target.value })}
+        />
+        <Button type="submit" look="small">
+          Save
+        </Button>
+        <Button look="quiet" onClick={() => setTyped(undefined)}>
+          Cancel
+        </Button>
+      </form>
+    );
+  if (!planned)
+    return mayChange ? (
+      <Button
+        look="link"
+        className="justify-self-start text-sm"
+        onClick={() => setTyped({ text: "", on: addDays(today, 1) })}
+      >
+        Plan the next action
+      </Button>
+    ) : null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="text-soft">Next:</span> <b dir="auto">{planned.text}</b>{" "}
+        <span className={planned.on < today ? "text-bad" : "text-soft"}>
+          {planned.on === today ? "today" : dayText(planned.on)}
+        </span>
+      </span>
+      {mayChange && (
+        <>
+          <Button look="link" onClick={() => void onPlan(null)}>
+            Done
+          </Button>
+          <Button look="link" onClick={() => setTyped(planned)}>
+            Change
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
