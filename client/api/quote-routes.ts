@@ -6,13 +6,14 @@ const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
 function queryOf({ status, assignee, q, sort, ...flags }: QuoteFilter) {
-  const { overdue, todo, mentioned, answersFirst, overdueFirst } = flags;
+  const { overdue, todo, mentioned, archived, answersFirst, overdueFirst } = flags;
   return {
     status,
     assignee,
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
     ...(mentioned && { mentioned: TRUE_PARAM }),
+    ...(archived && { archived: TRUE_PARAM }),
     q: q || undefined,
     ...(answersFirst && { answersFirst: TRUE_PARAM }),
     ...(overdueFirst && { overdueFirst: TRUE_PARAM }),

@@ -26,7 +26,7 @@ export function completeList(reply: ShortListReply | SpecifiedList): QuoteList {
     success: true,
     quotes: quotes.map(completeQuote),
     counts: { pending, reviewed, quoted, approved, rejected },
-    ...{ overdue: 0, deleted: 0, answers: 0, todo: pending + reviewed, mentions: 0 },
+    ...{ overdue: 0, deleted: 0, archived: 0, answers: 0, todo: pending + reviewed, mentions: 0 },
     today: new Date().toISOString().slice(0, 10),
     overdueBefore: new Date(0).toISOString(),
     ...{ timeZone: "UTC", daysOff: [], rulesRevision: 0, hasPeople: false },

@@ -2,11 +2,13 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState }
 import type { TypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { CUSTOMER_FIELDS, type CustomerField, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { LOSS_KEYS, LOSS_REASONS, type LossReason } from "#shared/quotes/quote-status.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import type { Selection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -211,17 +213,24 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
 }
 
 function DeclineDialog({ number, typed, onType, send, problem, onClose }: DialogProps) {
+  const [reason, setReason] = useState<LossReason>();
   return (
     <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
       <AnswerForm
         label={number === null ? "Cancel My Request" : "Decline the Quote"}
         look="danger"
         problem={problem}
-        onSend={() => send("decline", { number, name: typed.name, message: typed.message })}
+        onSend={() => send("decline", { number, name: typed.name, message: typed.message, reason })}
         onClose={onClose}
       >
-        <p>We will not contact you about it again. May we ask why?</p>
+        <p>We will not contact you about it again.</p>
         <NameField typed={typed} onType={onType} />
+        <Select
+          label="May we ask why? (optional)"
+          value={reason ?? ""}
+          options={[["", "Choose a reason"], ...LOSS_KEYS.map((key) => [key, LOSS_REASONS[key]] as const)]}
+          onValue={(next) => setReason(LOSS_KEYS.find((key) => key === next))}
+        />
         <TextField
           label="Your message (optional)"
           name="message"

@@ -1,9 +1,9 @@
-import { Button } from "#client/ui/components/Button.tsx";
-import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { useState } from "react";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { ShortQuote } from "#shared/quotes/quote.ts";
-import { customerReads, isOrder, ORDER_STAYS } from "#shared/quotes/quote-outcome.ts";
+import { MAX_LINE_CHARACTERS, type ShortQuote } from "#shared/quotes/quote.ts";
+import { customerReads, isOrder } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
@@ -11,23 +11,35 @@ import { CustomerNames } from "./labels/QuoteLabels.tsx";
 interface DeleteProps {
   readonly quote: ShortQuote;
   readonly onDelete: () => void;
+  readonly onArchive: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a quote is deleted. An order stays. */
-export function DeleteQuoteDialog({ quote, onDelete, onClose }: DeleteProps) {
+/** Asks before a quote is deleted. An order is archived instead. */
+export function DeleteQuoteDialog({ quote, onDelete, onArchive, onClose }: DeleteProps) {
+  const [reason, setReason] = useState("");
   if (isOrder(quote))
     return (
-      <Dialog title="This quote is an order" onClose={onClose}>
+      <Question
+        title="Archive This Order"
+        action="Archive Order"
+        look="primary"
+        onAct={() => onArchive(reason.trim())}
+        onClose={onClose}
+      >
         <p className="text-soft">
           <CustomerNames {...quote.customerInfo} />, {quote.quoteId}, <b>{formatDollars(quote.grandTotal)}</b>
           {quote.answer && `, accepted ${dateTime(quote.answer.at)}`}
         </p>
-        <p className="mt-3">{ORDER_STAYS}</p>
-        <Button className="mt-4" onClick={onClose}>
-          Keep It
-        </Button>
-      </Dialog>
+        <p>The customer accepted this quote, so it is archived instead of deleted: it stays under Archived.</p>
+        <TextField
+          label="Reason (optional)"
+          name="reason"
+          maxLength={MAX_LINE_CHARACTERS}
+          value={reason}
+          onText={setReason}
+        />
+      </Question>
     );
   return (
     <Question title={`Delete Quote ${quote.quoteId}`} action="Delete Quote" onAct={onDelete} onClose={onClose}>

@@ -8,8 +8,9 @@ import { Menu } from "#client/ui/components/Menu.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { NextAction as NextActionOf, Quote, ShortQuote } from "#shared/quotes/quote.ts";
+import type { Loss, NextAction as NextActionOf, Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
+import { isOrder } from "#shared/quotes/quote-outcome.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
@@ -17,6 +18,7 @@ import { dueText } from "#shared/time/due-text.ts";
 import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
 import type { Assignees } from "./assignee/use-assignees.ts";
 import { OpenAnswer } from "./conversation/OpenAnswer.tsx";
+import { LossReason } from "./detail/LossReason.tsx";
 import { NextAction } from "./detail/NextAction.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { QuoteFiles } from "./files/QuoteFiles.tsx";
@@ -58,6 +60,9 @@ interface Props {
   readonly onConfirm: () => Promise<void>;
   /** Plans what to do next, or clears it. */
   readonly onNextAction: (next: NextActionOf | null) => Promise<void>;
+  /** Notes why it was lost. */
+  readonly onLoss: (loss: Loss | null) => void;
+  readonly onUnarchive: () => void;
   /** Turns the reminder before the expiry on or off. */
   readonly onReminder: (isOn: boolean) => void;
   /** The quote changed on the server, so the list must ask for changes. */
@@ -204,8 +209,8 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                       {quote.reminderIsOff ? "Turn On the Reminder" : "Turn Off the Reminder"}
                     </Button>
                   )}
-                  <Button look="small" className="text-bad" onClick={props.onDelete}>
-                    Delete
+                  <Button look="small" className={isOrder(quote) ? "" : "text-bad"} onClick={props.onDelete}>
+                    {isOrder(quote) ? "Archive" : "Delete"}
                   </Button>
                 </May>
               </Menu>
@@ -219,6 +224,19 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
             today={counts.today}
             onPlan={props.onNextAction}
           />
+        )}
+        {!deleted && status === "rejected" && quote.status === "rejected" && (
+          <LossReason key={`loss of ${quoteId}`} loss={quote.loss} onLoss={props.onLoss} />
+        )}
+        {quote.archivedAt !== undefined && (
+          <p className="flex flex-wrap items-baseline gap-3 text-sm">
+            <span>Archived {dateTime(quote.archivedAt)}</span>
+            <May scope="quotes:write">
+              <Button look="link" onClick={props.onUnarchive}>
+                Take Out of the Archive
+              </Button>
+            </May>
+          </p>
         )}
         {problem && <Problem problem={problem} onDismiss={clearProblem} />}
       </div>

@@ -186,6 +186,8 @@ export function QuoteRequests({ list, state, active }: Props) {
               onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
               onConfirm={() => work.confirm(openQuote)}
               onNextAction={(next) => work.setNextAction(openQuote, next)}
+              onLoss={(loss) => void work.setLoss(openQuote, loss)}
+              onUnarchive={() => void work.unarchive(openQuote)}
               onReminder={(isOn) => void work.setReminder(openQuote, isOn)}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}
@@ -202,6 +204,7 @@ export function QuoteRequests({ list, state, active }: Props) {
         <DeleteQuoteDialog
           quote={deleting}
           onDelete={() => commands.deleteQuote(deleting)}
+          onArchive={(reason) => commands.archive(deleting, reason)}
           onClose={() => askToDelete(undefined)}
         />
       )}

@@ -3,7 +3,7 @@ import type { CountKind } from "#shared/demand/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
 import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { LossReason, QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type {
   ApiKeysTable,
   PasskeysTable,
@@ -104,6 +104,13 @@ export interface QuotesTable extends CustomerColumns {
   answer_waits: SetLater<1>;
   /** Since when it waits for staff: see `waitingSince`; null if it does not. */
   waits_since: GeneratedAlways<string | null>;
+  /** When staff archived the order; null if they did not. */
+  archived_at: SetLater<string>;
+  /** When the status became approved or rejected; null with any other. */
+  decided_at: SetLater<string>;
+  /** Why a rejected quote was lost, by a key of `LOSS_REASONS`, and what staff add to it. */
+  loss_reason: SetLater<LossReason>;
+  loss_note: SetLater<string>;
   /** When the customer was reminded of the newest revision; null before. */
   reminded_at: SetLater<string>;
   /** 1 if the customer gets no reminder. */

@@ -22,22 +22,28 @@ export type ChangeQuote = (
 ) => Promise<number>;
 
 /** The columns that tallies depend on. */
-const TALLIED_COLUMNS = ["status", "deleted_at", "total_cents", "tax_cents"] as const;
+const TALLIED_COLUMNS = ["status", "deleted_at", "archived_at", "total_cents", "tax_cents"] as const;
 
 /** The kinds of events that change nothing that searches find. What a customer says is stored after its event, with its search text. */
 const UNSEARCHED: readonly NewEvent["kind"][] = [
   ...(["submitted", "status-changed", "assigned", "deleted", "restored", "confirmed", "confirmation-undone"] as const),
   ...(["link-renewed", "link-revoked", "accepted", "change-asked", "declined"] as const),
-  ...(["opened", "reminded", "reminder-off", "reminder-on"] as const),
+  ...(["unarchived", "opened", "reminded", "reminder-off", "reminder-on"] as const),
 ];
 
 /** The only way to write the history of a quote, so that nothing is stored without being announced. */
 export function quoteChanger(announce: Announce, timeZone: string): ChangeQuote {
   return async (within, quoteId, patch, event) => {
     const isCounted = TALLIED_COLUMNS.some((column) => column in patch);
+    const to = event.to_status;
+    const decided = to && { decided_at: to === "approved" || to === "rejected" ? event.at : null };
     if (isCounted) await tally(within, quoteId, -1);
     if (Object.keys(patch).length > 0)
-      await within.updateTable("quotes").set(patch).where("id", "=", quoteId).execute();
+      await within
+        .updateTable("quotes")
+        .set({ ...patch, ...decided })
+        .where("id", "=", quoteId)
+        .execute();
     if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);
     const seq = await appendEvent(within, { quote_id: quoteId, ...event });
     if (event.kind === "note-added") await addMentions(within, quoteId, seq, event);

@@ -3,7 +3,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
-import type { WholeQuote } from "#shared/quotes/quote.ts";
+import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
@@ -27,6 +27,13 @@ export function quoteRoutes(deps: QuoteDeps): void {
     const sent = shown === 0 ? undefined : await revisions.find(quoteId, shown);
     if (shown > 0 && !sent) throw revisionNotFound();
     return { quote: replaceContent(quote, sent), sent: sent && acceptedOffer(sent) };
+  };
+
+  /** The reply with a changed quote, unless there is none. */
+  const found = async (quoteId: string, changed: Promise<Quote | undefined>) => {
+    const quote = await changed;
+    if (!quote) throw await refuseQuote(quotes, quoteId);
+    return { quote };
   };
 
   const confirm = async (quoteId: string, isConfirmed: boolean, req: Request) => {
@@ -56,32 +63,30 @@ export function quoteRoutes(deps: QuoteDeps): void {
       return { event };
     },
 
-    changeQuoteCustomer: async ({ params: { quoteId }, body }, req) => {
-      const quote = await quotes.changeCustomer(quoteId, body, actOf(req, now()));
-      if (!quote) throw await refuseQuote(quotes, quoteId);
-      return { quote };
+    changeQuoteCustomer: ({ params: { quoteId }, body }, req) =>
+      found(quoteId, quotes.changeCustomer(quoteId, body, actOf(req, now()))),
+
+    setReminder: ({ params: { quoteId }, body: { isOn } }, req) =>
+      found(quoteId, quotes.setReminder(quoteId, isOn, actOf(req, now()))),
+
+    setNextAction: ({ params: { quoteId }, body: { nextAction } }, req) =>
+      found(quoteId, quotes.setNextAction(quoteId, nextAction, actOf(req, now()))),
+
+    setLoss: ({ params: { quoteId }, body: { loss } }, req) =>
+      found(quoteId, quotes.setLoss(quoteId, loss, actOf(req, now()))),
+
+    archiveQuote: async ({ params: { quoteId }, body: { reason } }, req) => {
+      const archived = await found(quoteId, quotes.archive(quoteId, reason, actOf(req, now())));
+      if (!archived.quote.archivedAt) throw new ApiError(409, "not_accepted");
+      return archived;
     },
 
-    setReminder: async ({ params: { quoteId }, body: { isOn } }, req) => {
-      const quote = await quotes.setReminder(quoteId, isOn, actOf(req, now()));
-      if (!quote) throw await refuseQuote(quotes, quoteId);
-      return { quote };
-    },
-
-    setNextAction: async ({ params: { quoteId }, body: { nextAction } }, req) => {
-      const quote = await quotes.setNextAction(quoteId, nextAction, actOf(req, now()));
-      if (!quote) throw await refuseQuote(quotes, quoteId);
-      return { quote };
-    },
+    unarchiveQuote: ({ params: { quoteId } }, req) => found(quoteId, quotes.unarchive(quoteId, actOf(req, now()))),
 
     confirmAcceptance: ({ params }, req) => confirm(params.quoteId, true, req),
     undoConfirmation: ({ params }, req) => confirm(params.quoteId, false, req),
 
-    restoreQuote: async ({ params: { quoteId } }, req) => {
-      const quote = await quotes.restore(quoteId, actOf(req, now()));
-      if (!quote) throw await refuseQuote(quotes, quoteId);
-      return { quote };
-    },
+    restoreQuote: ({ params: { quoteId } }, req) => found(quoteId, quotes.restore(quoteId, actOf(req, now()))),
 
     getQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);

@@ -79,6 +79,9 @@ export function shortQuoteRows(db: Database) {
       "reminder_off",
       "next_action",
       "next_action_on",
+      "loss_reason",
+      "loss_note",
+      "archived_at",
       "assignee_id",
     ])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
@@ -167,6 +170,11 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
       }),
     ...(row.answer !== null &&
       row.answered_at !== null && { answer: readAnswer(row.answer, row.answered_at, row.answer_waits) }),
+    ...(row.status === "rejected" &&
+      row.loss_reason !== null && {
+        loss: { reason: row.loss_reason, ...(row.loss_note !== null && { note: row.loss_note }) },
+      }),
+    ...(row.archived_at !== null && { archivedAt: row.archived_at }),
     ...(row.next_action !== null &&
       row.next_action_on !== null && { nextAction: { text: row.next_action, on: row.next_action_on } }),
     ...(row.reminder_off === 1 && { reminderIsOff: true as const }),

@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import type { Act } from "#server/staff/author.ts";
 import { customerChanges } from "#shared/quotes/customer-texts.ts";
-import type { CustomerChanges, NextAction, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
+import type { CustomerChanges, Loss, NextAction, Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import { isOrder } from "#shared/quotes/quote-outcome.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { lossText, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { actionText } from "#shared/quotes/waiting-since.ts";
 import { type ChangeOne, changeMany, findFacts, type Outcome, type Outcomes } from "./change-many.ts";
 import type { ChangeQuote, NewEvent } from "./change-quote.ts";
@@ -32,6 +32,19 @@ interface NewNote {
 
 /** The changes that staff make, besides sending. */
 export function staffChanges(db: Database, change: ChangeQuote) {
+  /** Changes a quote as it is now, or nothing if there is nothing to change. Resolves to undefined if the quote is deleted. */
+  const edit = (
+    quoteId: string,
+    decide: (quote: Quote) => readonly [Updateable<QuotesTable>, NewEvent] | "" | undefined,
+  ): Promise<Quote | undefined> =>
+    db.write(async (within) => {
+      const quote = await findQuote(within, quoteId);
+      const edited = quote && decide(quote);
+      if (!edited) return quote;
+      await change(within, quoteId, ...edited);
+      return findQuote(within, quoteId);
+    });
+
   return {
     /** Sets one status, with its event. */
     setStatus: (wanted: StatusChange, by: Act): Promise<ChangedQuote> => changeOne(db, wanted, setStatus(change, by)),
@@ -88,33 +101,42 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       });
     },
 
-    /** Turns the reminder of a quote on or off. Repeating it is a no-op. Undefined if the quote is deleted. */
-    setReminder(quoteId: string, isOn: boolean, by: Act): Promise<Quote | undefined> {
-      return db.write(async (within) => {
-        const quote = await findQuote(within, quoteId);
-        if (!quote || (quote.reminderIsOff !== true) === isOn) return quote;
-        const kind = isOn ? "reminder-on" : "reminder-off";
-        await change(within, quoteId, { reminder_off: isOn ? null : 1 }, byStaff(kind, by));
-        return findQuote(within, quoteId);
-      });
-    },
+    /** Turns the reminder of a quote on or off. */
+    setReminder: (quoteId: string, isOn: boolean, by: Act) =>
+      edit(quoteId, ({ reminderIsOff = false }) => {
+        if (reminderIsOff !== isOn) return undefined;
+        return [{ reminder_off: isOn ? null : 1 }, byStaff(isOn ? "reminder-on" : "reminder-off", by)];
+      }),
 
-    /** Plans what to do next, or clears it. Repeating it is a no-op. Undefined if the quote is deleted. */
-    setNextAction(quoteId: string, next: NextAction | null, by: Act): Promise<Quote | undefined> {
-      return db.write(async (within) => {
-        const quote = await findQuote(within, quoteId);
-        const before = quote?.nextAction;
-        if (!quote || (before?.text === next?.text && before?.on === next?.on)) return quote;
+    /** Plans what to do next, or clears it. */
+    setNextAction: (quoteId: string, next: NextAction | null, by: Act) =>
+      edit(quoteId, ({ nextAction: before }) => {
         const { text = null, on = null } = next ?? {};
-        await change(
-          within,
-          quoteId,
-          { next_action: text, next_action_on: on },
-          { ...byStaff(next ? "action-set" : "action-cleared", by), note: next ? actionText(next) : before?.text },
-        );
-        return findQuote(within, quoteId);
-      });
-    },
+        if ((before?.text ?? null) === text && (before?.on ?? null) === on) return undefined;
+        const note = next ? actionText(next) : before?.text;
+        const event = { ...byStaff(next ? "action-set" : "action-cleared", by), note };
+        return [{ next_action: text, next_action_on: on }, event];
+      }),
+
+    /** Notes why a quote was lost, or takes that back. */
+    setLoss: (quoteId: string, loss: Loss | null, by: Act) =>
+      edit(quoteId, ({ loss: before }) => {
+        const { reason = null, note = "" } = loss ?? {};
+        if ((before?.reason ?? null) === reason && (before?.note ?? "") === note) return undefined;
+        const event = { ...byStaff("loss-noted", by), note: loss ? lossText(loss) : "" };
+        return [{ loss_reason: reason, loss_note: note === "" ? null : note }, event];
+      }),
+
+    /** Archives an order, which stays with its link. Any other quote stays as it is. */
+    archive: (quoteId: string, reason: string, by: Act) =>
+      edit(quoteId, (quote) =>
+        isOrder(quote) && !quote.archivedAt
+          ? [{ archived_at: by.at.toISOString() }, { ...byStaff("archived", by), note: reason }]
+          : undefined,
+      ),
+
+    unarchive: (quoteId: string, by: Act) =>
+      edit(quoteId, ({ archivedAt }) => archivedAt && [{ archived_at: null }, byStaff("unarchived", by)]),
 
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
@@ -157,7 +179,7 @@ const setStatus =
     if (quote.status === status) return "unchanged";
     if (from !== undefined && quote.status !== from) return "changed";
     // Whatever staff decide by hand closes an open answer.
-    const patch = { status, answer_waits: null };
+    const patch = { status, answer_waits: null, archived_at: null };
     const event = { ...byStaff("status-changed", by), from_status: quote.status, to_status: status };
     await change(within, quoteId, patch, event);
     return "set";

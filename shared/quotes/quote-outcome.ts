@@ -21,7 +21,7 @@ export const isOrder = (quote: Pick<Quote, "answer" | "status">): boolean =>
 
 /** The reason for people why an order is not deleted. */
 export const ORDER_STAYS =
-  "The customer accepted this quote, so it is an order and stays. If the order was cancelled, set another status first.";
+  "The customer accepted this quote, so it is an order and stays. Archive it, or set another status first if the order was cancelled.";
 
 /**
  * Who decided what about a quote, in words that the customer also reads; undefined until somebody has. An acceptance

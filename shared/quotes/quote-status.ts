@@ -21,3 +21,27 @@ export const MAX_AT_ONCE = 1000;
 export const RESTORABLE_MS = 24 * 60 * 60 * 1000;
 
 export const restorableUntil = (deletedAt: string): Date => new Date(Date.parse(deletedAt) + RESTORABLE_MS);
+
+/** Why quotes are lost. The keys are stored. */
+export const LOSS_REASONS = {
+  price: "Price",
+  "lead-time": "Lead time",
+  competitor: "Bought elsewhere",
+  product: "Product does not fit",
+  "no-budget": "No budget",
+  "no-need": "No longer needed",
+  other: "Another reason",
+} as const;
+
+export type LossReason = keyof typeof LOSS_REASONS;
+
+export const LOSS_KEYS = Object.keys(LOSS_REASONS) as [LossReason, ...LossReason[]];
+
+/** 'Price: found it for less' */
+export const lossText = ({
+  reason,
+  note,
+}: {
+  readonly reason: LossReason;
+  readonly note?: string | undefined;
+}): string => [LOSS_REASONS[reason], ...(note ? [note] : [])].join(": ");

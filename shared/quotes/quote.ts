@@ -11,11 +11,13 @@ import {
   MAX_ITEMS,
   MAX_QUANTITY,
 } from "./quote-items.ts";
-import { QUOTE_STATUSES } from "./quote-status.ts";
+import { LOSS_KEYS, QUOTE_STATUSES } from "./quote-status.ts";
 import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from "./quote-terms.ts";
 
-/** A line of a list has room for the beginning. */
-export const MAX_ACTION_CHARACTERS = 200;
+/** The characters of what staff note in a line. A list has room for the beginning. */
+export const MAX_LINE_CHARACTERS = 200;
+
+export const lossReason = z.enum(LOSS_KEYS).describe("Why the quote was lost.");
 
 function plainSchema({ type, maxLength, missing, description }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
@@ -343,7 +345,7 @@ export const NextActionSchema = z
   .object({
     text: z
       .string()
-      .max(MAX_ACTION_CHARACTERS, `Use at most ${MAX_ACTION_CHARACTERS} characters.`)
+      .max(MAX_LINE_CHARACTERS, `Use at most ${MAX_LINE_CHARACTERS} characters.`)
       .refine(isVisible, "Say what to do.")
       .refine(isSingleLine, "Use one line of ordinary text.")
       .describe("Such as `Call about the freight`."),
@@ -352,6 +354,21 @@ export const NextActionSchema = z
   .meta({ id: "NextAction" });
 
 export type NextAction = z.infer<typeof NextActionSchema>;
+
+/** Why a quote was lost. */
+export const LossSchema = z
+  .object({
+    reason: lossReason,
+    note: z
+      .string()
+      .max(MAX_LINE_CHARACTERS, `Use at most ${MAX_LINE_CHARACTERS} characters.`)
+      .refine((text) => text === "" || isSingleLine(text), "Use one line of ordinary text.")
+      .optional()
+      .describe("What staff add to it."),
+  })
+  .meta({ id: "Loss" });
+
+export type Loss = z.infer<typeof LossSchema>;
 
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
@@ -418,6 +435,8 @@ export const QuoteSchema = z
       })
       .optional()
       .describe("The customer's newest answer since then, if any."),
+    loss: LossSchema.optional().describe("Why it was lost, if it was rejected and anybody said so."),
+    archivedAt: z.iso.datetime().optional().describe("When staff archived the order; absent if they did not."),
     nextAction: NextActionSchema.optional().describe("What staff do next; absent if nothing is planned."),
     reminderIsOff: z
       .literal(true)
@@ -446,6 +465,8 @@ export const ShortQuoteSchema = QuoteSchema.pick({
   sent: true,
   answer: true,
   nextAction: true,
+  loss: true,
+  archivedAt: true,
   reminderIsOff: true,
   assignee: true,
   deletedAt: true,
@@ -538,6 +559,9 @@ export const QuoteEventSchema = z
     z.object({ ...eventFacts, kind: z.literal("confirmation-undone") }),
     z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
     z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
+    z.object({ ...eventFacts, kind: z.literal("archived"), note: z.string().describe("The reason; may be empty.") }),
+    z.object({ ...eventFacts, kind: z.literal("unarchived") }),
+    z.object({ ...eventFacts, kind: z.literal("loss-noted"), note: z.string().describe("Why it was lost.") }),
     z.object({ ...eventFacts, kind: z.literal("opened"), number: sentNumber }),
     z.object({
       ...eventFacts,

@@ -3,7 +3,7 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { NextAction as Planned } from "#shared/quotes/quote.ts";
-import { MAX_ACTION_CHARACTERS } from "#shared/quotes/quote.ts";
+import { MAX_LINE_CHARACTERS } from "#shared/quotes/quote.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
 import { dayText } from "#shared/time/day-text.ts";
 
@@ -43,7 +43,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
           autoFocus
           required
           pattern=".*\\S.*"
-          maxLength={MAX_ACTION_CHARACTERS}
+          maxLength={MAX_LINE_CHARACTERS}
           placeholder="Call about the freight"
           value={typed.text}
           onChange={({ target }) => setTyped({ ...typed, text: target.value })}

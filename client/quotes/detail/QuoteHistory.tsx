@@ -47,7 +47,7 @@ export function QuoteHistory({ reply: { quote, events }, answers, today }: Props
           <time className="text-soft text-xs" dateTime={event.at}>
             {dateTime(event.at)}
           </time>
-          {(event.kind === "customer-changed" || event.kind === "action-set" || event.kind === "action-cleared") && (
+          {event.kind !== "note-added" && "note" in event && event.note !== "" && (
             <div className="mt-1">
               <LongText text={event.note} what="change" />
             </div>
@@ -94,6 +94,9 @@ const KINDS = {
   "confirmation-undone": "Confirmation taken back",
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",
+  archived: "Order archived",
+  unarchived: "Order taken out of the archive",
+  "loss-noted": "Reason of the loss noted",
   opened: "Quote read",
   "action-set": "Next action planned",
   "action-cleared": "Next action done",

@@ -34,7 +34,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
   const [text, setText] = useState(filter.q);
   const name = useId();
   const isOffered = (show: ListFilter["show"]) =>
-    show === "mentioned" ? withMentions : show !== "deleted" || counts.deleted > 0;
+    show === "mentioned" ? withMentions : (show !== "deleted" && show !== "archived") || counts[show] > 0;
   // The counts cover all quotes and would contradict the search results.
   const isSearch = filter.q.trim() !== "" || filter.assignee !== undefined;
 
@@ -133,10 +133,14 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
   );
 }
 
-function countOf({ counts, todo, mentions, overdue, deleted }: QuoteCounts, show: ListFilter["show"]): number {
+function countOf(
+  { counts, todo, mentions, overdue, archived, deleted }: QuoteCounts,
+  show: ListFilter["show"],
+): number {
   if (show === "todo") return todo;
   if (show === "mentioned") return mentions;
   if (show === "overdue") return overdue;
+  if (show === "archived") return archived;
   if (show === "deleted") return deleted;
   if (show !== "all") return counts[show];
   return QUOTE_STATUSES.reduce((total, status) => total + counts[status], 0);

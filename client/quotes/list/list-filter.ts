@@ -5,7 +5,7 @@ import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteOrder, type QuoteStatus } from 
 
 /** The selection and the order of the list. */
 export interface ListFilter {
-  readonly show: "all" | "todo" | "mentioned" | "overdue" | QuoteStatus | "deleted";
+  readonly show: "all" | "todo" | "mentioned" | "overdue" | QuoteStatus | "archived" | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
   /** The ID of the person whose quotes are shown, or 'nobody'; undefined for everyone's. */
@@ -18,6 +18,7 @@ export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
   "mentioned",
   "overdue",
   ...QUOTE_STATUSES,
+  "archived",
   "deleted",
 ];
 
@@ -42,6 +43,7 @@ export function filterOf({ show, q, sort, assignee }: ListFilter): QuoteFilter {
     todo: show === "todo",
     mentioned: show === "mentioned",
     overdue: show === "overdue",
+    archived: show === "archived",
     deleted: show === "deleted",
     q: q.trim(),
     sort,

@@ -160,7 +160,8 @@ export function showQuote(before: LoadedList, quote: ShortQuote): LoadedList {
   const { quoteId } = quote;
   const list: LoadedList = { ...before, hidden: without(before.hidden, quoteId), gone: without(before.gone, quoteId) };
   const { rows, quotes, counts, filter } = list;
-  if (filter.show === "deleted") return { ...list, rows: rows.filter((row) => row.quoteId !== quoteId) };
+  if (filter.show === "deleted" || filter.show === "archived")
+    return { ...list, rows: rows.filter((row) => row.quoteId !== quoteId) };
   if (rows.some((row) => row.quoteId === quoteId)) return { ...list, quotes: updateQuotes(quotes, [quote]) };
   if (!matchesFilter(quote, filter, counts)) return list;
   const own: Row = { quoteId, section: sectionOf(quote, filter, counts) };
@@ -209,6 +210,7 @@ function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, cou
   // Only the server knows whom the notes of a quote mention.
   if (show === "mentioned" || !matchesSearch(quote, q, counts.timeZone)) return false;
   if (quote.deletedAt !== undefined || show === "deleted") return quote.deletedAt !== undefined && show === "deleted";
+  if ((quote.archivedAt !== undefined) !== (show === "archived")) return false;
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);
   if (show === "todo")
     return (
@@ -218,7 +220,7 @@ function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, cou
       (isExpired(quote, status, counts.today) && !quote.nextAction) ||
       isToFollowUp(quote, counts.today)
     );
-  return show === "all" || show === status;
+  return show === "all" || show === "archived" || show === status;
 }
 
 /** Whether one quote is above the other. If the totals are equal, the newer is above. */

@@ -182,6 +182,22 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       }
     },
 
+    /** Archives an order, which leaves the list. Resolves to the reason if it fails. */
+    archive: (quoteId: string, reason: string) =>
+      failureOf(
+        call("PUT /api/quotes/{quoteId}/archive", { params: { quoteId }, body: { reason } })
+          .then(() => changeList(client, (list) => hideQuote(list, quoteId)))
+          .finally(() => void catchUp()),
+      ),
+
+    /** Takes an order out of the archive. Resolves to the reason if it fails. */
+    unarchive: (quoteId: string) =>
+      failureOf(
+        call("DELETE /api/quotes/{quoteId}/archive", { params: { quoteId } })
+          .then(({ quote }) => changeList(client, (list) => showQuote(list, quote)))
+          .finally(() => void catchUp()),
+      ),
+
     /** Shows the quote that a request changes. Resolves to the reason if it fails. */
     change: (request: Promise<{ readonly quote: ShortQuote }>) =>
       failureOf(

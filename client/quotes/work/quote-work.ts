@@ -1,5 +1,5 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { NextAction, ShortQuote } from "#shared/quotes/quote.ts";
+import type { Loss, NextAction, ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { StatusOutcome } from "../list/use-list-changes.ts";
 import type { QuoteList } from "../list/use-quote-list.ts";
@@ -8,7 +8,7 @@ import type { QuoteMessages } from "./use-quote-messages.ts";
 
 /** The actions on quotes, with their messages and Undo. Calls `onBack` for quotes that return to the list. */
 export function quoteWork(
-  list: Pick<QuoteList, "setStatus" | "assign" | "change" | "restore" | "deleteQuote">,
+  list: Pick<QuoteList, "setStatus" | "assign" | "change" | "archive" | "unarchive" | "restore" | "deleteQuote">,
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
   onBack: (quoteId: string) => void,
 ) {
@@ -101,6 +101,35 @@ export function quoteWork(
     });
   };
 
+  /** Notes why a quote was lost. */
+  const setLoss = (quote: ShortQuote, loss: Loss | null): Promise<void> => {
+    const params = { quoteId: quote.quoteId };
+    return change(quote, call("PUT /api/quotes/{quoteId}/loss", { params, body: { loss } }), {
+      done: loss ? "Reason noted" : "Reason removed",
+      failed: "Failed to note the reason",
+      undo: () => void setLoss({ ...quote, loss: loss ?? undefined }, quote.loss ?? null),
+    });
+  };
+
+  const unarchive = async (quote: ShortQuote): Promise<void> => {
+    const { quoteId } = quote;
+    begin([quoteId]);
+    const failure = await list.unarchive(quoteId);
+    const text = failure ? "Failed to take the order out of the archive" : "Order taken out of the archive";
+    tell([{ tone: failure ? "error" : "success", text, detail: failure?.message ?? quoteId, about: quoteId }]);
+    onBack(quoteId);
+  };
+
+  const archive = async (quote: ShortQuote, reason: string): Promise<void> => {
+    const { quoteId } = quote;
+    begin([quoteId]);
+    const failure = await list.archive(quoteId, reason);
+    if (!failure)
+      return tell([{ tone: "success", text: "Order archived", detail: quoteId, undo: () => void unarchive(quote) }]);
+    tell([{ tone: "error", text: "Failed to archive the order", detail: failure.message, about: quoteId }]);
+    onBack(quoteId);
+  };
+
   /** `isUndo`: it was deleted here, so its own message takes the errors. */
   const restore = async (quote: ShortQuote, isUndo = false) => {
     const { quoteId } = quote;
@@ -133,7 +162,7 @@ export function quoteWork(
     tell([{ tone: "success", text: "Quote deleted", detail: about, about, undo }]);
   };
 
-  return { setStatus, assign, confirm, setReminder, setNextAction, deleteQuote, restore };
+  return { setStatus, assign, confirm, setReminder, setNextAction, setLoss, archive, unarchive, deleteQuote, restore };
 }
 
 export type QuoteWork = ReturnType<typeof quoteWork>;

@@ -125,6 +125,10 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     void work.deleteQuote(quote);
     leave();
   };
+  const archive = (quote: ShortQuote, reason: string) => {
+    void work.archive(quote, reason);
+    leave();
+  };
   const restore = async (quote: ShortQuote) => {
     const isListOfDeleted = state.filter.show === "deleted";
     if (isListOfDeleted) leave();
@@ -190,6 +194,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
     setStatusOf,
     assign,
     deleteQuote,
+    archive,
     restore: (quote: ShortQuote) => void restore(quote),
     run,
     /** After the next paint: the focused button has disappeared. */

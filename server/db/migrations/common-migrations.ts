@@ -184,4 +184,15 @@ drop index if exists quotes_by_search_text;
   "056-quotes-by-phone-compatible": statements(`
 alter table quotes add column is_by_phone integer not null default 0;
 `),
+  // It stops older servers, which would list archived orders, and refuse the new events.
+  "057-ends-of-quotes": statements(`
+alter table quotes add column archived_at text;
+alter table quotes add column decided_at text;
+alter table quotes add column loss_reason text;
+alter table quotes add column loss_note text;
+update quotes set decided_at = (select max(at) from quote_events where quote_id = id and to_status = status)
+  where status in ('approved', 'rejected');
+create index quotes_by_decision on quotes (decided_at, seq) where decided_at is not null;
+create index quotes_by_archive on quotes (archived_at) where archived_at is not null;
+`),
 };

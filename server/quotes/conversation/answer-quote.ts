@@ -4,7 +4,7 @@ import type { QuoteAnswersTable, Tables } from "#server/db/tables.ts";
 import type { CustomerChanges, WholeItem } from "#shared/quotes/quote.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { LossReason, QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { type QuoteRow, quoteRows, readCustomer } from "../quote-rows.ts";
 import { writeSearchText } from "../search-text.ts";
@@ -54,6 +54,7 @@ export type NewAnswer =
     }
   | {
       readonly kind: "declined";
+      readonly reason?: LossReason | undefined;
       readonly number: number | null;
       readonly name?: string | undefined;
       readonly message: string;
@@ -128,6 +129,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote, timeZone
           answer: isLate ? "late" : kind,
           answered_at: at.toISOString(),
           answer_waits: kind === "declined" ? null : 1,
+          ...(given.kind === "declined" && { loss_reason: given.reason ?? null, loss_note: null }),
         } as const;
         if (given.kind === "accepted" && given.order)
           await changeCustomer(within, change, quote, given.order, {

@@ -73,6 +73,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
           answer: null,
           answered_at: null,
           answer_waits: null,
+          archived_at: null,
           opened_at: null,
           reminded_at: null,
         } as const;

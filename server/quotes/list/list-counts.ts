@@ -25,20 +25,21 @@ export function createListCounts({ tallies, now, timeZone }: Deps) {
     const daysOff = readDaysOff(state.daysOff);
     const before = overdueBefore(at, timeZone, daysOff);
     const today = wallClockDay(at, timeZone);
-    const [statuses, overdue, deleted, answers, toFollow, due] = await Promise.all([
+    const [statuses, overdue, deleted, answers, toFollow, due, archived] = await Promise.all([
       tallies.listStatuses(),
       tallies.waitingSince(before),
       tallies.countDeleted(),
       tallies.openAnswers(),
       tallies.countToFollow(today),
       tallies.countDue(today),
+      tallies.countArchived(),
     ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const each of statuses) counts[each.status] = each.count;
     const open = WAITING_STATUSES.reduce((total, status) => total + counts[status], 0);
     const waiting = open + answers.notWaiting;
     const shown: Omit<QuoteCounts, "mentions"> = {
-      ...{ counts, overdue, deleted, today, timeZone },
+      ...{ counts, overdue, deleted, archived, today, timeZone },
       answers: answers.all,
       todo: waiting + toFollow + due,
       overdueBefore: before.toISOString(),

@@ -60,6 +60,9 @@ export function createListStore(db: Database) {
       query = query.where("quotes.id", "in", ({ selectFrom }) =>
         selectFrom("mentions").select("quote_id").where("person_id", "=", personId),
       );
+    // Only approved quotes are archived, and these sections have none.
+    if (!["overdue", "waiting", "follow", "expired"].includes(section))
+      query = query.where("archived_at", filter.archived ? "is not" : "is", null);
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.assignee === "nobody")
       query = query.where(({ or, eb, selectFrom }) =>
@@ -158,8 +161,8 @@ export function createListStore(db: Database) {
 
 /** The sections of a list in their order. Each leaves out the quotes of those above it. */
 function sectionsOf(filter: QuoteFilter): readonly ListSection[] {
-  const { answersFirst, overdueFirst, todo, overdue, deleted, status } = filter;
-  if (deleted || overdue) return ["all"];
+  const { answersFirst, overdueFirst, todo, overdue, deleted, archived, status } = filter;
+  if (deleted || overdue || archived) return ["all"];
   if (todo) return ["accepted", "answers", "due", "overdue", "waiting", "follow", "expired"];
   const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
   const first: readonly ListSection[] = [

@@ -61,6 +61,7 @@ export function createTallyStore(db: Kysely<Tables>) {
         .selectFrom("quotes")
         .select(({ fn }) => [fn.countAll<number>().as("all"), fn.sum<number | null>("waiting").as("waiting")])
         .where("answer_waits", "is not", null)
+        .where("archived_at", "is", null)
         .where("deleted_at", "is", null)
         .executeTakeFirstOrThrow();
       return { all: Number(row.all), notWaiting: Number(row.all) - Number(row.waiting) };
@@ -91,8 +92,12 @@ export function createTallyStore(db: Kysely<Tables>) {
           .selectFrom("quotes")
           .where("next_action_on", "<=", today)
           .where("waits_since", "is", null)
+          .where("archived_at", "is", null)
           .where("deleted_at", "is", null),
       ),
+
+    countArchived: () =>
+      countOf(db.selectFrom("quotes").where("archived_at", "is not", null).where("deleted_at", "is", null)),
 
     /** The number of deleted quotes that can be restored. */
     countDeleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),

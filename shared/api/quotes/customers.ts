@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { OrderInfoSchema, QuoteCustomerSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { lossReason, OrderInfoSchema, QuoteCustomerSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema, QuoteRevisionSchema, SelectionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
@@ -110,6 +110,7 @@ export type AskChangeRequest = z.input<typeof AskChangeRequest>;
 export const DeclineQuoteRequest = schema("DeclineQuoteRequest", {
   number: revisionNumber.nullable(),
   name: nameOf("declines"),
+  reason: lossReason.optional(),
   message: MessageSchema.default(""),
 });
 

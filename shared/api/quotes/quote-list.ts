@@ -74,6 +74,7 @@ const QuoteFilter = z.object({
     "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
   ),
   mentioned: flag.describe("`1`: only quotes with a note that mentions you; none without an account."),
+  archived: flag.describe("`1`: only archived orders. Other lists leave them out."),
   overdueFirst: flag.describe("`1`: overdue quotes come before all others, each group in the order of `sort`."),
 });
 
@@ -105,6 +106,7 @@ const QuoteCountsSchema = z.object({
   counts: z.object(countsByStatus).describe("The number of quotes for each status, regardless of the filter."),
   overdue: z.int().describe("The number that has waited longer than promised."),
   deleted: z.int().describe("The number that is deleted and can still be restored."),
+  archived: z.int().describe("The number of archived orders."),
   answers: z.int().describe("The number with an open answer of the customer."),
   todo: z
     .int()
@@ -251,8 +253,8 @@ export const ExportQuotesQuery = QuoteFilter.extend({
 
 type ParsedFilter = z.infer<typeof QuoteFilter>;
 
-export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst" | "mentioned"> &
-  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "mentioned">> & { readonly deleted?: boolean };
+export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst" | "mentioned" | "archived"> &
+  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "mentioned" | "archived">> & { readonly deleted?: boolean };
 
 export const QUOTES = {
   name: "Staff: quotes",

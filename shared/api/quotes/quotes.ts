@@ -3,6 +3,8 @@ import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
 import {
   CustomerChangesSchema,
+  LossSchema,
+  MAX_LINE_CHARACTERS,
   NextActionSchema,
   QuoteCostsSchema,
   QuoteEventSchema,
@@ -244,6 +246,38 @@ export const quoteEndpoints = endpoints(QUOTES, {
       "Notes one thing to do about a quote, and when. From that day on, the quote is in To Do. Until then, it is not among those to call because their customers have not answered. `null` clears it.",
     body: schema("NextActionRequest", { nextAction: NextActionSchema.nullable() }),
     reply: reply("NextActionReply", { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: GONE_ERRORS,
+  },
+  setLoss: {
+    route: "PUT /api/quotes/{quoteId}/loss",
+    access: "quotes:write",
+    summary: "Note why a quote was lost",
+    description: "Notes the reason of a rejected quote, for reports. `null` takes it back.",
+    body: schema("SetLossRequest", { loss: LossSchema.nullable() }),
+    reply: reply("SetLossReply", { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: GONE_ERRORS,
+  },
+  archiveQuote: {
+    route: "PUT /api/quotes/{quoteId}/archive",
+    access: "quotes:write",
+    summary: "Archive an order",
+    description:
+      "Hides a quote that the customer accepted from lists without `archived`. It stays with its link and its history. Another status or revision ends that.",
+    body: schema("ArchiveQuoteRequest", {
+      reason: z.string().max(MAX_LINE_CHARACTERS, `Use at most ${MAX_LINE_CHARACTERS} characters.`).default(""),
+    }),
+    reply: reply("ArchiveQuoteReply", { quote: QuoteSchema }),
+    fieldScopes: { quote: "quotes:read" },
+    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+  },
+  unarchiveQuote: {
+    route: "DELETE /api/quotes/{quoteId}/archive",
+    access: "quotes:write",
+    summary: "Take an order out of the archive",
+    description: "Lists show the quote again.",
+    reply: reply("UnarchiveQuoteReply", { quote: QuoteSchema }),
     fieldScopes: { quote: "quotes:read" },
     errors: GONE_ERRORS,
   },

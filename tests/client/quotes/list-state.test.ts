@@ -19,7 +19,7 @@ const page = (quotes: Quote[], facts: object = {}) => ({
   quotes,
   nextCursor: null,
   counts: { pending: quotes.length, reviewed: 0, quoted: 0, approved: 0, rejected: 0 },
-  ...{ overdue: 0, deleted: 0, answers: 0, todo: 0, latest: 1, rulesRevision: 1 },
+  ...{ overdue: 0, deleted: 0, archived: 0, answers: 0, todo: 0, latest: 1, rulesRevision: 1 },
   ...{ mentions: 0, unread: [], hasPeople: false },
   ...{ today: "2026-11-18", overdueBefore: "2026-11-18T00:30:00.000Z", timeZone: "UTC", daysOff: [] },
   ...facts,

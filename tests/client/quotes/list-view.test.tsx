@@ -14,6 +14,7 @@ const COUNTS = {
   counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
   overdue: 2,
   deleted: 5,
+  archived: 0,
   answers: 1,
   todo: 1204,
   today: "2026-09-21",

@@ -87,7 +87,7 @@ describe("the delete dialog", () => {
   const ask = () => {
     const [onDelete, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const quote = storedQuote();
-    render(<DeleteQuoteDialog quote={quote} onDelete={onDelete} onClose={onClose} />);
+    render(<DeleteQuoteDialog quote={quote} onDelete={onDelete} onArchive={() => {}} onClose={onClose} />);
     expect(screen.getByText("Are you sure you want to delete this quote?")).toBeVisible();
     return { onDelete, onClose };
   };
@@ -101,16 +101,22 @@ describe("the delete dialog", () => {
     expect(onDelete).not.toHaveBeenCalled();
   });
 
-  it("offers no deletion of an order, and says what to do if it was cancelled", () => {
+  it("archives an order instead, with a reason", () => {
     const answer = { kind: "accepted", at: "2026-09-22T15:05:00.000Z", late: false, waits: false } as const;
-    const onClose = vi.fn<() => void>();
+    const onArchive = vi.fn<(reason: string) => void>();
     render(
-      <DeleteQuoteDialog quote={storedQuote({ status: "approved", answer })} onDelete={vi.fn()} onClose={onClose} />,
+      <DeleteQuoteDialog
+        quote={storedQuote({ status: "approved", answer })}
+        onDelete={vi.fn()}
+        onArchive={onArchive}
+        onClose={() => {}}
+      />,
     );
-    expect(screen.getByRole("dialog")).toHaveTextContent(/\$4,184\.00, accepted Sep 22.*If the order was cancelled/);
+    expect(screen.getByRole("dialog")).toHaveTextContent(/\$4,184\.00, accepted Sep 22/);
     expect(screen.queryByRole("button", { name: "Delete Quote" })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Keep It" }));
-    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: " Shipped " } });
+    fireEvent.click(screen.getByRole("button", { name: "Archive Order" }));
+    expect(onArchive.mock.calls).toEqual([["Shipped"]]);
   });
 
   it("deletes after Delete Quote", () => {

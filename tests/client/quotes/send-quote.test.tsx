@@ -341,6 +341,35 @@ describe("the customer's answer", () => {
     expect(await screen.findByText("Dec 3, 2020")).toBeVisible();
   });
 
+  it("whose order is done is archived with a reason, which can be undone", async () => {
+    const { sendElsewhere, answer, quoteId } = await startDesk();
+    await sendElsewhere();
+    await answer("accept", { number: 1, name: "Ada Byron" });
+    showQuotes();
+    await button("Confirm Acceptance");
+    fireEvent.click(screen.getByText("Archive", { selector: "button" }));
+    fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: "Shipped" } });
+    fireEvent.click(await button("Archive Order"));
+    expect(await screen.findByText("Order archived")).toBeVisible();
+    const card = () => document.querySelector(`[data-quote="${quoteId}"]`);
+    await waitFor(() => expect(card()).toBeNull());
+    fireEvent.click(await button("Undo"));
+    await waitFor(() => expect(card()).not.toBeNull());
+  });
+
+  it("that is lost says why, which can be undone", async () => {
+    await startDesk();
+    showQuotes();
+    const [rejected] = await screen.findAllByText("rejected", { selector: "button" });
+    if (rejected) fireEvent.click(rejected);
+    const reason = await screen.findByLabelText("Why was it lost?");
+    fireEvent.change(reason, { target: { value: "price" } });
+    expect(await screen.findByText("Reason noted")).toBeVisible();
+    expect(reason).toHaveValue("price");
+    fireEvent.click(await button("Undo"));
+    await waitFor(() => expect(reason).toHaveValue(""));
+  });
+
   it("that accepts is not undone by a key: staff read first what the customer would read", async () => {
     const { sendElsewhere, answer, quoteId, server } = await startDesk();
     await sendElsewhere();

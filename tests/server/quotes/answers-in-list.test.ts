@@ -101,6 +101,22 @@ describe("the list of quotes", () => {
       expect((await plan(wrong)).status).toBe(400);
   });
 
+  it("says why a quote was lost: what the customer chose, or what staff noted, while it is rejected", async () => {
+    const { send, answer, list, setStatus, quoteId, request, history } = await startList();
+    const lossOf = async () =>
+      (await list()).quotes.find((quote: { quoteId: string }) => quote.quoteId === quoteId)?.loss;
+    await send();
+    await answer("decline", { number: 1, name: "Ada", reason: "price" });
+    expect(await lossOf()).toEqual({ reason: "price" });
+    const loss = { reason: "competitor", note: "A local shop" };
+    await request.put(`/api/quotes/${quoteId}/loss`).send({ loss }).expect(200);
+    expect(await lossOf()).toEqual(loss);
+    expect((await history()).at(-1)).toMatchObject({ kind: "loss-noted", note: "Bought elsewhere: A local shop" });
+    await setStatus(quoteId, "reviewed");
+    expect(await lossOf()).toBeUndefined();
+    expect((await request.put(`/api/quotes/${quoteId}/loss`).send({ loss: { reason: "luck" } })).status).toBe(400);
+  });
+
   it("says when the customer first read a revision, but not when staff did", async () => {
     const { send, opened, list, history, quoteId, setTime } = await startList();
     const sent = async () =>

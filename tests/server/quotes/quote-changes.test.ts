@@ -102,7 +102,21 @@ describe("a deleted quote", () => {
     expect(refused.body.error).toMatch(/is an order and stays/);
     expect((await desk.list()).quotes).toMatchObject([{ quoteId: id }]);
 
+    const archive = await desk.request.put(`/api/quotes/${id}/archive`).send({ reason: "Shipped" });
+    expect(archive.body.quote.archivedAt).toBe(WEDNESDAY.toISOString());
+    const hidden = { quotes: [], archived: 1, answers: 0, todo: 0, counts: { approved: 0 } };
+    expect(await desk.list()).toMatchObject(hidden);
+    expect(await desk.list({ todo: 1 })).toMatchObject(hidden);
+    expect((await desk.list({ archived: 1 })).quotes).toMatchObject([{ quoteId: id }]);
+    await desk.request.delete(`/api/quotes/${id}/archive`).expect(200);
+    expect(await desk.list()).toMatchObject({ quotes: [{ quoteId: id }], archived: 0, counts: { approved: 1 } });
+    const { events } = await desk.loadQuote(id);
+    expect(events.slice(-2)).toMatchObject([{ kind: "archived", note: "Shipped" }, { kind: "unarchived" }]);
+
+    await desk.request.put(`/api/quotes/${id}/archive`).send({}).expect(200);
     await desk.setStatus(id, "rejected");
+    expect((await desk.list()).quotes, "another status ends the archive").toHaveLength(1);
+    expect((await desk.request.put(`/api/quotes/${id}/archive`).send({})).status).toBe(409);
     await desk.request.delete(`/api/quotes/${id}`).expect(200);
     expect((await desk.list()).quotes).toEqual([]);
   });

@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useState } from "react";
+import { useMay } from "#client/api/person.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { type Loss, MAX_LINE_CHARACTERS } from "#shared/quotes/quote.ts";
+import { LOSS_KEYS, LOSS_REASONS, lossText } from "#shared/quotes/quote-status.ts";
+
+interface Props {
+  readonly loss: Loss | undefined;
+  readonly onLoss: (loss: Loss | null) => void;
+}
+
+const FIELD = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
+
+/** Why a rejected quote was lost. Nobody has to say. */
+export function LossReason({ loss, onLoss }: Props) {
+  const mayChange = useMay("quotes:write");
+  const [note, setNote] = useState<string>();
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (loss && note !== undefined) onLoss({ ...loss, note: note.trim() });
+  };
+  if (!mayChange) return loss ? <p className="text-sm">Lost: {lossText(loss)}</p> : null;
+  return (
+    <form className="flex flex-wrap items-center gap-2 text-sm" aria-label="Reason of the loss" onSubmit={save}>
+      <label htmlFor={`${id}-reason`}>Why was it lost?</label>
+      <select
+        id={`${id}-reason`}
+        className={FIELD}
+        value={loss?.reason ?? ""}
+        onChange={({ target }) => {
+          const reason = LOSS_KEYS.find((key) => key === target.value);
+          onLoss(reason ? { ...loss, reason } : null);
+        }}
+      >
+        <option value="">Not known</option>
+        {LOSS_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {LOSS_REASONS[key]}
+          </option>
+        ))}
+      </select>
+      {loss && (
+        <input
+          className={`${FIELD} flex-[1_1_12rem] min-w-0`}
+          aria-label="More about it"
+          placeholder="More about it"
+          maxLength={MAX_LINE_CHARACTERS}
+          value={note ?? loss.note ?? ""}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+      {loss && note !== undefined && note.trim() !== (loss.note ?? "") && (
+        <Button type="submit" look="small">
+          Save
+        </Button>
+      )}
+    </form>
+  );
+}
