@@ -5,11 +5,10 @@ import { completeList, type QuoteList } from "./specified-quotes.ts";
 const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, assignee, q, sort, ...flags }: QuoteFilter) {
-  const { overdue, todo, mentioned, archived, answersFirst, overdueFirst } = flags;
+function queryOf({ status, assignee, q, sort, dated, fromDay, toDay, partner, loss, ...flags }: QuoteFilter) {
+  const { amountFrom, amountTo, overdue, todo, mentioned, archived, answersFirst, overdueFirst } = flags;
   return {
-    status,
-    assignee,
+    ...{ status, assignee, dated, fromDay, toDay, partner, loss, amountFrom, amountTo },
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
     ...(mentioned && { mentioned: TRUE_PARAM }),

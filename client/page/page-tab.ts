@@ -1,7 +1,7 @@
 /** The tab that an address opens: '#admin/history', '#quotes', '#quote=Q-…', '#quote=NEW'; the configurator for any other. */
 function readTab(hash: string): string {
   if (/^#admin(\/|$)/.test(hash)) return "admin";
-  return /^#quotes?(=[0-9A-Z-]+)?$/.test(hash) ? "quotes" : "configurator";
+  return /^#quotes?(=[0-9A-Z-]+|\?.*)?$/.test(hash) ? "quotes" : "configurator";
 }
 
 /** The tab that the page's address opens. The server, which renders the first paint, has no address. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import { MAX_LINE_CHARACTERS, type ShortQuote } from "#shared/quotes/quote.ts";
+import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { customerReads, isOrder } from "#shared/quotes/quote-outcome.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { MAX_LINE_CHARACTERS, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
 

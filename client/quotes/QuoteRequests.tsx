@@ -68,6 +68,7 @@ export function QuoteRequests({ list, state, active }: Props) {
       commands.open(quoteId, "replace");
       requestAnimationFrame(() => showCard(cards.current, quoteId));
     },
+    onFilter: (next) => void list.load(next),
     onList: commands.showList,
   });
 

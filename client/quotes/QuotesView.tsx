@@ -5,6 +5,7 @@ import { NEW_QUOTE, quoteLink } from "#client/api/quote-link.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { isNarrowed } from "./list/list-filter.ts";
 import { useQuoteList } from "./list/use-quote-list.ts";
 import { NewQuote } from "./new/NewQuote.tsx";
 import { NewQuoteButton } from "./new/NewQuoteButton.tsx";
@@ -69,7 +70,13 @@ function LoadedQuotes({ active }: Props) {
   }
   const { rows, counts, filter } = state;
   const isEmpty = counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
-  const hasNone = isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "" && !filter.assignee;
+  const hasNone =
+    isEmpty &&
+    rows?.length === 0 &&
+    filter.show === "all" &&
+    filter.q === "" &&
+    !filter.assignee &&
+    !isNarrowed(filter);
   if (!hasNone && !hadQuotes) setHadQuotes(true);
   // Once there were quotes, the list stays: deleting the last one must leave the message with Undo.
   if (hasNone && !hadQuotes)

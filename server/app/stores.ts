@@ -20,7 +20,7 @@ import type { LinkKey } from "#server/quotes/links/link-key.ts";
 import { createLinkStore } from "#server/quotes/links/link-store.ts";
 import { createDaysOffStore } from "#server/quotes/list/days-off-store.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
-import { createStageStore } from "#server/quotes/list/stage-store.ts";
+import { createReportStore } from "#server/quotes/list/report-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import { createQuoteStore } from "#server/quotes/quote-store.ts";
 import { createSearchRenewal } from "#server/quotes/search-text.ts";
@@ -72,11 +72,11 @@ export function createStores(db: Database, settings: StoreSettings) {
     revisions: createRevisionStore(db),
     answers: createAnswerStore(db),
     events: createEventStore(db),
-    lists: createListStore(db),
+    lists: createListStore(db, timeZone),
     companyStore: createCompanyStore(db, images, company, timeZone),
     daysOff: createDaysOffStore(db),
     tallies: createTallyStore(db),
-    stages: createStageStore(db),
+    reports: createReportStore(db, timeZone),
     seen: createSeenStore(db),
     links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
     counts: createChoiceCountStore(db, timeZone, log),

@@ -45,3 +45,9 @@ export const lossText = ({
   readonly reason: LossReason;
   readonly note?: string | undefined;
 }): string => [LOSS_REASONS[reason], ...(note ? [note] : [])].join(": ");
+
+/** The most characters of what staff note in a line. A list has room for the beginning. */
+export const MAX_LINE_CHARACTERS = 200;
+
+/** What reports have a row for. */
+export const REPORT_GROUPS = ["month", "person", "partner"] as const;

@@ -11,11 +11,8 @@ import {
   MAX_ITEMS,
   MAX_QUANTITY,
 } from "./quote-items.ts";
-import { LOSS_KEYS, QUOTE_STATUSES } from "./quote-status.ts";
+import { LOSS_KEYS, MAX_LINE_CHARACTERS, QUOTE_STATUSES } from "./quote-status.ts";
 import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from "./quote-terms.ts";
-
-/** The characters of what staff note in a line. A list has room for the beginning. */
-export const MAX_LINE_CHARACTERS = 200;
 
 export const lossReason = z.enum(LOSS_KEYS).describe("Why the quote was lost.");
 

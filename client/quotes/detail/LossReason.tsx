@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { type Loss, MAX_LINE_CHARACTERS } from "#shared/quotes/quote.ts";
-import { LOSS_KEYS, LOSS_REASONS, lossText } from "#shared/quotes/quote-status.ts";
+import type { Loss } from "#shared/quotes/quote.ts";
+import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_LINE_CHARACTERS } from "#shared/quotes/quote-status.ts";
 
 interface Props {
   readonly loss: Loss | undefined;

@@ -3,7 +3,7 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { NextAction as Planned } from "#shared/quotes/quote.ts";
-import { MAX_LINE_CHARACTERS } from "#shared/quotes/quote.ts";
+import { MAX_LINE_CHARACTERS } from "#shared/quotes/quote-status.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
 import { dayText } from "#shared/time/day-text.ts";
 

@@ -1,10 +1,20 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
-import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { LOSS_REASONS, QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Assignees } from "../assignee/use-assignees.ts";
-import { type ListFilter, ORDERS, SHOWN_FILTERS, shownName } from "./list-filter.ts";
+import {
+  DATED,
+  filterLink,
+  isNarrowed,
+  type ListFilter,
+  ORDERS,
+  SHOWN_FILTERS,
+  shownName,
+  widen,
+} from "./list-filter.ts";
 
 const ORDER = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm text-ellipsis";
 
@@ -33,10 +43,12 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
   const own = assignees?.people.find(({ id }) => id === assignees.ownId);
   const [text, setText] = useState(filter.q);
   const name = useId();
+  const [opened, setShowsRanges] = useState<boolean>();
+  const showsRanges = opened ?? isNarrowed(filter);
   const isOffered = (show: ListFilter["show"]) =>
     show === "mentioned" ? withMentions : (show !== "deleted" && show !== "archived") || counts[show] > 0;
   // The counts cover all quotes and would contradict the search results.
-  const isSearch = filter.q.trim() !== "" || filter.assignee !== undefined;
+  const isSearch = filter.q.trim() !== "" || filter.assignee !== undefined || isNarrowed(filter);
 
   // 'Show all quotes' clears the search.
   const [lastSearch, setLastSearch] = useState(filter.q);
@@ -125,11 +137,72 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
             )}
           </label>
         ))}
+        <Button
+          look="link"
+          className="text-xs"
+          aria-expanded={showsRanges}
+          onClick={() => setShowsRanges(!showsRanges)}
+        >
+          Dates and amounts
+        </Button>
         <span role="status" className="ml-auto text-xs font-strong leading-[1.5rem]">
           {isSearch && found}
         </span>
       </fieldset>
+      {showsRanges && <Ranges key={filterLink(filter)} filter={filter} onFilter={onFilter} />}
     </search>
+  );
+}
+
+const DATED_TEXTS = { submitted: "Requested", sent: "Sent", decided: "Accepted or lost" } as const;
+
+/** Days and amounts, and what a report narrowed the list to. */
+function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
+  const { dated = "submitted", partner, loss } = filter;
+  const input = (label: string, field: "fromDay" | "toDay" | "amountFrom" | "amountTo", type: "date" | "number") => (
+    <label className="grid gap-0.5 text-xs">
+      {label}
+      <input
+        className={`${ORDER} ${type === "date" ? "w-36" : "w-24"}`}
+        type={type}
+        {...(type === "number" && { min: 0, max: 9_999_999, step: "any" })}
+        defaultValue={filter[field] ?? ""}
+        onBlur={({ target }) => {
+          const value = target.validity.valid && target.value !== "" ? target.value : undefined;
+          if (value !== filter[field]) onFilter({ ...filter, [field]: value });
+        }}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
+    </label>
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <select
+        className={ORDER}
+        aria-label="Date of"
+        value={dated}
+        onChange={({ target }) => onFilter({ ...filter, dated: DATED.find((each) => each === target.value) })}
+      >
+        {DATED.map((each) => (
+          <option key={each} value={each}>
+            {DATED_TEXTS[each]}
+          </option>
+        ))}
+      </select>
+      {input("From", "fromDay", "date")}
+      {input("Through", "toDay", "date")}
+      {input("$ at least", "amountFrom", "number")}
+      {input("$ at most", "amountTo", "number")}
+      {partner !== undefined && (
+        <span className="text-xs">{partner === "" ? "Our own page" : `Partner ${partner}`}</span>
+      )}
+      {loss && <span className="text-xs">Lost: {LOSS_REASONS[loss]}</span>}
+      {isNarrowed(filter) && (
+        <Button look="link" className="text-xs" onClick={() => onFilter(widen(filter))}>
+          Clear
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import type { ListFilter } from "./list-filter.ts";
+import { isNarrowed, type ListFilter } from "./list-filter.ts";
 import type { ListState } from "./list-state.ts";
 
 interface EndProps {
@@ -90,7 +90,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
             : `${which} match “${q.trim()}”.`}
       </p>
       {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
-      {(show !== "all" || q !== "" || assignee !== undefined) && (
+      {(show !== "all" || q !== "" || assignee !== undefined || isNarrowed(filter)) && (
         <Button look="link" data-all-quotes="" onClick={() => onFilter({ show: "all", q: "", sort })}>
           Show all quotes
         </Button>

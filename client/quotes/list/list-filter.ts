@@ -1,16 +1,44 @@
 import { keepForStaff, loadSavedList } from "#client/api/staff-storage.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
-import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteOrder, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import {
+  LOSS_KEYS,
+  type LossReason,
+  QUOTE_ORDERS,
+  QUOTE_STATUSES,
+  type QuoteOrder,
+  type QuoteStatus,
+} from "#shared/quotes/quote-status.ts";
 
 /** The selection and the order of the list. */
 export interface ListFilter {
   readonly show: "all" | "todo" | "mentioned" | "overdue" | QuoteStatus | "archived" | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
+  /** What happened from `fromDay` to `toDay`, both 'YYYY-MM-DD': the request if undefined. */
+  readonly dated?: (typeof DATED)[number] | undefined;
+  readonly fromDay?: string | undefined;
+  readonly toDay?: string | undefined;
+  /** Dollars with delivery, as typed. */
+  readonly amountFrom?: string | undefined;
+  readonly amountTo?: string | undefined;
+  /** The ID of a partner; empty for our own page. */
+  readonly partner?: string | undefined;
+  readonly loss?: LossReason | undefined;
   /** The ID of the person whose quotes are shown, or 'nobody'; undefined for everyone's. */
   readonly assignee?: string | undefined;
 }
+
+export const DATED = ["submitted", "sent", "decided"] as const;
+
+const RANGES = ["dated", "fromDay", "toDay", "amountFrom", "amountTo", "partner", "loss"] as const;
+
+/** Whether days, amounts, a partner or a loss narrow the list. Only the server knows which quotes match. */
+export const isNarrowed = (filter: ListFilter): boolean =>
+  RANGES.some((name) => name !== "dated" && filter[name] !== undefined);
+
+/** The same filter without them. */
+export const widen = ({ show, q, sort, assignee }: ListFilter): ListFilter => ({ show, q, sort, assignee });
 
 export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
   "all",
@@ -36,9 +64,11 @@ export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
 const DEFAULT_FILTER: ListFilter = { show: "all", q: "", sort: "newest" };
 
 /** The filter as a query for the server. */
-export function filterOf({ show, q, sort, assignee }: ListFilter): QuoteFilter {
+export function filterOf({ show, q, sort, amountFrom, amountTo, ...ranges }: ListFilter): QuoteFilter {
   return {
-    assignee,
+    ...ranges,
+    amountFrom: amountFrom === undefined ? undefined : Number(amountFrom),
+    amountTo: amountTo === undefined ? undefined : Number(amountTo),
     status: QUOTE_STATUSES.find((status) => status === show),
     todo: show === "todo",
     mentioned: show === "mentioned",
@@ -55,23 +85,56 @@ export function filterOf({ show, q, sort, assignee }: ListFilter): QuoteFilter {
 /** The filter that finds a quote by its ID. */
 export const filterFor = (quoteId: string): ListFilter => ({ ...DEFAULT_FILTER, q: quoteId });
 
+/** A filter from values of any kind. Those that make no sense are left out. */
+function readFilter(read: (name: string) => unknown): ListFilter {
+  const text = (name: string, pattern: RegExp) => {
+    const value = read(name);
+    return typeof value === "string" && pattern.test(value) ? { [name]: value } : {};
+  };
+  const q = read("q");
+  const DAY = /^\d{4}-\d\d-\d\d$/;
+  const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+  const dated = DATED.find((each) => each === read("dated"));
+  const loss = LOSS_KEYS.find((each) => each === read("loss"));
+  return {
+    show: SHOWN_FILTERS.find((each) => each === read("show")) ?? DEFAULT_FILTER.show,
+    q: typeof q === "string" ? q.slice(0, MAX_SEARCH_CHARACTERS) : DEFAULT_FILTER.q,
+    sort: QUOTE_ORDERS.find((each) => each === read("sort")) ?? DEFAULT_FILTER.sort,
+    ...(dated && { dated }),
+    ...(loss && { loss }),
+    ...text("fromDay", DAY),
+    ...text("toDay", DAY),
+    ...text("amountFrom", AMOUNT),
+    ...text("amountTo", AMOUNT),
+    ...text("partner", /^[\w-]{0,100}$/),
+    ...text("assignee", /^[\w-]{1,100}$/),
+  };
+}
+
 /** The filter that this browser tab had before a reload. */
 export function loadFilter(): ListFilter {
+  const linked = readLinkedFilter();
+  if (linked) return linked;
   try {
     const saved: unknown = JSON.parse(loadSavedList() ?? "null");
-    if (typeof saved !== "object" || saved === null) return DEFAULT_FILTER;
-    const readValue = (name: string) => Reflect.get(saved, name);
-    const q: unknown = readValue("q");
-    const assignee: unknown = readValue("assignee");
-    return {
-      show: SHOWN_FILTERS.find((each) => each === readValue("show")) ?? DEFAULT_FILTER.show,
-      q: typeof q === "string" ? q.slice(0, MAX_SEARCH_CHARACTERS) : DEFAULT_FILTER.q,
-      sort: QUOTE_ORDERS.find((each) => each === readValue("sort")) ?? DEFAULT_FILTER.sort,
-      ...(typeof assignee === "string" && { assignee }),
-    };
+    return typeof saved === "object" && saved !== null
+      ? readFilter((name) => Reflect.get(saved, name))
+      : DEFAULT_FILTER;
   } catch {
     return DEFAULT_FILTER;
   }
+}
+
+/** The address of the list with a filter: '#quotes?show=approved&fromDay=2026-11-01'. */
+export const filterLink = (filter: Partial<ListFilter>): string =>
+  `#quotes?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== undefined))}`;
+
+/** The filter that the page's address has, if any. */
+export function readLinkedFilter(): ListFilter | undefined {
+  const [, query] = /^#quotes\?(.*)$/.exec(window.location.hash) ?? [];
+  if (query === undefined) return undefined;
+  const params = new URLSearchParams(query);
+  return readFilter((name) => params.get(name));
 }
 
 export function saveFilter(filter: ListFilter): void {

@@ -7,7 +7,7 @@ import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { isActionDue, isToFollowUp } from "#shared/quotes/waiting-since.ts";
 import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
-import type { ListFilter } from "./list-filter.ts";
+import { isNarrowed, type ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
 export const SECTIONS = [
@@ -118,7 +118,9 @@ export function withChanges(list: LoadedList, reply: ShortChangesReply): LoadedL
   const arrived = reply.quotes.filter(
     (quote) =>
       ((isNewHere(quote) && !known.has(quote.quoteId)) || reply.answered.includes(quote.quoteId)) &&
-      (list.filter.show === "mentioned" ? known.has(quote.quoteId) : matchesFilter(quote, list.filter, reply)),
+      (list.filter.show === "mentioned" || isNarrowed(list.filter)
+        ? known.has(quote.quoteId)
+        : matchesFilter(quote, list.filter, reply)),
   );
   const isNews = new Set(arrived.map(({ quoteId }) => quoteId));
   const newRows = (section: "accepted" | "new") =>

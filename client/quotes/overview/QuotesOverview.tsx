@@ -3,13 +3,14 @@ import { formatDollars } from "#shared/money.ts";
 import { StatusBadge, toneOf } from "../labels/QuoteLabels.tsx";
 import { useSavedFlag } from "../work/use-saved-flag.ts";
 import { DayChart } from "./DayChart.tsx";
-import { QuoteStages } from "./QuoteStages.tsx";
 import styles from "./QuotesOverview.module.css";
 import { quotesOverviewStyles } from "./quotes-overview-styles.ts";
+import { Reports } from "./Reports.tsx";
 
 /** One line with the waiting and overdue quotes, which expands to the full overview. */
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
-  const { waiting, overdue, statuses, stages, days } = overview;
+  const { waiting, overdue, statuses, days } = overview;
+  const today = days.at(-1);
   const [open, setOpen] = useSavedFlag("overview", false);
 
   return (
@@ -30,8 +31,8 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
       {open && (
         <div className={`${styles.content} grid grid-cols-1 gap-x-8 gap-y-6 py-2`}>
           <StatusTable statuses={statuses} />
-          <QuoteStages stages={stages} />
           <DayChart days={days} />
+          {today && <Reports today={today.day} />}
         </div>
       )}
     </details>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { quoteLink, readLinkedQuote } from "#client/api/quote-link.ts";
+import { type ListFilter, readLinkedFilter } from "../list/list-filter.ts";
 
 interface Props {
   /** Whether the page shows Quote Requests. */
@@ -7,14 +8,18 @@ interface Props {
   readonly openId: string | undefined;
   /** Shows a quote, from outside of the list if need be. */
   readonly onQuote: (quoteId: string) => void;
+  /** The address has a filter of the list. */
+  readonly onFilter: (filter: ListFilter) => void;
   /** The address names no quote anymore. */
   readonly onList: () => void;
 }
 
 /** Opens the quote that the page's address names: at first, and when the address changes, as with Back. */
-export function useQuoteAddress({ active, openId, onQuote, onList }: Props): void {
+export function useQuoteAddress({ active, openId, onQuote, onFilter, onList }: Props): void {
   const read = useEffectEvent(() => {
     const linked = readLinkedQuote();
+    const filter = readLinkedFilter();
+    if (filter) onFilter(filter);
     if (linked === undefined) onList();
     else if (linked !== openId) onQuote(linked);
   });

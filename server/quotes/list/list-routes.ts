@@ -20,7 +20,7 @@ import { tableOfItems, tableOfQuotes, writeCsv } from "./export-table.ts";
 import { createListCounts } from "./list-counts.ts";
 import type { ListStore, Page } from "./list-store.ts";
 import { recentDays } from "./recent-days.ts";
-import type { StageStore } from "./stage-store.ts";
+import type { ReportStore } from "./report-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 interface ListDeps extends ExportNotes {
@@ -28,7 +28,7 @@ interface ListDeps extends ExportNotes {
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
-  readonly stages: StageStore;
+  readonly reports: ReportStore;
   readonly events: EventStore;
   readonly seen: SeenStore;
   readonly serve: Serve;
@@ -43,7 +43,7 @@ const PAGE_IN_MEMORY = 200;
 const WHOLE_PAGE_IN_MEMORY = 20;
 
 /** The list of quotes for staff, its export, its changes, and an overview. */
-export function listRoutes({ rules, lists, tallies, stages, events, seen, ...deps }: ListDeps): void {
+export function listRoutes({ rules, lists, tallies, reports, events, seen, ...deps }: ListDeps): void {
   const { exporting, now, timeZone } = deps;
 
   const loadCounts = createListCounts({ tallies, now, timeZone });
@@ -98,18 +98,16 @@ export function listRoutes({ rules, lists, tallies, stages, events, seen, ...dep
       return { ...changes, ...countsFor(view), unread };
     },
 
+    getQuoteReport: async ({ query }) => reports.report(query, (await loadCounts()).daysOff),
+
     getQuotesOverview: async () => {
       const days = recentDays(now(), timeZone);
-      const { statuses, waiting, shown, daysOff } = await loadCounts();
-      const [submitted, reached] = await Promise.all([
-        tallies.countSubmitted(days),
-        stages.countStages(timeZone, daysOff),
-      ]);
+      const { statuses, waiting, shown } = await loadCounts();
+      const submitted = await tallies.countSubmitted(days);
       return {
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
         waiting,
         overdue: shown.overdue,
-        stages: reached,
         days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
       };
     },

@@ -41,7 +41,7 @@ interface Found {
 export type ListStore = ReturnType<typeof createListStore>;
 
 /** The list of quotes, filtered, sorted and searched, page by page. */
-export function createListStore(db: Database) {
+export function createListStore(db: Database, timeZone: string) {
   /** The first rows of one section of a list after a position. */
   const readSection = async (
     filter: QuoteFilter,
@@ -61,7 +61,8 @@ export function createListStore(db: Database) {
         selectFrom("mentions").select("quote_id").where("person_id", "=", personId),
       );
     // Only approved quotes are archived, and these sections have none.
-    if (!["overdue", "waiting", "follow", "expired"].includes(section))
+    const isDecided = filter.dated === "sent" || filter.dated === "decided";
+    if (!isDecided && !["overdue", "waiting", "follow", "expired"].includes(section))
       query = query.where("archived_at", filter.archived ? "is not" : "is", null);
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.assignee === "nobody")
@@ -116,7 +117,7 @@ export function createListStore(db: Database) {
   const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
     const keepFew = (seqs: readonly number[]) => (seqs.length <= MAX_SORTED ? seqs : undefined);
     const words = searchedWords(filter.q ?? "");
-    const ranges = rangesOf(db, filter);
+    const ranges = rangesOf(db, filter, timeZone);
     return [
       ...(words.length > 0
         ? [{ condition: holdsText(words), seqs: keepFew(await db.search(words, MAX_SORTED + 1)) }]

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { cents } from "#shared/money.ts";
+import { addDays } from "#shared/quotes/waiting-since.ts";
+import { momentOf } from "#shared/time/wall-clock.ts";
 
-/** The filters on times, partner and amount, which other programs use. */
+/** The filters on times, partner, loss and amount. */
 export interface Ranges {
   /** The `seq` of up to `limit` matching quotes, found by indexes, in no particular order. */
   readonly find: (limit: number) => Promise<readonly number[]>;
@@ -11,17 +13,25 @@ export interface Ranges {
   readonly condition: RawBuilder<boolean>;
 }
 
-type Bound = readonly [column: string, operator: ">=" | "<" | "<=" | "=", value: unknown];
+type Bound = readonly [column: string, operator: ">=" | "<" | "<=" | "=" | "is", value: unknown];
+
+const DATED = { submitted: "submitted_at", sent: "last_sent_at", decided: "decided_at" } as const;
 
 /** Undefined if a filter has none of these. */
-export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined {
+export function rangesOf(db: Database, filter: QuoteFilter, timeZone: string): Ranges | undefined {
+  const dated = DATED[filter.dated ?? "submitted"];
+  const startOf = (day: string | undefined, more = 0) =>
+    day && momentOf(Date.parse(addDays(day, more)), timeZone).toISOString();
   const amount = (dollars: number | undefined) => dollars && cents(dollars);
   const bounds = keepGiven([
     ["submitted_at", ">=", filter.submittedFrom],
     ["submitted_at", "<", filter.submittedBefore],
     ["last_sent_at", ">=", filter.sentFrom],
     ["last_sent_at", "<", filter.sentBefore],
-    ["partner_id", "=", filter.partner],
+    [dated, ">=", startOf(filter.fromDay)],
+    [dated, "<", startOf(filter.toDay, 1)],
+    filter.partner === "" ? ["partner_id", "is", sql`null`] : ["partner_id", "=", filter.partner],
+    ["loss_reason", "=", filter.loss],
     ["amount_cents", ">=", amount(filter.amountFrom)],
     ["amount_cents", "<=", amount(filter.amountTo)],
   ]);

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { PartSchema, QuoteSchema, ShortQuoteSchema } from "#shared/quotes/quote.ts";
+import { lossReason, PartSchema, QuoteSchema, ShortQuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
-import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { exportFormat, nextCursor, pageQuery, pageSize, reply, success } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";
+
+const MAX_REPORT_MS = 3660 * 24 * 60 * 60 * 1000;
 
 /** A flag in a query: '1'. */
 const flag = z
@@ -32,7 +34,9 @@ const amountParam = (description: string) =>
     .optional()
     .meta({ description });
 
-/** Filters for other programs. */
+const dayParam = z.iso.date("Give a day such as 2026-11-25.").optional();
+
+/** Filters on times, amounts and origins. */
 const RANGES = {
   submittedFrom: momentParam("Only quotes submitted at this time or later."),
   submittedBefore: momentParam("Only quotes submitted before this time."),
@@ -42,7 +46,18 @@ const RANGES = {
   changedBefore: momentParam("Only quotes with an event before this time, and from `changedFrom` on."),
   sentFrom: momentParam("Only quotes that were last sent to the customer at this time or later."),
   sentBefore: momentParam("Only quotes that were last sent to the customer before this time."),
-  partner: PartnerIdSchema.optional().describe("Only quotes from the pages of the partner with this ID."),
+  partner: PartnerIdSchema.or(z.literal(""))
+    .optional()
+    .describe("Only quotes from the pages of the partner with this ID; empty for those from our own page."),
+  dated: z
+    .enum(["submitted", "sent", "decided"], "Choose submitted, sent or decided.")
+    .optional()
+    .describe(
+      "What happened from `fromDay` to `toDay`: the request, the last sending, or the change to `approved` or `rejected`. With `sent` and `decided`, archived orders are listed, too.",
+    ),
+  fromDay: dayParam.describe("The first day, in the company's time zone."),
+  toDay: dayParam.describe("The last day."),
+  loss: lossReason.optional().describe("Only quotes that were lost for this reason."),
   amountFrom: amountParam("Only quotes of at least this many dollars, with delivery."),
   amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
 };
@@ -196,21 +211,56 @@ export const ShortChangesReply = QuoteChangesReply.extend({ quotes: shortQuotes 
 
 export type ShortChangesReply = z.infer<typeof ShortChangesReply>;
 
-const StageSchema = z.object({
+const figure = z.object({
   count: z.int(),
-  time: z
-    .number()
-    .nullable()
-    .describe("The median time since the stage before, in milliseconds without weekends; `null` without any."),
+  value: z.number().describe("Dollars without delivery and taxes."),
 });
 
-const value = z.number().describe("Dollars without delivery and taxes, as sent last.");
+const figures = {
+  sent: figure.describe("Quotes that were last sent in this time."),
+  accepted: figure.describe("Quotes that were approved in this time and still are."),
+  lost: figure.describe("Quotes that were rejected in this time and still are."),
+  hours: z
+    .number()
+    .nullable()
+    .describe(
+      "The median of the business hours from the request to the first quote, of those that were sent; `null` without any.",
+    ),
+};
 
-const ValuedStageSchema = StageSchema.extend({ value });
+const GetReportQuery = z
+  .object({
+    by: z.enum(REPORT_GROUPS, "Choose month, person or partner.").default("month"),
+    fromDay: z.iso.date("Give a day such as 2026-11-25.").describe("The first day, in the company's time zone."),
+    toDay: z.iso.date("Give a day such as 2026-11-25.").describe("The last day."),
+  })
+  .refine(({ fromDay, toDay }) => Date.parse(toDay) - Date.parse(fromDay) <= MAX_REPORT_MS, {
+    path: ["toDay"],
+    error: "Choose at most ten years.",
+  });
 
-const SetByStaffSchema = z
-  .object({ count: z.int(), value })
-  .describe("Set by staff, without such an answer by the customer.");
+export const ReportReply = reply("ReportReply", {
+  rows: z
+    .array(
+      z.object({
+        key: z
+          .string()
+          .nullable()
+          .describe(
+            "The month, such as `2026-11`, or the ID of the person or partner; `null` for nobody, and for our own page.",
+          ),
+        name: z.string().describe("The month, or the name, as people read it."),
+        ...figures,
+      }),
+    )
+    .describe("Months in their order, others by what they won."),
+  total: z.object(figures),
+  losses: z
+    .array(figure.extend({ reason: lossReason.nullable() }))
+    .describe("Why quotes were lost, the most frequent reason first; `null` if nobody said so."),
+});
+
+export type ReportReply = z.infer<typeof ReportReply>;
 
 export const QuotesOverviewReply = reply("QuotesOverviewReply", {
   statuses: z.array(
@@ -222,17 +272,6 @@ export const QuotesOverviewReply = reply("QuotesOverviewReply", {
   ),
   waiting: z.int().describe("The number of quotes that wait for staff."),
   overdue: z.int().describe("The number of these that have waited longer than promised."),
-  stages: z
-    .object({
-      requested: z.int(),
-      since: z.iso.datetime().nullable().describe("When the oldest was submitted."),
-      quoted: StageSchema,
-      accepted: ValuedStageSchema.describe("Accepted by the customer."),
-      approvedByStaff: SetByStaffSchema,
-      declined: ValuedStageSchema.describe("Declined by the customer."),
-      rejectedByStaff: SetByStaffSchema,
-    })
-    .describe("How far the newest 1,000 requests came."),
   days: z
     .array(z.object({ day: z.iso.date(), count: z.int() }))
     .describe("Quotes submitted on each day in the company's time zone, oldest first. Days without any are included."),
@@ -288,6 +327,15 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
     query: z.object({ since: z.coerce.number().int().min(0).describe("The `latest` of the previous reply."), short }),
     reply: z.union([QuoteChangesReply, ShortChangesReply]),
+  },
+  getQuoteReport: {
+    route: "GET /api/quotes/report",
+    access: "quotes:read",
+    summary: "Get a report",
+    description:
+      "Returns what was sent, accepted and lost in a time: number, value, and hours to answer, by month, person or partner. `GET /api/quotes/list` lists the quotes of a figure with `dated`, `fromDay` and `toDay`.",
+    query: GetReportQuery,
+    reply: ReportReply,
   },
   getQuotesOverview: {
     route: "GET /api/quotes/overview",

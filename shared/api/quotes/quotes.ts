@@ -4,7 +4,6 @@ import { UNITS } from "#shared/bench/units.ts";
 import {
   CustomerChangesSchema,
   LossSchema,
-  MAX_LINE_CHARACTERS,
   NextActionSchema,
   QuoteCostsSchema,
   QuoteEventSchema,
@@ -12,7 +11,7 @@ import {
   ShortQuoteSchema,
   WholeQuoteSchema,
 } from "#shared/quotes/quote.ts";
-import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { MAX_AT_ONCE, MAX_LINE_CHARACTERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";

@@ -1,8 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryCache } from "#client/api/query-cache.tsx";
 import { QuotesOverview } from "#client/quotes/overview/QuotesOverview.tsx";
-import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
+import type { QuotesOverviewReply, ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 
 /** Friday to Monday. */
@@ -20,15 +21,6 @@ const overviewOf = (
   }),
   waiting: 0,
   overdue: 0,
-  stages: {
-    requested: 0,
-    since: null,
-    quoted: { count: 0, time: null },
-    accepted: { count: 0, time: null, value: 0 },
-    approvedByStaff: { count: 0, value: 0 },
-    declined: { count: 0, time: null, value: 0 },
-    rejectedByStaff: { count: 0, value: 0 },
-  },
   days: DAYS.map((day, index) => ({ day, count: counts[index] ?? 0 })),
   ...facts,
 });
@@ -38,28 +30,33 @@ const days = () => screen.getAllByRole("listitem").map((item) => item.textConten
 const summary = () => screen.getByText("Overview");
 const isOpen = () => summary().closest("details")?.open;
 
+const show = (overview: QuotesOverviewReply) => render(<QuotesOverview overview={overview} />, { wrapper: QueryCache });
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  return () => void vi.unstubAllGlobals();
+});
+
 beforeEach(() => window.localStorage.setItem("quotes-overview", "yes"));
 
 describe("the overview", () => {
   it("counts waiting and overdue quotes", () => {
-    render(<QuotesOverview overview={overviewOf([], [], { waiting: 25_000, overdue: 1203 })} />);
+    show(overviewOf([], [], { waiting: 25_000, overdue: 1203 }));
 
     expect(screen.getByText("25,000").parentElement).toHaveTextContent("25,000 waiting");
     expect(screen.getByText("1,203").parentElement).toHaveTextContent("1,203 overdue");
   });
 
   it("lists the count and the value of each status", () => {
-    render(
-      <QuotesOverview
-        overview={overviewOf(
-          [
-            [18_000, 72_310_000],
-            [1, 4184],
-            [98, 412_299.5],
-          ],
-          [],
-        )}
-      />,
+    show(
+      overviewOf(
+        [
+          [18_000, 72_310_000],
+          [1, 4184],
+          [98, 412_299.5],
+        ],
+        [],
+      ),
     );
 
     expect(screen.getByRole("table", { name: "Value by status" })).toBeVisible();
@@ -72,35 +69,38 @@ describe("the overview", () => {
     ]);
   });
 
-  it("tells how far requests came, how long each stage took, and apart from that what staff set", () => {
-    const stages = {
-      requested: 1000,
-      since: "2026-09-01T15:00:00.000Z",
-      quoted: { count: 800, time: 129_600_000 },
-      accepted: { count: 300, time: 7_200_000, value: 1_250_000.5 },
-      approvedByStaff: { count: 2, value: 8368 },
-      declined: { count: 0, time: null, value: 0 },
-      rejectedByStaff: { count: 1, value: 4184 },
+  it("reports by month, and each figure leads to its quotes", async () => {
+    const figures = {
+      sent: { count: 8, value: 8000 },
+      accepted: { count: 3, value: 3000.5 },
+      lost: { count: 1, value: 1000 },
+      hours: 12.5,
     };
-    render(<QuotesOverview overview={overviewOf([], [], { stages })} />);
+    const report: ReportReply = {
+      success: true,
+      rows: [{ key: "2026-09", name: "2026-09", ...figures }],
+      total: figures,
+      losses: [{ reason: "price", count: 1, value: 1000 }],
+    };
+    vi.stubGlobal("fetch", async () => Response.json(report));
+    show(overviewOf([], [3, 1, 0, 1200]));
 
-    const table = screen.getByRole("table", { name: "Quotes by stage" });
-    const stageRows = within(table).getAllByRole("row").slice(1);
-    expect(stageRows.map((row) => row.textContent)).toEqual([
-      "Requested1,000–",
-      "Quoted8001.5 business days",
-      "Accepted by the customer3002 h",
-      "Accepted by staff2–",
-      "Declined by the customer0–",
-      "Closed by staff1–",
+    const row = await screen.findByRole("row", { name: /^Sep 2026/ });
+    expect(row).toHaveTextContent("Sep 20268$8,000.003$3,000.501$1,000.0075%12.5");
+    expect(
+      within(row)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual([
+      "#quotes?fromDay=2026-09-01&toDay=2026-09-28&dated=sent",
+      "#quotes?fromDay=2026-09-01&toDay=2026-09-28&show=approved&dated=decided",
+      "#quotes?fromDay=2026-09-01&toDay=2026-09-28&show=rejected&dated=decided",
     ]);
-    expect(screen.getByText("$1,250,000.50").parentElement).toHaveTextContent(
-      "$1,250,000.50 won: accepted by customers. Accepted by staff: $8,368.00",
-    );
+    expect(screen.getByText(/^Price/)).toHaveTextContent("Price: 1, $1,000.00");
   });
 
   it("lists each day's requests, ending with today", () => {
-    render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 1200])} />);
+    show(overviewOf([], [3, 1, 0, 1200]));
 
     expect(days()).toEqual([
       "Fri, Sep 25: 3 requests",
@@ -112,7 +112,7 @@ describe("the overview", () => {
   });
 
   it("labels the first day, today, and the highest bar of the plot", () => {
-    const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
+    const { container } = show(overviewOf([], [3, 1, 0, 2]));
 
     const labels = [...container.querySelectorAll("[data-highest], figure > [aria-hidden] > *")].map(
       (label) => label.getAttribute("data-highest") ?? label.textContent,
@@ -121,7 +121,7 @@ describe("the overview", () => {
   });
 
   it("shows the day under the pointer above the plot", async () => {
-    const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
+    const { container } = show(overviewOf([], [3, 1, 0, 2]));
     const [, saturday] = screen.getAllByRole("listitem");
     if (!saturday) throw new Error("There is no second day.");
 
@@ -135,7 +135,7 @@ describe("the overview", () => {
   });
 
   it("works without quotes, and without days", () => {
-    const { rerender } = render(<QuotesOverview overview={overviewOf([], [])} />);
+    const { rerender } = show(overviewOf([], []));
     expect(screen.getByText("0 requests since Sep 25, weekends shaded")).toBeVisible();
 
     rerender(<QuotesOverview overview={overviewOf([], [], { statuses: [], days: [] })} />);
@@ -145,13 +145,13 @@ describe("the overview", () => {
 
   it("expands from one line, and stays expanded on the next visit", async () => {
     window.localStorage.clear();
-    const { unmount } = render(<QuotesOverview overview={overviewOf([], [])} />);
+    const { unmount } = show(overviewOf([], []));
     expect([isOpen(), screen.queryByRole("table")]).toEqual([false, null]);
 
     await userEvent.click(summary());
     expect(await screen.findByRole("table")).toBeVisible();
     unmount();
-    render(<QuotesOverview overview={overviewOf([], [])} />);
+    show(overviewOf([], []));
 
     expect(isOpen()).toBe(true);
   });

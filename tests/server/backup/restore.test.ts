@@ -66,7 +66,7 @@ const otherFolder = copiesOf(async (folder) => {
 async function found(folder: string) {
   const db = await openFolder(join(folder, "data"), "server");
   const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
-  const { quotes } = await createListStore(db).list(
+  const { quotes } = await createListStore(db, "UTC").list(
     filter,
     { limit: 9, overdueBefore: new Date(), today: "2026-11-01" },
     readShortQuotes,

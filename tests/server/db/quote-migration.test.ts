@@ -50,7 +50,7 @@ it("keeps the quotes of a database from before the first release, with search an
   });
   const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
   const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "elod" } as const;
-  expect((await createListStore(db).list(filter, page, readShortQuotes)).quotes).toHaveLength(1);
+  expect((await createListStore(db, "UTC").list(filter, page, readShortQuotes)).quotes).toHaveLength(1);
   expect((await createTallyStore(db).listStatuses()).find(({ count }) => count > 0)).toMatchObject({
     status: "approved",
     value: 30_000,

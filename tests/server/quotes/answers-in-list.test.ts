@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
+import { ListQuotesReply, QuoteChangesReply, ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 
 const AFTER_EXPIRY = new Date("2026-12-21T15:00:00Z");
@@ -201,42 +201,46 @@ describe("the list of quotes", () => {
   });
 });
 
-describe("the overview by stage", () => {
-  it("tells apart what customers accepted and declined, and what staff set", async () => {
-    const { send, answer, ask, request } = await startList();
-    await send();
-    await answer("decline", { number: 1, name: "Ada" });
-    await ask({ company: "By hand", status: "approved" });
-    const { body } = await request.get("/api/quotes/overview");
-    expect(body.stages).toMatchObject({
-      accepted: { count: 0, value: 0 },
-      approvedByStaff: { count: 1, value: 3985 },
-      declined: { count: 1, value: 3985 },
-      rejectedByStaff: { count: 0 },
-    });
-  });
-
-  it("has the number of quotes, the median business time and the value won", async () => {
-    const { send, answer, ask, setStatus, setTime, request } = await startList();
+describe("a report", () => {
+  it("has what was sent, accepted and lost in each month, and its figures lead to their quotes", async () => {
+    const { send, answer, ask, setStatus, setTime, request, quoteId, companies } = await startList();
     const byHand = await ask({ company: "By hand" });
     setTime(new Date("2026-11-19T15:00:00Z"));
     await send({ adjustments: [{ reason: "Early order", amount: -184 }] });
-    await setStatus(byHand, "quoted");
-    // From Thursday to Monday, over a weekend.
-    setTime(new Date("2026-11-23T15:00:00Z"));
+    setTime(new Date("2026-12-01T15:00:00Z"));
     await answer("accept", { number: 1, name: "Ada" });
+    await request.put(`/api/quotes/${quoteId}/archive`).send({});
     await setStatus(byHand, "rejected");
+    await request.put(`/api/quotes/${byHand}/loss`).send({ loss: { reason: "price" } });
+    const span = { fromDay: "2026-11-01", toDay: "2026-12-31" };
 
-    const { body } = await request.get("/api/quotes/overview");
-    const day = 86_400_000;
-    expect(QuotesOverviewReply.parse(body).stages).toEqual({
-      requested: 3,
-      since: "2026-11-18T15:00:00.000Z",
-      quoted: { count: 2, time: day },
-      accepted: { count: 1, time: 2 * day, value: 3801 },
-      approvedByStaff: { count: 0, value: 0 },
-      declined: { count: 0, time: null, value: 0 },
-      rejectedByStaff: { count: 1, value: 3985 },
+    const { body } = await request.get("/api/quotes/report").query(span);
+    const none = { count: 0, value: 0 };
+    const [sent, lost] = [
+      { count: 1, value: 3801 },
+      { count: 1, value: 3985 },
+    ];
+    expect(ReportReply.parse(body)).toMatchObject({
+      rows: [
+        { key: "2026-11", sent, accepted: none, lost: none, hours: 24 },
+        { key: "2026-12", sent: none, accepted: sent, lost, hours: null },
+      ],
+      total: { sent, accepted: sent, lost, hours: 24 },
+      losses: [{ reason: "price", ...lost }],
     });
+    expect((await request.get("/api/quotes/report").query({ ...span, by: "person" })).body.rows).toMatchObject([
+      { key: null, name: "Nobody", sent, accepted: sent, lost },
+    ]);
+    const own = (await request.get("/api/quotes/report").query({ ...span, by: "partner" })).body.rows;
+    expect(own).toMatchObject([{ key: null, name: "Our own page", lost }]);
+
+    const december = { fromDay: "2026-12-01", toDay: "2026-12-31", dated: "decided" };
+    expect(await companies({ ...december, status: "approved" })).toEqual(["Asked"]);
+    expect(await companies({ ...december, status: "rejected", loss: "price", partner: "" })).toEqual(["By hand"]);
+    expect(await companies({ ...december, status: "rejected", loss: "other" })).toEqual([]);
+    expect(await companies({ ...december, dated: "sent" })).toEqual([]);
+    expect(await companies({ fromDay: "2026-11-19", toDay: "2026-11-19", dated: "sent" })).toEqual(["Asked"]);
+    const long = await request.get("/api/quotes/report").query({ fromDay: "1000-01-01", toDay: "2026-12-31" });
+    expect(long.status).toBe(400);
   });
 });

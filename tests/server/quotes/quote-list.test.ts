@@ -159,13 +159,17 @@ describe("the list of quotes", () => {
   it("reads a list in its order when more quotes match than could be sorted", async () => {
     const { ask, db } = await startDesk();
     for (const partner of ["acme", "other", "acme"]) await ask({ partner });
-    const ranges = rangesOf(db, {
-      partner: "acme",
-      changedFrom: "2026-01-01T00:00:00.000Z",
-      sort: "newest",
-      overdue: false,
-      overdueFirst: false,
-    });
+    const ranges = rangesOf(
+      db,
+      {
+        partner: "acme",
+        changedFrom: "2026-01-01T00:00:00.000Z",
+        sort: "newest",
+        overdue: false,
+        overdueFirst: false,
+      },
+      "UTC",
+    );
     const { rows } = await sql`select seq from quotes where ${ranges?.condition} order by seq`.execute(db);
     expect(rows).toEqual([{ seq: 1 }, { seq: 3 }]);
     expect(await ranges?.find(1)).toHaveLength(1);
