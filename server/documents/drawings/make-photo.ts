@@ -9,7 +9,7 @@ export interface PhotoQuestion {
 }
 
 /** Shadows are opacity, and with less of its quality, they have steps. */
-const QUALITY = { quality: 75, alphaQuality: 85, effort: 6 } as const;
+const QUALITY = { quality: 75, alphaQuality: 82, effort: 6 } as const;
 
 /** A bench in the light of a studio as WebP, for each width. What is not bench or shadow is transparent. It takes seconds. */
 export async function makePhoto({ scene, widths }: PhotoQuestion): Promise<readonly Uint8Array[]> {

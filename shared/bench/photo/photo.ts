@@ -8,7 +8,7 @@ import { atFloat as at } from "./value-at.ts";
 /** Paths of light for each pixel. Half as many leave noise in shadows, unless pixels are small; of twice as many, little is seen. */
 const SAMPLES = { usual: 8, small: 4 };
 /** The width of a picture with small pixels. */
-const LARGE_WIDTH = 960;
+const LARGE_WIDTH = 1200;
 const SEED = 1;
 /** The free space around the bench, as a share of the width. The shadow falls to the right. */
 const MARGINS = { left: 0.04, top: 0.05, right: 0.08, bottom: 0.08 };

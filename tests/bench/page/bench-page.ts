@@ -14,7 +14,7 @@ const ALL_IN_VIEW_MS = 1200;
 const MAX_TASK_MS = 150;
 /** With the photo that opens the page, which has at most 25,000. */
 const BYTES = 195_000;
-const REQUESTS = 5;
+const REQUESTS = 6;
 
 const QUICK_ROUNDS = 3;
 
