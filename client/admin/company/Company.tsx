@@ -24,7 +24,11 @@ export function Company() {
   return (
     <Section
       title="Company"
-      head={<p>Customers read this on quotes, emails and pages. PDFs that were sent stay as they are.</p>}
+      head={
+        <p>
+          Customers read this on quotes, emails and pages. A quote that was sent keeps its PDF, terms and conditions.
+        </p>
+      }
     >
       <LoadState what="company" query={loaded} />
       {company && <CompanyForm company={company} />}
@@ -36,9 +40,9 @@ interface Typed extends TypedTexts {
   readonly taxRates: readonly TypedRate[];
 }
 
-/** The fields that were edited. The others stay those of the server's settings, if nobody changed them. */
 const readLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== "");
 
+/** The fields that were edited. The others stay those of the server's settings, if nobody changed them. */
 const readEdits = ({ address, paymentTerms, taxRates, ...texts }: Partial<Typed>): CompanyRequest => ({
   ...texts,
   ...(address !== undefined && { address: readLines(address) }),

@@ -11,6 +11,6 @@ export interface PageRules {
   readonly tag: string;
   /** Whether the server has a photo of the first starting bench. */
   readonly hasPhoto?: boolean;
-  /** In a test, it may be nobody's. */
+  /** Undefined in tests of the rest of the page. */
   readonly company?: CompanyHead | undefined;
 }
