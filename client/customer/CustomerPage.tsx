@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { CompanyMark } from "#client/api/CompanyMark.tsx";
+import { CompanyMark } from "#client/api/CompanyHead.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";

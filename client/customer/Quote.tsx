@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { ContactLinks } from "#client/api/ContactLinks.tsx";
+import { ContactLinks } from "#client/api/CompanyHead.tsx";
 import { keepProposal } from "#client/api/proposal.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";

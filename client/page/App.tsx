@@ -1,6 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
-import { CompanyMark } from "#client/api/CompanyMark.tsx";
-import { ContactLinks } from "#client/api/ContactLinks.tsx";
+import { CompanyMark, ContactLinks } from "#client/api/CompanyHead.tsx";
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { CompanyContext, NO_COMPANY, PageRulesContext } from "#client/configurator/state/page-rules.ts";

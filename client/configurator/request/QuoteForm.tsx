@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, use, useId, useState } from "react";
-import { ContactLinks } from "#client/api/ContactLinks.tsx";
+import { ContactLinks } from "#client/api/CompanyHead.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatMoney, ZERO_CENTS } from "#shared/money.ts";

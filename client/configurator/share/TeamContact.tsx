@@ -1,5 +1,5 @@
 import { use } from "react";
-import { ContactLinks } from "#client/api/ContactLinks.tsx";
+import { ContactLinks } from "#client/api/CompanyHead.tsx";
 import { CompanyContext } from "../state/page-rules.ts";
 
 /** The way to the company's team. Without phone and email, there is that of our email with the quote. */
