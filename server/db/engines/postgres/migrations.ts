@@ -14,8 +14,14 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** Applies all pending migrations in one transaction. Of several processes that try, one does. */
+/** Applies all pending migrations, and gives the texts that they added the order of their bytes. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  await applyPending(db);
+  await orderOfTexts(db);
+}
+
+/** Applies all of them in one transaction. Of several processes that try, one does. */
+async function applyPending<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const known = await migrator.getMigrations();
   if (known.every(({ executedAt }) => executedAt !== undefined)) return;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
  * Gives each column of text the order of its bytes, which SQLite has, too. The order of a language belongs to the operating system: a new
  * version can change it, and an index that was built in the old order then misses rows and lets duplicates in. Rebuilds the indexes.
  */
-export async function orderOfTexts(db: Kysely<unknown>): Promise<void> {
+export async function orderOfTexts<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select relname as "table", attname as "column", format_type(atttypid, atttypmod) as type
     from pg_attribute
