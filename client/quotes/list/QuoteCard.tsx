@@ -118,7 +118,11 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         </span>{" "}
         <span className={`${styles.state} flex items-center justify-end gap-2 min-w-0`}>
           {isDue && quote.nextAction && (
-            <span className="text-xs text-accent font-strong" title={actionText(quote.nextAction)} dir="auto">
+            <span
+              className="text-xs text-accent font-strong whitespace-nowrap"
+              title={actionText(quote.nextAction)}
+              dir="auto"
+            >
               {quote.nextAction.text}
             </span>
           )}{" "}

@@ -137,10 +137,15 @@ export function readLinkedFilter(): ListFilter | undefined {
   return readFilter((name) => params.get(name));
 }
 
+/** Saves the filter in the tab, and in the address of the list, so that a colleague sees the same. Searched names stay out of the address. */
 export function saveFilter(filter: ListFilter): void {
+  const { pathname, search, hash } = window.location;
+  const address = isNarrowed(filter) && filter.q === "" ? filterLink(filter) : "#quotes";
   try {
     keepForStaff(JSON.stringify(filter));
+    if (/^#quotes(\?|$)/.test(hash) && hash !== address)
+      window.history.replaceState(window.history.state, "", `${pathname}${search}${address}`);
   } catch {
-    // Storage is full or blocked. The filter lasts as long as the page.
+    // Storage is full or blocked, or the address changes too often. The filter lasts as long as the page.
   }
 }

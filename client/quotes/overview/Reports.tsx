@@ -45,7 +45,7 @@ export function Reports({ today }: { readonly today: string }) {
   };
 
   return (
-    <figure className="m-0 min-w-0 col-span-full overflow-x-auto">
+    <figure className="m-0 min-w-0 max-w-272 col-span-full overflow-x-auto">
       <figcaption className="flex flex-wrap items-center gap-2 pb-1 text-sm">
         <b>Report by</b>
         <select

@@ -36,6 +36,9 @@ export async function seedDatabase(
     const rules = createRulesStore(db);
     if (await rules.isEmpty()) await rules.seed(await readDefaultRules(dataDir), seeding.now);
     await addQuotes(db, seeding, progress);
+    // Of the seeded quotes, only their events say when they were decided.
+    await sql`update quotes set decided_at = (select max(at) from quote_events where quote_id = id and to_status = status)
+      where status in ('approved', 'rejected')`.execute(db);
   } finally {
     await db.destroy();
   }
