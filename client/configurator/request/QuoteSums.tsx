@@ -39,7 +39,7 @@ export function QuoteSums({ rules, benches, addressType, quantity, onQuantity, e
         value={quantity}
         onChange={({ target }) => onQuantity(target.value)}
       />{" "}
-      × Workbench {orderCode(rules, bench.configuration)}
+      × Workbench <span translate="no">{orderCode(rules, bench.configuration)}</span>
     </>
   ) : (
     benchesText(benches)
