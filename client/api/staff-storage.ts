@@ -1,3 +1,7 @@
+import { isRecord } from "#shared/is-record.ts";
+import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
+import type { AddressType } from "#shared/quotes/delivery.ts";
+
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
 const STORAGE_KEY = "workbench-quotes";
 
@@ -42,8 +46,6 @@ const waits = keptText(() => window.sessionStorage, WAITS);
 export const loadWaits = (): boolean => waits.load() === "yes";
 export const keepWaits = (doWait: boolean): void => waits.keep(doWait ? "yes" : "no");
 
-export const { load: loadNewQuote, keep: keepNewQuote } = keptText(() => window.sessionStorage, NEW_QUOTE);
-
 const staff = keptText(() => window.localStorage, IS_STAFF);
 export const isStaffHere = (): boolean => staff.load() === "yes";
 export const markStaff = (): void => staff.keep("yes");
@@ -53,6 +55,39 @@ export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
 
 /** Throws if storage is full or forbidden. */
 export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOTE_TERMS, text);
+
+const newQuote = keptText(() => window.sessionStorage, NEW_QUOTE);
+
+/** A bench of a quote for a caller. */
+export interface TypedBench {
+  /** What staff read. */
+  readonly label: string;
+  /** Its order code or its link. */
+  readonly bench: string;
+  readonly quantity: string;
+  readonly name?: string | undefined;
+}
+
+export type TypedCustomer = Omit<CustomerInfo, "addressType"> & { readonly addressType: AddressType | undefined };
+
+/** A quote for a caller, as far as staff have typed it. */
+export interface TypedQuote {
+  readonly customer: TypedCustomer;
+  readonly benches: readonly TypedBench[];
+  /** The partner at whose prices the customer bought before. */
+  readonly partner?: string | undefined;
+}
+
+const EMPTY: TypedQuote = { customer: mapFields("key", () => "", undefined), benches: [] };
+
+/** The quote that staff are writing in this tab. */
+export function loadTypedQuote(): TypedQuote {
+  const saved: unknown = JSON.parse(newQuote.load() ?? "null");
+  if (!isRecord(saved) || !isRecord(saved.customer) || !Array.isArray(saved.benches)) return EMPTY;
+  return { ...saved, benches: saved.benches, customer: { ...EMPTY.customer, ...saved.customer } };
+}
+
+export const keepTypedQuote = (typed: TypedQuote | undefined): void => newQuote.keep(typed && JSON.stringify(typed));
 
 export function forgetForStaff(): void {
   try {

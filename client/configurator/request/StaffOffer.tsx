@@ -1,7 +1,6 @@
-import { keepTypedQuote, loadTypedQuote } from "#client/api/new-quote.ts";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { NEW_QUOTE } from "#client/api/quote-link.ts";
-import { isStaffHere } from "#client/api/staff-storage.ts";
+import { isStaffHere, keepTypedQuote, loadTypedQuote } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
 import type { Rules } from "#shared/rules/model.ts";

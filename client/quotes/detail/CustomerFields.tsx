@@ -1,4 +1,4 @@
-import type { TypedCustomer } from "#client/api/new-quote.ts";
+import type { TypedCustomer } from "#client/api/staff-storage.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import type { TypedBench, TypedQuote } from "#client/api/new-quote.ts";
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { call } from "#client/api/request.ts";
+import type { TypedBench, TypedQuote } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { ShortQuote, WholeQuote } from "#shared/quotes/quote.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { keepTypedQuote, loadTypedQuote, type TypedBench, type TypedQuote } from "#client/api/new-quote.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { getRules } from "#client/api/routes.ts";
+import { keepTypedQuote, loadTypedQuote, type TypedBench, type TypedQuote } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";

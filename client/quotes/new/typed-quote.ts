@@ -1,4 +1,4 @@
-import type { TypedBench, TypedQuote } from "#client/api/new-quote.ts";
+import type { TypedBench, TypedQuote } from "#client/api/staff-storage.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 
