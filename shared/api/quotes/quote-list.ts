@@ -230,7 +230,7 @@ const figures = {
 
 const GetReportQuery = z
   .object({
-    by: z.enum(REPORT_GROUPS, "Choose month, person or partner.").default("month"),
+    by: z.enum(REPORT_GROUPS, "Choose month, person or partner.").default("month").describe("What has a row each."),
     fromDay: z.iso.date("Give a day such as 2026-11-25.").describe("The first day, in the company's time zone."),
     toDay: z.iso.date("Give a day such as 2026-11-25.").describe("The last day."),
   })
