@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, use, useId, useState } from "react";
-import { ContactLinks } from "#client/api/CompanyHead.tsx";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
@@ -12,10 +11,10 @@ import {
   deliveryFee,
 } from "#shared/quotes/delivery.ts";
 import type { Commands } from "../state/bench-context.tsx";
-import { CompanyContext } from "../state/page-rules.ts";
 import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, ownBench } from "./asked-benches.ts";
 import type { TypedRequest } from "./kept-contact.ts";
+import { Questions } from "./Questions.tsx";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
@@ -65,7 +64,6 @@ export function QuoteForm(props: Props) {
     />
   );
 
-  const company = use(CompanyContext);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (fields.check() && !blocked) onSubmit(website);
@@ -136,11 +134,7 @@ export function QuoteForm(props: Props) {
           </p>
         )}
         {(failure || blocked) && <QuoteFailure {...props} />}
-        {(company.phone || company.email) && (
-          <p className="text-soft text-sm wrap-anywhere">
-            Questions? <ContactLinks {...company} />
-          </p>
-        )}
+        <Questions />
         <div className={quoteStyles.buttons}>
           <Button onClick={props.onCancel}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={sending || blocked || undefined}>
