@@ -26,6 +26,7 @@ import { QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { ReadableRulesSchema, type RulesDocument } from "#shared/rules/rules.ts";
 import { decompress } from "../support/openapi/watch-replies.ts";
 import { checkDatabase } from "../support/server/check-database.ts";
+import { TIME_ZONE } from "../support/server/stores.ts";
 import { openTestApp } from "../support/server/test-app.ts";
 import type { SentRequest } from "./write-request.ts";
 
@@ -122,7 +123,7 @@ async function auditQuotes(db: Database): Promise<void> {
   const quotes = await wholeQuoteRows(db).execute();
   for (const row of quotes) {
     const { quoteId, items, current } = WholeQuoteSchema.parse(readWholeQuote(row));
-    strictEqual(row.search_text, await findSearchText(db, quoteId, Intl.DateTimeFormat().resolvedOptions().timeZone));
+    strictEqual(row.search_text, await findSearchText(db, quoteId, TIME_ZONE));
     const { adjustments, taxes = [], freeLines = [] } = current;
     const sums = items.map(({ quantity, breakdown }) =>
       multiply(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),

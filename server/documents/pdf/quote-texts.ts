@@ -97,7 +97,10 @@ function writeLetterhead(input: DocumentItem) {
 /** The conditions on pages of their own; a blank line stays one. */
 function writeConditions({ sent, conditions }: DocumentItem) {
   if (!sent?.conditions || !conditions) return null;
-  const lines = conditions.replace(/(?:\s*\n){2,}/g, "\n\n").split(LINE_BREAK);
+  const lines = conditions
+    .split(LINE_BREAK)
+    .map((line) => line.trimEnd())
+    .filter((line, at, all) => line !== "" || all[at - 1] !== "");
   return { label: conditionsText(sent.conditions).toUpperCase(), lines };
 }
 

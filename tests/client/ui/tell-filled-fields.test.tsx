@@ -62,9 +62,8 @@ it("accepts a quote in the name that the browser filled in, and keeps the text o
   fill("Your full name", "Ada Byron");
   await userEvent.type(screen.getByLabelText(/^Your message/), "Too dear.");
   await userEvent.tab();
-  expect(window.sessionStorage.getItem("workbench-answer:Q-260921-7F3KD")).toBe(
-    '{"name":"Ada Byron","message":"Too dear."}',
-  );
+  const kept = JSON.parse(window.sessionStorage.getItem("workbench-answer:Q-260921-7F3KD") ?? "{}");
+  expect(kept).toMatchObject({ name: "Ada Byron", message: "Too dear." });
   fill("Your full name", "Ada Lovelace");
   await press("Decline the Quote");
   expect(sent).toEqual([{ number: 1, name: "Ada Lovelace", message: "Too dear." }]);

@@ -81,19 +81,19 @@ describe("an option's image", () => {
     await choose(page, "drawing.svg", "image/svg+xml", Buffer.from("<svg><g></svg>"));
     await alert(/^Error uploading image: Please upload an image file: this SVG cannot be drawn\.$/);
 
-    await page.route("**/api/images/upload", (route) => route.abort());
+    await page.route(/\/api\/images\/upload/, (route) => route.abort());
     await choose(page, "black.png", "image/png", await png());
     await alert(/^Error uploading image: The server could not be reached\.$/);
-    await page.unroute("**/api/images/upload");
+    await page.unroute(/\/api\/images\/upload/);
     await choose(page, "drawing.svg", "image/svg+xml", Buffer.from(svg("<rect/>")));
     await previewed(page);
 
-    await page.route("**/api/images/upload", () => undefined);
+    await page.route(/\/api\/images\/upload/, () => undefined);
     await choose(page, "black.png", "image/png", await png());
     await page.getByText("Uploading …").waitFor();
     await admin(page).field("Label").press("Enter");
     expect(storedRules(site).revision, "Enter during the upload stores nothing").toBe(revision);
-    await page.unroute("**/api/images/upload");
+    await page.unroute(/\/api\/images\/upload/);
     // Another file takes the place of one that does not arrive.
     await choose(page, "black.png", "image/png", await png());
     await page.getByText("Uploading …").waitFor({ state: "detached" });

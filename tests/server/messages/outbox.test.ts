@@ -218,7 +218,7 @@ it("a message whose claim has run out is taken back, and its place is free for o
   pass(2 * MINUTE_MS);
   await add("1", "msg_b");
   await expect.poll(() => received).toEqual(["msg_a", "msg_b"]);
-  expect(await messages.find("msg_a")).toMatchObject({ attempts: 1, last_error: "It took too long." });
+  await expect.poll(() => messages.find("msg_a")).toMatchObject({ attempts: 1, last_error: "It took too long." });
 });
 
 it("a message in flight when a server stops or is killed is sent again, by one of several processes", async () => {

@@ -7,11 +7,14 @@ import { keptLog } from "./kept-log.ts";
 /** Servers that share a database are given the key of private links. */
 const SHARED_KEY = Buffer.alloc(32, 7);
 
+/** Of the servers of tests. */
+export const TIME_ZONE = "America/Chicago";
+
 /** All stores of a database, as a server in Chicago creates them. Unless the test says otherwise, no channel is on. */
 export function testStores(db: Database, settings: Partial<StoreSettings> = {}): Stores {
   const dataDir = "url" in db.settings ? "" : db.settings.dataDir;
   return createStores(db, {
-    timeZone: "America/Chicago",
+    timeZone: TIME_ZONE,
     uploadsDir: join(dataDir, "uploads"),
     publicOrigin: undefined,
     linkKey: linkKey(dataDir, db.isShared ? SHARED_KEY : undefined),

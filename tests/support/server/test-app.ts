@@ -24,7 +24,7 @@ import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
 import { findingsIn } from "../rules/findings.ts";
 import { freshDatabase, sameDatabase } from "./fresh-database.ts";
-import { testStores } from "./stores.ts";
+import { TIME_ZONE, testStores } from "./stores.ts";
 
 /** A photo takes seconds of the processor, so those of tests are small. */
 const PHOTO_SCALE = 16;
@@ -78,7 +78,7 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     provider: undefined,
     publicOrigin: undefined,
     securityContact: undefined,
-    timeZone: "America/Chicago",
+    timeZone: TIME_ZONE,
     countChoices: true,
     assistants: true,
     privateWebhooks: false,
