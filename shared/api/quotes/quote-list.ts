@@ -211,10 +211,7 @@ export const ShortChangesReply = QuoteChangesReply.extend({ quotes: shortQuotes 
 
 export type ShortChangesReply = z.infer<typeof ShortChangesReply>;
 
-const figure = z.object({
-  count: z.int(),
-  value: z.number().describe("Dollars without delivery and taxes."),
-});
+const figure = z.object({ count: z.int(), value: z.number().describe("Dollars without delivery and taxes.") });
 
 const figures = {
   sent: figure.describe("Quotes that were last sent in this time."),

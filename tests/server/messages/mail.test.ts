@@ -44,9 +44,7 @@ async function start(options: Partial<Channel> = {}) {
     partners: fixedPartners([]),
     makeDrawing: async () => image,
     admit: stores.admitEmail,
-    companyStore: {
-      loadCompany: async () => ({ name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" }),
-    },
+    companyStore: { loadCompany: async () => ({ name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" }) },
     timeZone,
     publicOrigin: "https://bench.example",
     linkTo: async () => undefined,

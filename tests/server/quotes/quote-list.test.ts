@@ -161,13 +161,7 @@ describe("the list of quotes", () => {
     for (const partner of ["acme", "other", "acme"]) await ask({ partner });
     const ranges = rangesOf(
       db,
-      {
-        partner: "acme",
-        changedFrom: "2026-01-01T00:00:00.000Z",
-        sort: "newest",
-        overdue: false,
-        overdueFirst: false,
-      },
+      { partner: "acme", changedFrom: "2026-01-01T00:00:00.000Z", sort: "newest", overdue: false, overdueFirst: false },
       "UTC",
     );
     const { rows } = await sql`select seq from quotes where ${ranges?.condition} order by seq`.execute(db);
