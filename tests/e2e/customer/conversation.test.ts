@@ -149,7 +149,9 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   const totals = [4184, 3885.12, 3885.12, 3926.75, 3926.75];
   const { quote, events } = await staff.ask("GET", `/api/quotes/${id}`);
   expect(quote.status).toBe("approved");
-  expect(events).toMatchObject(steps.map((step, index) => ({ kind: kinds[index], ...step })));
+  // A slow machine shows the page for the seconds after which it counts as read.
+  const answered = events.filter(({ kind }: { kind: string }) => kind !== "opened");
+  expect(answered).toMatchObject(steps.map((step, index) => ({ kind: kinds[index], ...step })));
   const { revisions, answers } = await staff.ask("GET", `/api/quotes/${id}/answers`);
   expect(revisions).toMatchObject([{ grandTotal: 3885.12 }, { grandTotal: 3926.75 }]);
   expect(answers.at(-1)).toMatchObject({ kind: "accepted", number: 2, name: "Ada Byron" });
