@@ -77,7 +77,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
               Customer
             </h3>
             <FindCustomer onCustomer={change} onBenches={add} />
-            <p className="text-soft text-sm">An email address or a phone number is enough.</p>
+            <p className="text-soft text-sm">One way to reach the customer is enough.</p>
             <CustomerFields
               typed={customer}
               onChange={(changes) => change({ customer: { ...customer, ...changes } })}
