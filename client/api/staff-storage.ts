@@ -60,7 +60,7 @@ const newQuote = keptText(() => window.sessionStorage, NEW_QUOTE);
 
 /** A bench of a quote for a caller. */
 export interface TypedBench {
-  /** What staff read. */
+  /** The name that staff read. */
   readonly label: string;
   /** Its order code or its link. */
   readonly bench: string;

@@ -6,7 +6,7 @@ import { keptInTab } from "./kept-in-tab.ts";
 export interface TypedAnswer {
   readonly name: string;
   readonly message: string;
-  /** What was typed about the order, by field. */
+  /** The texts that were typed about the order, by field. */
   readonly order: Readonly<Record<string, string>>;
   /** The choice of lines and quantities of a revision, as `writeChosen` writes it. */
   readonly chosen: string;

@@ -4,7 +4,7 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { customerReads, isOrder } from "#shared/quotes/quote-outcome.ts";
-import { MAX_LINE_CHARACTERS, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { MAX_REMARK_CHARACTERS, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
 
@@ -35,7 +35,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onArchive, onClose }: Delet
         <TextField
           label="Reason (optional)"
           name="reason"
-          maxLength={MAX_LINE_CHARACTERS}
+          maxLength={MAX_REMARK_CHARACTERS}
           value={reason}
           onText={setReason}
         />

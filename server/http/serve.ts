@@ -158,17 +158,22 @@ export function createServe({ cors, guardCustomer, guardStaff, ...deps }: ServeD
     return (method) => byMethod.get(method === "HEAD" ? "GET" : method) ?? [...before, allowOnly(...allowed)];
   };
 
+  /** Also reads the parameters of the path. */
+  const findPlace = (parts: readonly string[], req: Request) => {
+    const place = withParams.find((each) => fits(each.parts, parts));
+    req.params = Object.fromEntries(
+      place?.parts.flatMap((part, at) =>
+        part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [],
+      ) ?? [],
+    );
+    return place;
+  };
+
   const answer: RequestHandler = (req, res, next) => {
     const path = readPath(req);
-    const parts = path.split("/");
     // 'status' in /api/quotes/status is not the ID of a quote.
-    const place = exact.get(path) ?? withParams.find((each) => fits(each.parts, parts));
+    const place = exact.get(path) ?? findPlace(path.split("/"), req);
     if (!place) return next();
-    req.params = Object.fromEntries(
-      place.parts.flatMap((part, at) =>
-        part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [],
-      ),
-    );
     contextOf(res).route = place.pattern;
     runInOrder(place.handlersFor()(req.method), req, res, next);
   };

@@ -1,5 +1,6 @@
 import { runInProcess } from "#server/workers/child-process.ts";
-import { type ImageUse, type PreparedImage, prepareImage } from "./prepare-image.ts";
+import type { ImageUse } from "#shared/api/images.ts";
+import { type PreparedImage, prepareImage } from "./prepare-image.ts";
 
 /** An upload to prepare. */
 export interface ImageQuestion {

@@ -1,6 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { decodeXml } from "#server/platform/decode-xml.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import type { ImageUse } from "#shared/api/images.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
 import { imageFormat, isComplete, nameFits, type RasterExtension, refusedFormat } from "./image-format.ts";
 
@@ -18,9 +19,6 @@ export interface PreparedImage {
   readonly bytes: Buffer;
   readonly extension: RasterExtension;
 }
-
-/** What an image is for. */
-export type ImageUse = "option" | "logo";
 
 export type PrepareImage = (bytes: Buffer, name: string, use?: ImageUse) => Promise<PreparedImage>;
 

@@ -4,7 +4,7 @@ import {
   MAX_CONDITIONS_CHARACTERS,
   MAX_CONDITIONS_LINES,
   MAX_FOOTER_CHARACTERS,
-  MAX_LINE_CHARACTERS,
+  MAX_LETTERHEAD_CHARACTERS,
   MAX_PAYMENT_TERMS,
   MAX_REGION_CHARACTERS,
   MAX_TAX_RATES,
@@ -16,7 +16,7 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
-const line = optionalName(MAX_LINE_CHARACTERS);
+const line = optionalName(MAX_LETTERHEAD_CHARACTERS);
 
 /** The settings that the company's quotes are written with. Each field can be changed alone. */
 const companyFields = {

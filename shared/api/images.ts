@@ -11,6 +11,11 @@ export const UploadImageReply = reply("UploadImageReply", {
 
 export type UploadImageReply = z.infer<typeof UploadImageReply>;
 
+/** The uses of an image. */
+export const IMAGE_USES = ["option", "logo"] as const;
+
+export type ImageUse = (typeof IMAGE_USES)[number];
+
 export const imageEndpoints = endpoints(
   { name: "Images", description: "Pictures of the options. No sign-in." },
   {
@@ -38,10 +43,7 @@ export const uploadEndpoints = endpoints(
       description:
         "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. An image that no option, no quote and no letterhead uses is removed after a day.",
       query: z.object({
-        use: z
-          .enum(["option", "logo"])
-          .default("option")
-          .describe("A `logo` becomes a PNG of at most 480 by 480 pixels."),
+        use: z.enum(IMAGE_USES).default("option").describe("A `logo` becomes a PNG of at most 480 by 480 pixels."),
       }),
       body: z.object({ image: z.file().describe("The file.") }),
       bodyType: "multipart/form-data",

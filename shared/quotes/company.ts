@@ -31,7 +31,7 @@ export const MAX_CONDITIONS_LINES = 1000;
 export const conditionsText = ({ since }: { readonly since: string }): string => `conditions of ${dayText(since)}`;
 
 /** The most characters of a line of the letterhead, such as the company's name. */
-export const MAX_LINE_CHARACTERS = 120;
+export const MAX_LETTERHEAD_CHARACTERS = 120;
 
 export const MAX_ADDRESS_LINES = 6;
 

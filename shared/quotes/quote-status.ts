@@ -46,8 +46,8 @@ export const lossText = ({
   readonly note?: string | undefined;
 }): string => [LOSS_REASONS[reason], ...(note ? [note] : [])].join(": ");
 
-/** The most characters of what staff note in a line. A list has room for the beginning. */
-export const MAX_LINE_CHARACTERS = 200;
+/** The most characters of a remark of staff, which is one line. A list has room for its beginning. */
+export const MAX_REMARK_CHARACTERS = 200;
 
-/** What reports have a row for. */
+/** The groups of a report, of which each has a row. */
 export const REPORT_GROUPS = ["month", "person", "partner"] as const;

@@ -11,7 +11,7 @@ import {
   MAX_ITEMS,
   MAX_QUANTITY,
 } from "./quote-items.ts";
-import { LOSS_KEYS, MAX_LINE_CHARACTERS, QUOTE_STATUSES } from "./quote-status.ts";
+import { LOSS_KEYS, MAX_REMARK_CHARACTERS, QUOTE_STATUSES } from "./quote-status.ts";
 import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from "./quote-terms.ts";
 
 export const lossReason = z.enum(LOSS_KEYS).describe("Why the quote was lost.");
@@ -337,12 +337,13 @@ const AssigneeSchema = z
 
 export type Assignee = z.infer<typeof AssigneeSchema>;
 
-/** What staff do next about a quote. */
+/** One line of staff about a quote. */
+export const remark = z.string().max(MAX_REMARK_CHARACTERS, `Use at most ${MAX_REMARK_CHARACTERS} characters.`);
+
+/** The next thing that staff do about a quote. */
 export const NextActionSchema = z
   .object({
-    text: z
-      .string()
-      .max(MAX_LINE_CHARACTERS, `Use at most ${MAX_LINE_CHARACTERS} characters.`)
+    text: remark
       .refine(isVisible, "Say what to do.")
       .refine(isSingleLine, "Use one line of ordinary text.")
       .describe("Such as `Call about the freight`."),
@@ -356,9 +357,7 @@ export type NextAction = z.infer<typeof NextActionSchema>;
 export const LossSchema = z
   .object({
     reason: lossReason,
-    note: z
-      .string()
-      .max(MAX_LINE_CHARACTERS, `Use at most ${MAX_LINE_CHARACTERS} characters.`)
+    note: remark
       .refine((text) => text === "" || isSingleLine(text), "Use one line of ordinary text.")
       .optional()
       .describe("What staff add to it."),
@@ -434,7 +433,7 @@ export const QuoteSchema = z
       .describe("The customer's newest answer since then, if any."),
     loss: LossSchema.optional().describe("Why it was lost, if it was rejected and anybody said so."),
     archivedAt: z.iso.datetime().optional().describe("When staff archived the order; absent if they did not."),
-    nextAction: NextActionSchema.optional().describe("What staff do next; absent if nothing is planned."),
+    nextAction: NextActionSchema.optional().describe("The next thing that staff do; absent if nothing is planned."),
     reminderIsOff: z
       .literal(true)
       .optional()

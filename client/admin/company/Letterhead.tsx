@@ -1,6 +1,6 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { CompanySettings } from "#shared/api/company.ts";
-import { MAX_CONDITIONS_CHARACTERS, MAX_FOOTER_CHARACTERS, MAX_LINE_CHARACTERS } from "#shared/quotes/company.ts";
+import { MAX_CONDITIONS_CHARACTERS, MAX_FOOTER_CHARACTERS, MAX_LETTERHEAD_CHARACTERS } from "#shared/quotes/company.ts";
 import type { fieldsOf } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 
@@ -17,7 +17,7 @@ interface Props {
   readonly problemOf: (field: keyof TypedTexts) => string | undefined;
 }
 
-/** What quotes say besides their prices. */
+/** Payment terms and conditions, which quotes say besides their prices. */
 export function Terms({ field, problemOf }: Pick<Props, "field" | "problemOf">) {
   return (
     <fieldset className="grid gap-4 m-0 min-w-0 p-0 border-0">
@@ -39,12 +39,12 @@ export function Terms({ field, problemOf }: Pick<Props, "field" | "problemOf">) 
   );
 }
 
-/** Who the company is, on quotes, emails and pages. */
+/** The name, address and logo of the company on quotes, emails and pages. */
 export function Letterhead({ field, logo, onLogo, problemOf }: Props) {
   const line = (name: keyof TypedTexts, label: string, hint?: string) => (
     <TextField
       label={label}
-      maxLength={MAX_LINE_CHARACTERS}
+      maxLength={MAX_LETTERHEAD_CHARACTERS}
       {...(hint && { hint })}
       {...field(name, problemOf(name))}
     />

@@ -2,7 +2,8 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
-import { IMAGE_TYPES, type ImageUse, useUpload } from "./use-upload.ts";
+import type { ImageUse } from "#shared/api/images.ts";
+import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
 interface Props {
   /** The name of an uploaded file, or empty for none. */

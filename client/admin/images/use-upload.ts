@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchOk, RequestFailure, readReply } from "#client/api/request.ts";
-import type { UploadImageReply } from "#shared/api/images.ts";
+import type { ImageUse, UploadImageReply } from "#shared/api/images.ts";
 import { refusedImageText } from "#shared/text/refused-image.ts";
-
-/** What an image is for. */
-export type ImageUse = "option" | "logo";
 
 /** 5 MB. */
 const MAX_BYTES = 5_242_880;

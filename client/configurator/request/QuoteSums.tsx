@@ -17,7 +17,7 @@ interface Props {
   /** Of the page's bench, as typed. */
   readonly quantity: string;
   readonly onQuantity: (quantity: string) => void;
-  /** What is wrong with it. */
+  /** The fault of the quantity, in a sentence. */
   readonly error: string | undefined;
 }
 

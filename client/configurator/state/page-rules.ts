@@ -8,7 +8,7 @@ export const PageRulesContext = createContext<PageRules | undefined>(undefined);
 /** Before the page knows whose it is. */
 export const NO_COMPANY: CompanyHead = { name: "Workbench Configurator" };
 
-/** Whose page it is. */
+/** The company whose page it is. */
 export const CompanyContext = createContext(NO_COMPANY);
 
 /** Takes the rules from the page; undefined if the server sent it without them. */

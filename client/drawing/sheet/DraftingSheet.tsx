@@ -102,6 +102,8 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     onStep,
   } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
+  // The row of the slider has its height before the slider is there.
+  const isMovable = !target.isExample && target.travel !== null && target.travel.min < target.travel.max;
   const [height, setHeight] = useState<number>();
   const raised = useMemo(() => (height === undefined ? target : moveSurface(target, height)), [target, height]);
   const isRaised = useDeferredValue(height) === height;
@@ -137,7 +139,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
             onNoPhoto={setWithoutPhoto}
           />
         </HydratedLater>
-        <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2`}>
+        <div className={`${styles.height} [grid-area:height] min-w-0 px-3 pb-2 ${isMovable ? "min-h-10.5" : ""}`}>
           {benchTools && (
             <benchTools.SurfaceHeight
               {...{ units, stature }}

@@ -25,7 +25,7 @@ const EMAIL_NAMES: Readonly<Record<string, string>> = {
   "answer-received": "The confirmation of an answer",
 };
 
-/** What staff do next: the answer that waits for them, with its button, and the emails that did not arrive. */
+/** The work that waits for staff: the answer that waits for them, with its button, and the emails that did not arrive. */
 export function OpenAnswer({ quote, answers, onSend, onAccept, onConfirm }: Props) {
   const mayChange = useMay("quotes:write");
   const answer = quote.answer?.waits ? answers.answers.at(-1) : undefined;

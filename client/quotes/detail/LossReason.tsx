@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { Loss } from "#shared/quotes/quote.ts";
-import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_LINE_CHARACTERS } from "#shared/quotes/quote-status.ts";
+import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
 
 interface Props {
   readonly loss: Loss | undefined;
@@ -45,7 +45,7 @@ export function LossReason({ loss, onLoss }: Props) {
           className={`${FIELD} flex-[1_1_12rem] min-w-0`}
           aria-label="More about it"
           placeholder="More about it"
-          maxLength={MAX_LINE_CHARACTERS}
+          maxLength={MAX_REMARK_CHARACTERS}
           value={note ?? loss.note ?? ""}
           onChange={({ target }) => setNote(target.value)}
         />

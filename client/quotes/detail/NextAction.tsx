@@ -3,7 +3,7 @@ import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { NextAction as Planned } from "#shared/quotes/quote.ts";
-import { MAX_LINE_CHARACTERS } from "#shared/quotes/quote-status.ts";
+import { MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
 import { dayText } from "#shared/time/day-text.ts";
 
@@ -16,7 +16,7 @@ interface Props {
 
 const INPUT = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
 
-/** What staff do next about a quote, and on which day: one line. */
+/** The next thing that staff do about a quote, and its day: one line. */
 export function NextAction({ planned, today, onPlan }: Props) {
   const mayChange = useMay("quotes:write");
   const [typed, setTyped] = useState<Planned>();
@@ -43,7 +43,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
           autoFocus
           required
           pattern=".*\\S.*"
-          maxLength={MAX_LINE_CHARACTERS}
+          maxLength={MAX_REMARK_CHARACTERS}
           placeholder="Call about the freight"
           value={typed.text}
           onChange={({ target }) => setTyped({ ...typed, text: target.value })}

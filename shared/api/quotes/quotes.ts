@@ -8,10 +8,11 @@ import {
   QuoteCostsSchema,
   QuoteEventSchema,
   QuoteSchema,
+  remark,
   ShortQuoteSchema,
   WholeQuoteSchema,
 } from "#shared/quotes/quote.ts";
-import { MAX_AT_ONCE, MAX_LINE_CHARACTERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { schema } from "#shared/text/schema.ts";
 import { isVisible, isWellFormedText } from "#shared/text/text.ts";
@@ -265,7 +266,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Hides a quote that the customer accepted from lists without `archived`. It stays with its link and its history. Another status or revision ends that.",
     body: schema("ArchiveQuoteRequest", {
-      reason: z.string().max(MAX_LINE_CHARACTERS, `Use at most ${MAX_LINE_CHARACTERS} characters.`).default(""),
+      reason: remark.default(""),
     }),
     reply: reply("ArchiveQuoteReply", { quote: QuoteSchema }),
     fieldScopes: { quote: "quotes:read" },
