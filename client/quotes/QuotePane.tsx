@@ -57,9 +57,9 @@ interface Props {
   /** This person has seen the quote up to an event. */
   readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => Promise<unknown>;
   /** Plans what to do next, or clears it. */
-  readonly onNextAction: (next: NextActionOf | null) => Promise<void>;
+  readonly onNextAction: (next: NextActionOf | null) => Promise<boolean>;
   /** Notes why it was lost. */
   readonly onLoss: (loss: Loss | null) => void;
   readonly onUnarchive: () => void;

@@ -14,7 +14,7 @@ interface Props {
   /** Accepts a late acceptance. */
   readonly onAccept: () => void;
   /** Confirms an acceptance, so that it no longer waits. */
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => Promise<unknown>;
 }
 
 /** The emails to the customer, at the beginning of a sentence. */

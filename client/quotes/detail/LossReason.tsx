@@ -1,21 +1,23 @@
 import { type FormEvent, useId, useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { Loss } from "#shared/quotes/quote.ts";
 import { LOSS_KEYS, LOSS_REASONS, lossText, MAX_REMARK_CHARACTERS } from "#shared/quotes/quote-status.ts";
+import { SMALL_FIELD } from "./NextAction.tsx";
 
 interface Props {
   readonly loss: Loss | undefined;
   readonly onLoss: (loss: Loss | null) => void;
 }
 
-const FIELD = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
-
 /** Why a rejected quote was lost. Nobody has to say. */
 export function LossReason({ loss, onLoss }: Props) {
   const mayChange = useMay("quotes:write");
   const [note, setNote] = useState<string>();
   const id = useId();
+  const isChanged = note !== undefined && note.trim() !== (loss?.note ?? "");
+  useUnsaved(isChanged);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (loss && note !== undefined) onLoss({ ...loss, note: note.trim() });
@@ -26,7 +28,7 @@ export function LossReason({ loss, onLoss }: Props) {
       <label htmlFor={`${id}-reason`}>Why was it lost?</label>
       <select
         id={`${id}-reason`}
-        className={FIELD}
+        className={SMALL_FIELD}
         value={loss?.reason ?? ""}
         onChange={({ target }) => {
           const reason = LOSS_KEYS.find((key) => key === target.value);
@@ -42,7 +44,7 @@ export function LossReason({ loss, onLoss }: Props) {
       </select>
       {loss && (
         <input
-          className={`${FIELD} flex-[1_1_12rem] min-w-0`}
+          className={`${SMALL_FIELD} flex-[1_1_12rem] min-w-0`}
           aria-label="More about it"
           placeholder="More about it"
           maxLength={MAX_REMARK_CHARACTERS}
@@ -50,7 +52,7 @@ export function LossReason({ loss, onLoss }: Props) {
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-      {loss && note !== undefined && note.trim() !== (loss.note ?? "") && (
+      {loss && isChanged && (
         <Button type="submit" look="small">
           Save
         </Button>

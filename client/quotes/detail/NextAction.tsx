@@ -11,10 +11,12 @@ interface Props {
   readonly planned: Planned | undefined;
   /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
-  readonly onPlan: (next: Planned | null) => Promise<void>;
+  /** Returns whether it was saved. */
+  readonly onPlan: (next: Planned | null) => Promise<boolean>;
 }
 
-const INPUT = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
+/** A field in the head of a quote. */
+export const SMALL_FIELD = "min-h-9 px-2 border border-line-strong rounded bg-card text-sm coarse:min-h-target";
 
 /** The next thing that staff do about a quote, and its day: one line. */
 export function NextAction({ planned, today, onPlan }: Props) {
@@ -23,22 +25,24 @@ export function NextAction({ planned, today, onPlan }: Props) {
   const id = useId();
   useUnsaved(typed !== undefined && (typed.text !== (planned?.text ?? "") || typed.on !== (planned?.on ?? typed.on)));
 
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!typed) return;
-    setTyped(undefined);
-    void onPlan({ ...typed, text: typed.text.trim() });
+    if (typed && (await onPlan({ ...typed, text: typed.text.trim() }))) setTyped(undefined);
   };
 
   if (typed)
     return (
-      <form className="flex flex-wrap items-center gap-2" aria-label="Next action" onSubmit={save}>
+      <form
+        className="flex flex-wrap items-center gap-2"
+        aria-label="Next action"
+        onSubmit={(event) => void save(event)}
+      >
         <label className="spoken" htmlFor={`${id}-text`}>
           What to do next
         </label>
         <input
           id={`${id}-text`}
-          className={`${INPUT} flex-[1_1_14rem] min-w-0`}
+          className={`${SMALL_FIELD} flex-[1_1_14rem] min-w-0`}
           // biome-ignore lint/a11y/noAutofocus: the form opens at a click
           autoFocus
           required
@@ -53,7 +57,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
         </label>
         <input
           id={`${id}-on`}
-          className={INPUT}
+          className={SMALL_FIELD}
           type="date"
           required
           value={typed.on}

@@ -58,12 +58,12 @@ export function quoteWork(
     }
   };
 
-  /** Tells the outcome of a request that changes one quote. */
+  /** Tells the outcome of a request that changes one quote. Returns whether it did. */
   const change = async (
     { quoteId }: ShortQuote,
     request: Promise<{ readonly quote: ShortQuote }>,
     texts: { readonly done: string; readonly failed: string; readonly undo?: (() => void) | undefined },
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     begin([quoteId]);
     const failure = await list.change(request);
     tell([
@@ -71,10 +71,11 @@ export function quoteWork(
         ? { tone: "error", text: texts.failed, detail: failure.message, about: quoteId }
         : { tone: "success", text: texts.done, detail: quoteId, undo: texts.undo },
     ]);
+    return failure === undefined;
   };
 
   /** Confirms the customer's acceptance, or takes that back. Both can be repeated. */
-  const confirm = (quote: ShortQuote, isConfirmed = true): Promise<void> => {
+  const confirm = (quote: ShortQuote, isConfirmed = true): Promise<boolean> => {
     const params = { quoteId: quote.quoteId };
     const request = call(`${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`, { params });
     return change(quote, request, {
@@ -84,7 +85,7 @@ export function quoteWork(
     });
   };
 
-  const setReminder = (quote: ShortQuote, isOn: boolean): Promise<void> =>
+  const setReminder = (quote: ShortQuote, isOn: boolean): Promise<boolean> =>
     change(quote, call("PUT /api/quotes/{quoteId}/reminder", { params: { quoteId: quote.quoteId }, body: { isOn } }), {
       done: isOn ? "Reminder turned on" : "Reminder turned off",
       failed: "Failed to change the reminder",
@@ -92,7 +93,7 @@ export function quoteWork(
     });
 
   /** Plans what to do next, or clears it. */
-  const setNextAction = (quote: ShortQuote, nextAction: NextAction | null): Promise<void> => {
+  const setNextAction = (quote: ShortQuote, nextAction: NextAction | null): Promise<boolean> => {
     const params = { quoteId: quote.quoteId };
     return change(quote, call("PUT /api/quotes/{quoteId}/next-action", { params, body: { nextAction } }), {
       done: nextAction ? "Next action planned" : "Next action done",
@@ -102,7 +103,7 @@ export function quoteWork(
   };
 
   /** Notes why a quote was lost. */
-  const setLoss = (quote: ShortQuote, loss: Loss | null): Promise<void> => {
+  const setLoss = (quote: ShortQuote, loss: Loss | null): Promise<boolean> => {
     const params = { quoteId: quote.quoteId };
     return change(quote, call("PUT /api/quotes/{quoteId}/loss", { params, body: { loss } }), {
       done: loss ? "Reason noted" : "Reason removed",

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
@@ -331,6 +331,15 @@ describe("the customer's answer", () => {
     fireEvent.click(await button("Plan the next action"));
     fireEvent.change(screen.getByLabelText("What to do next"), { target: { value: " Call about the freight" } });
     fireEvent.change(screen.getByLabelText("On"), { target: { value: "2020-12-03" } });
+    const fetched = window.fetch;
+    const lost = vi.spyOn(window, "fetch").mockImplementation(async (...asked) => {
+      if (String(asked[0]).endsWith("/next-action")) throw new TypeError("The connection is lost.");
+      return fetched(...asked);
+    });
+    fireEvent.submit(screen.getByRole("form", { name: "Next action" }));
+    expect(await screen.findByText("Failed to save the next action")).toBeVisible();
+    expect(screen.getByLabelText("What to do next"), "nothing typed is lost").toHaveValue(" Call about the freight");
+    lost.mockRestore();
     fireEvent.submit(screen.getByRole("form", { name: "Next action" }));
     expect(await screen.findByText("Next action planned")).toBeVisible();
     expect(screen.getByText("Dec 3, 2020")).toBeVisible();
