@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Request } from "express";
-import type { Exporting } from "#server/http/concurrency.ts";
+import { createTaskQueue, type Exporting } from "#server/http/concurrency.ts";
 import { sendPieces, sendQuotes } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
@@ -42,10 +42,14 @@ const PAGE_IN_MEMORY = 200;
 /** The same with their items: a quote has up to 50, and reading all of a page is one step. */
 const WHOLE_PAGE_IN_MEMORY = 20;
 
+/** A report of ten years takes seconds. */
+const MAX_WAITING_REPORTS = 20;
+
 /** The list of quotes for staff, its export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, reports, events, seen, ...deps }: ListDeps): void {
   const { exporting, now, timeZone } = deps;
 
+  const inTurn = createTaskQueue(MAX_WAITING_REPORTS);
   const loadCounts = createListCounts({ tallies, now, timeZone });
 
   /** The counts, the times that a list depends on, and the person who reads it. */
@@ -98,7 +102,7 @@ export function listRoutes({ rules, lists, tallies, reports, events, seen, ...de
       return { ...changes, ...countsFor(view), unread };
     },
 
-    getQuoteReport: async ({ query }) => reports.report(query, (await loadCounts()).daysOff),
+    getQuoteReport: ({ query }) => inTurn(async () => reports.report(query, (await loadCounts()).daysOff)),
 
     getQuotesOverview: async () => {
       const days = recentDays(now(), timeZone);

@@ -11,6 +11,9 @@ import { momentOf } from "#shared/time/wall-clock.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** Reading this many quotes with the times of their first answers takes a few milliseconds. */
+const QUOTES_PER_READ = 200;
+
 /** What a report is about. Days are 'YYYY-MM-DD'. */
 interface Question {
   readonly by: "month" | "person" | "partner";
@@ -33,41 +36,62 @@ const VALUE = sql<Cents>`amount_cents - delivery_fee_cents - tax_cents`;
 
 export type ReportStore = ReturnType<typeof createReportStore>;
 
-/** What was sent, accepted and lost. It reads a month at a time, and lets other requests run in between. */
+/** What was sent, accepted and lost. It reads a month, or 200 quotes of it, at a time, and lets other requests run in between. */
 export function createReportStore(db: Database, timeZone: string) {
   const startOf = (day: string) => momentOf(Date.parse(day), timeZone).toISOString();
 
-  const readMonth = async ({ by, fromDay, toDay }: Question) => {
-    const [from, before] = [startOf(fromDay), startOf(addDays(toDay, 1))];
-    const key = {
+  const momentsOf = ({ fromDay, toDay }: Pick<Question, "fromDay" | "toDay">) =>
+    [startOf(fromDay), startOf(addDays(toDay, 1))] as const;
+
+  const keyOf = (by: Question["by"]) =>
+    ({
       month: sql<string | null>`null`,
       person: sql<string | null>`assignee_id`,
       partner: sql<string | null>`partner_id`,
-    }[by];
-    const sent = await db
+    })[by];
+
+  /** The quotes that were sent in a month, which may be all of a migrated database. */
+  async function* readSent({ by, ...month }: Question) {
+    const [from, before] = momentsOf(month);
+    for (
+      let last: { readonly last_sent_at: string | null; readonly seq: number } = { last_sent_at: from, seq: 0 };
+      ;
+    ) {
+      const sent = await db
+        .selectFrom("quotes")
+        .select(["seq", "last_sent_at", keyOf(by).as("key"), VALUE.as("value"), "submitted_at"])
+        .select(({ selectFrom }) =>
+          selectFrom("quote_events")
+            .select(({ fn }) => fn.min("at").as("at"))
+            .whereRef("quote_id", "=", "quotes.id")
+            .where("kind", "=", "sent")
+            .as("answered_at"),
+        )
+        .where(sql<boolean>`(last_sent_at, seq) > (${last.last_sent_at}, ${last.seq})`)
+        .where("last_sent_at", "<", before)
+        .where("deleted_at", "is", null)
+        .orderBy("last_sent_at")
+        .orderBy("seq")
+        .limit(QUOTES_PER_READ)
+        .execute();
+      yield* sent;
+      await setImmediate();
+      last = sent.at(-1) ?? last;
+      if (sent.length < QUOTES_PER_READ) return;
+    }
+  }
+
+  const readDecided = ({ by, ...month }: Question) => {
+    const [from, before] = momentsOf(month);
+    return db
       .selectFrom("quotes")
-      .select([key.as("key"), VALUE.as("value"), "submitted_at"])
-      .select(({ selectFrom }) =>
-        selectFrom("quote_events")
-          .select(({ fn }) => fn.min("at").as("at"))
-          .whereRef("quote_id", "=", "quotes.id")
-          .where("kind", "=", "sent")
-          .as("answered_at"),
-      )
-      .where("last_sent_at", ">=", from)
-      .where("last_sent_at", "<", before)
-      .where("deleted_at", "is", null)
-      .execute();
-    const decided = await db
-      .selectFrom("quotes")
-      .select([key.as("key"), "status", "loss_reason", sql<Cents>`cast(sum(${VALUE}) as bigint)`.as("value")])
+      .select([keyOf(by).as("key"), "status", "loss_reason", sql<Cents>`cast(sum(${VALUE}) as bigint)`.as("value")])
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("decided_at", ">=", from)
       .where("decided_at", "<", before)
       .where("deleted_at", "is", null)
       .groupBy([sql`1`, "status", "loss_reason"])
       .execute();
-    return { sent, decided };
   };
 
   const readNames = async (by: Question["by"]): Promise<ReadonlyMap<string | null, string>> => {
@@ -94,27 +118,25 @@ export function createReportStore(db: Database, timeZone: string) {
       const groups = new Map<string | null, Figures>();
       const total = noFigures();
       const losses = new Map<LossReason | null, { count: number; value: Cents }[]>();
-      const groupOf = (key: string | null) => {
+      const figuresOf = (key: string | null) => {
         const known = groups.get(key) ?? noFigures();
         groups.set(key, known);
         return [known, total];
       };
       for (const month of monthsOf(question)) {
-        const keyOf = (key: string | null) => (by === "month" ? month.fromDay.slice(0, 7) : key);
-        if (by === "month") groupOf(keyOf(null));
-        const { sent, decided } = await readMonth({ by, ...month });
-        for (const { key, value, submitted_at, answered_at } of sent)
-          for (const figures of groupOf(keyOf(key))) {
+        const groupOf = (key: string | null) => figuresOf(by === "month" ? month.fromDay.slice(0, 7) : key);
+        if (by === "month") groupOf(null);
+        for await (const { key, value, submitted_at, answered_at } of readSent({ by, ...month }))
+          for (const figures of groupOf(key)) {
             figures.sent.push(value);
             if (answered_at !== null)
               figures.times.push(businessTime(new Date(submitted_at), new Date(answered_at), timeZone, daysOff));
           }
-        for (const { key, status, loss_reason: reason, count, value } of decided) {
+        for (const { key, status, loss_reason: reason, count, value } of await readDecided({ by, ...month })) {
           const part = { count: Number(count), value };
-          for (const figures of groupOf(keyOf(key))) figures[status === "approved" ? "accepted" : "lost"].push(part);
+          for (const figures of groupOf(key)) figures[status === "approved" ? "accepted" : "lost"].push(part);
           if (status === "rejected") losses.set(reason, [...(losses.get(reason) ?? []), part]);
         }
-        await setImmediate();
       }
       const names = await readNames(by);
       const rows = [...groups].map(([key, figures]) => ({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ListQuotesReply, QuoteChangesReply, ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
@@ -242,5 +243,33 @@ describe("a report", () => {
     expect(await companies({ fromDay: "2026-11-19", toDay: "2026-11-19", dated: "sent" })).toEqual(["Asked"]);
     const long = await request.get("/api/quotes/report").query({ fromDay: "1000-01-01", toDay: "2026-12-31" });
     expect(long.status).toBe(400);
+  });
+
+  it("reads a month of many quotes in pieces, and takes its turn, so that it makes nobody wait", async () => {
+    const { send, request, db, stores } = await startList();
+    await send();
+    await sql`
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1000)
+      insert into quotes (id, status, submitted_at, last_sent_at, name, email, phone, company, address_type, notes,
+        search_text, total_cents, delivery_fee_cents, rules_revision)
+      select 'Q-' || n, 'quoted', submitted_at, last_sent_at, '', '', '', '', address_type, '', '', 100, 0, 1
+      from numbers, quotes where last_sent_at is not null`.execute(db);
+    const span = { fromDay: "2026-11-01", toDay: "2026-11-30" };
+    let turns = 0;
+    const answerOthers = () => {
+      turns += 1;
+      others = setImmediate(answerOthers);
+    };
+    let others = setImmediate(answerOthers);
+    const { total } = await stores.reports.report({ ...span, by: "person" }, []);
+    clearImmediate(others);
+    expect(total.sent.count).toBe(1001);
+    expect(turns, "others are answered in between").toBeGreaterThan(4);
+
+    const many = await Promise.all(Array.from({ length: 30 }, () => request.get("/api/quotes/report").query(span)));
+    expect(
+      many.some(({ body: { code } }) => code === "busy"),
+      "one caller cannot ask for any number",
+    ).toBe(true);
   });
 });
