@@ -127,7 +127,10 @@ export function quoteWork(
     const failure = await list.archive(quoteId, reason);
     if (!failure)
       return tell([{ tone: "success", text: "Order archived", detail: quoteId, undo: () => void unarchive(quote) }]);
-    tell([{ tone: "error", text: "Failed to archive the order", detail: failure.message, about: quoteId }]);
+    // The dialog with the reason is closed.
+    const action = { label: "Try Again", run: () => void archive(quote, reason) };
+    const { message: detail } = failure;
+    tell([{ tone: "error", text: "Failed to archive the order", detail, about: quoteId, stays: true, action }]);
     onBack(quoteId);
   };
 

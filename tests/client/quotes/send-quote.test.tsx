@@ -46,6 +46,15 @@ async function startDesk(document?: RulesDocument) {
 
 /** By text: finding roles in a page with a drawing takes seconds. */
 const button = (name: string) => screen.findByText(name, { selector: "button" });
+/** Loses the connection for requests to an address, until the mock is restored. */
+function loseRequests(end: string) {
+  const fetched = window.fetch;
+  return vi.spyOn(window, "fetch").mockImplementation(async (...asked) => {
+    if (String(asked[0]).endsWith(end)) throw new TypeError("The connection is lost.");
+    return fetched(...asked);
+  });
+}
+
 function dialog() {
   const open = document.querySelector("dialog");
   if (!open) throw new Error("No dialog is open.");
@@ -331,11 +340,7 @@ describe("the customer's answer", () => {
     fireEvent.click(await button("Plan the next action"));
     fireEvent.change(screen.getByLabelText("What to do next"), { target: { value: " Call about the freight" } });
     fireEvent.change(screen.getByLabelText("On"), { target: { value: "2020-12-03" } });
-    const fetched = window.fetch;
-    const lost = vi.spyOn(window, "fetch").mockImplementation(async (...asked) => {
-      if (String(asked[0]).endsWith("/next-action")) throw new TypeError("The connection is lost.");
-      return fetched(...asked);
-    });
+    const lost = loseRequests("/next-action");
     fireEvent.submit(screen.getByRole("form", { name: "Next action" }));
     expect(await screen.findByText("Failed to save the next action")).toBeVisible();
     expect(screen.getByLabelText("What to do next"), "nothing typed is lost").toHaveValue(" Call about the freight");
@@ -351,15 +356,21 @@ describe("the customer's answer", () => {
   });
 
   it("whose order is done is archived with a reason, which can be undone", async () => {
-    const { sendElsewhere, answer, quoteId } = await startDesk();
+    const { sendElsewhere, answer, quoteId, server } = await startDesk();
     await sendElsewhere();
     await answer("accept", { number: 1, name: "Ada Byron" });
     showQuotes();
     await button("Confirm Acceptance");
     fireEvent.click(screen.getByText("Archive", { selector: "button" }));
     fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: "Shipped" } });
+    const lost = loseRequests("/archive");
     fireEvent.click(await button("Archive Order"));
+    expect(await screen.findByText("Failed to archive the order")).toBeVisible();
+    lost.mockRestore();
+    fireEvent.click(await button("Try Again"));
     expect(await screen.findByText("Order archived")).toBeVisible();
+    const noted = `select note from quote_events where kind = 'archived'`;
+    expect(server.rows(noted), "nothing typed is lost").toEqual([{ note: "Shipped" }]);
     const card = () => document.querySelector(`[data-quote="${quoteId}"]`);
     await waitFor(() => expect(card()).toBeNull());
     fireEvent.click(await button("Undo"));
