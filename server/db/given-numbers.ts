@@ -21,6 +21,7 @@ export const VERSIONS = [
   ["rules_drafts", "edit"],
   ["webhooks", "version"],
   ["partners", "version"],
+  ["company", "version"],
 ] as const;
 
 /** They do not outlast a restore: staff sign in again, and a link that was used since lets nobody in. */

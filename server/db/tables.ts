@@ -372,6 +372,7 @@ interface CompanyTable {
   id: number;
   /** `CompanySettings` as JSON. */
   document: string;
+  version: Generated<number>;
 }
 
 /** The conditions that the company had. They never change: a change is the next number. */

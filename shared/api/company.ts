@@ -13,6 +13,7 @@ import { taxFacts, textTerms } from "#shared/quotes/quote.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
 import { endsItsTurns, isVisible, isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
+import { IF_MATCH_COMPANY } from "./declaration/headers.ts";
 import { optionalName } from "./declaration/name-field.ts";
 import { reply } from "./declaration/reply.ts";
 
@@ -71,7 +72,10 @@ const CompanyRequest = CompanyFields.partial().meta({ id: "CompanyRequest" });
 
 export type CompanyRequest = z.infer<typeof CompanyRequest>;
 
-const CompanyReply = reply("CompanyReply", { company: CompanyFields });
+const CompanyReply = reply("CompanyReply", {
+  company: CompanyFields,
+  version: z.int().describe("Increases with every change. Send it in `If-Match` with the next one."),
+});
 
 export const companyEndpoints = endpoints(
   {
@@ -93,8 +97,10 @@ export const companyEndpoints = endpoints(
       access: "people",
       summary: "Change the company's settings",
       description: "Changes the fields that it gets. Terms and conditions of quotes that were sent stay as they are.",
+      headers: IF_MATCH_COMPANY,
       body: CompanyRequest,
       reply: CompanyReply,
+      errors: { 412: ["company_changed"] },
     },
     previewCompany: {
       route: "POST /api/company/preview",

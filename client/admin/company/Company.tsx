@@ -20,7 +20,6 @@ const COMPANY = queryOf("GET /api/company", {});
 /** The settings that the company's quotes are written with. Quotes that were sent stay as they are. */
 export function Company() {
   const loaded = useQuery(COMPANY);
-  const company = loaded.data?.company;
   return (
     <Section
       title="Company"
@@ -31,7 +30,7 @@ export function Company() {
       }
     >
       <LoadState what="company" query={loaded} />
-      {company && <CompanyForm company={company} />}
+      {loaded.data && <CompanyForm {...loaded.data} reload={async () => (await loaded.refetch()).data?.version} />}
     </Section>
   );
 }
@@ -52,8 +51,17 @@ const readEdits = ({ address, paymentTerms, taxRates, ...texts }: Partial<Typed>
   }),
 });
 
-function CompanyForm({ company }: { readonly company: CompanySettings }) {
+interface FormProps {
+  readonly company: CompanySettings;
+  readonly version: number;
+  /** Loads the settings again. Resolves to their version. */
+  readonly reload: () => Promise<number | undefined>;
+}
+
+function CompanyForm({ company, version, reload }: FormProps) {
   const { told } = useListChange(COMPANY);
+  /** The version that the edits began with. */
+  const [edited, setEdited] = useState<number | undefined>(version);
   const { values, edits, dirty, edit, forget, field } = useFormValues({
     ...company,
     address: company.address.join("\n"),
@@ -63,20 +71,26 @@ function CompanyForm({ company }: { readonly company: CompanySettings }) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
   useUnsaved(dirty);
+  if (!dirty && edited !== version) setEdited(version);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
     try {
-      await call("PUT /api/company", { body: readEdits(edits) });
+      const ifMatch = edited !== undefined && { ifMatch: edited };
+      setEdited((await call("PUT /api/company", { body: readEdits(edits), ...ifMatch })).version);
       setProblems(new Map());
       await told("Company saved");
       forget(edits);
     } catch (caught) {
-      const { validationErrors = [], message } = RequestFailure.of(caught);
+      const { validationErrors = [], message, code } = RequestFailure.of(caught);
       const places = validationErrors.map((each) => [each.path, each.message] as const);
-      setProblems(new Map(places.length > 0 ? places : [["", message]]));
+      const isChanged = code === "company_changed";
+      // The next attempt replaces the colleague's change.
+      if (isChanged) setEdited(await reload());
+      const more = isChanged ? " Your input is still here. Saving again replaces what you both changed." : "";
+      setProblems(new Map(places.length > 0 ? places : [["", message + more]]));
     } finally {
       setSaving(false);
     }

@@ -195,4 +195,7 @@ update quotes set decided_at = (select max(at) from quote_events where quote_id 
 create index quotes_by_decision on quotes (decided_at, seq) where decided_at is not null;
 create index quotes_by_archive on quotes (archived_at) where archived_at is not null;
 `),
+  "058-versions-of-the-company-compatible": statements(`
+alter table company add column version integer not null default 1;
+`),
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { isExpected } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { keepLast } from "#server/platform/cache.ts";
 import { addEvent, type SecurityEvent } from "#server/staff/audit-store.ts";
@@ -38,6 +39,11 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
   });
 
   return {
+    /** The settings with their version, 0 until somebody changes them. The version is read first, so that it is never too new. */
+    async loadVersion() {
+      const version = await readVersion(db);
+      return { company: await load(), version };
+    },
     load,
 
     /** The letterhead: the same object until somebody changes the settings. */
@@ -64,16 +70,22 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
       return row?.text;
     },
 
-    /** Changes the given fields. */
-    change: (fields: CompanyRequest, act: Pick<SecurityEvent, "author" | "address" | "at">): Promise<CompanySettings> =>
+    /** Changes the given fields, unless a colleague was faster: then undefined. */
+    change: (
+      fields: CompanyRequest,
+      expected: readonly number[] | undefined,
+      act: Pick<SecurityEvent, "author" | "address" | "at">,
+    ) =>
       db.write(async (within) => {
+        const version = await readVersion(within);
+        if (!isExpected(expected, version)) return undefined;
         const before = await load(within);
         const { conditions: text = before.conditions, ...settings } = fields;
         const document = JSON.stringify({ ...(await readChanges(within)), ...settings });
         await within
           .insertInto("company")
           .values({ id: COMPANY_ID, document })
-          .onConflict((conflict) => conflict.column("id").doUpdateSet({ document }))
+          .onConflict((conflict) => conflict.column("id").doUpdateSet({ document, version: version + 1 }))
           .execute();
         if (text !== before.conditions) {
           const number = ((await newestConditions(within))?.number ?? 0) + 1;
@@ -83,7 +95,7 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
         const after = await load(within);
         if (JSON.stringify(after) !== JSON.stringify(before))
           await addEvent(within, { ...act, kind: "company-changed" });
-        return after;
+        return { company: after, version: version + 1 };
       }),
   };
 }
@@ -92,6 +104,11 @@ export function createCompanyStore(db: Database, images: Pick<ImageStore, "read"
 async function readChanges(db: Kysely<Tables>): Promise<Partial<Settings>> {
   const row = await db.selectFrom("company").select("document").where("id", "=", COMPANY_ID).executeTakeFirst();
   return row ? JSON.parse(row.document) : {};
+}
+
+async function readVersion(db: Kysely<Tables>): Promise<number> {
+  const row = await db.selectFrom("company").select("version").where("id", "=", COMPANY_ID).executeTakeFirst();
+  return row?.version ?? 0;
 }
 
 const newestConditions = (db: Kysely<Tables>) =>

@@ -1,3 +1,4 @@
+import { readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { doerOf } from "#server/staff/author.ts";
@@ -15,14 +16,16 @@ interface CompanyRoutesDeps
 /** The settings of the company, which owners change. */
 export function companyRoutes({ serve, companyStore, images, now, ...deps }: CompanyRoutesDeps): void {
   serve(companyEndpoints, {
-    getCompany: async () => ({ company: await companyStore.load() }),
+    getCompany: () => companyStore.loadVersion(),
     changeCompany: async ({ body }, req) => {
       const at = now();
       if (body.logo && !(await images.renew(body.logo, at)))
         throw new ApiError(400, "invalid_request", [
           { path: "logo", code: "invalid_field", message: "This logo is gone. Upload it again." },
         ]);
-      return { company: await companyStore.change(body, { ...doerOf(req), at }) };
+      const changed = await companyStore.change(body, readIfMatch(req), { ...doerOf(req), at });
+      if (!changed) throw new ApiError(412, "company_changed");
+      return changed;
     },
 
     previewCompany: async ({ body }, _req, res) => {

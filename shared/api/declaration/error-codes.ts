@@ -61,6 +61,7 @@ export const SENTENCES = {
   too_many_webhooks: `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`,
   partner_exists: "Another partner has this ID.",
   partner_changed: "A colleague changed this partner first. Nothing was saved.",
+  company_changed: "A colleague changed these settings first. Nothing was saved.",
   partner_used: "Quotes came from this partner. Turn it off instead.",
   too_many_partners: `There are already ${MAX_PARTNERS} partners. Delete one first.`,
   key_name_taken: "Another API key has this name.",

@@ -15,6 +15,8 @@ export const IF_MATCH_WEBHOOK = ifVersion("webhook");
 
 export const IF_MATCH_PARTNER = ifVersion("partner");
 
+export const IF_MATCH_COMPANY = ifVersion("company");
+
 export const IF_MATCH_DRAFT = ifMatch(
   'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',
 );

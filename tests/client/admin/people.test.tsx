@@ -138,6 +138,19 @@ it("an owner types the letterhead, and what is wrong stands at its field", async
     ...{ phone: "+1 414 555 0142", email: "sales@bench.example", address: ["1 Mill Road", "Springfield"] },
     ...{ paymentTerms: ["Net 30", "50% deposit"], conditions: "We deliver to the dock." },
   });
+
+  fill(field("Payment terms"), "Net 30\nNet 60");
+  await direct(`${server.url}/api/company`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ paymentTerms: ["Net 10"], footer: "By a colleague" }),
+  });
+  await press("Save");
+  await waitForText(/^A colleague changed these settings first. Nothing was saved. Your input is still here/);
+  expect(field("Payment terms")).toHaveValue("Net 30\nNet 60");
+  expect(field("Text at the foot of quotes and emails")).toHaveValue("By a colleague");
+  await press("Save");
+  await waitForText("Company saved");
 });
 
 async function showAs(role: Role, hash: string) {

@@ -37,6 +37,19 @@ it("the letterhead is that of the server's settings, field by field until an own
   expect(changed.body.company).toMatchObject(LETTERHEAD);
 });
 
+it("an owner who did not see what another one changed is told so, and nothing is lost", async () => {
+  const { request } = await startTestApp();
+  const change = (fields: object, version: number) =>
+    request.put("/api/company").set("If-Match", `"${version}"`).send(fields);
+  const { version } = (await request.get("/api/company")).body;
+  expect((await change({ paymentTerms: ["Net 30"] }, version)).body).toMatchObject({ version: version + 1 });
+  const late = await change({ paymentTerms: ["Net 60"] }, version);
+  expect([late.status, late.body.code]).toEqual([412, "company_changed"]);
+  const { body } = await request.get("/api/company");
+  expect(body).toMatchObject({ company: { paymentTerms: ["Net 30"] }, version: version + 1 });
+  expect((await change({ conditions: "Ex works." }, version + 1)).body.version).toBe(version + 2);
+});
+
 it("a letterhead with texts that are too long or no plain text, or with a logo that nobody uploaded, is refused at its field", async () => {
   const { request } = await startTestApp();
   for (const [fields, path] of [
