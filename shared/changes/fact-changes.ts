@@ -17,8 +17,8 @@ export function factChanges(before: OptionDocument, after: OptionDocument): read
   return FACTS.flatMap((field) => {
     const [was, is] = [before, after].map((option) => factWords(option, field));
     const name = nameInSentence(field);
-    // The name of a file means nothing to people.
-    return field.kind === "image" ? textChange(name, was, is) : wordsChange(name, was, is);
+    // The name of a file means nothing to people, nor does the content of a flag.
+    return field.kind === "image" || field.kind === "flag" ? textChange(name, was, is) : wordsChange(name, was, is);
   });
 }
 
@@ -69,6 +69,7 @@ function factWords(option: OptionDocument, { path, kind, unit }: OptionField): s
   const content = contentOf(option, path);
   if (typeof content === "number")
     return kind === "amount" ? formatDollars(content) : `${figures.format(content)} ${unit}`;
+  if (content === true) return "yes";
   if (kind === "shape") return option.shape && shapeWords(option.shape);
   if (typeof content !== "string") return undefined;
   if (kind === "day") return dayText(content);

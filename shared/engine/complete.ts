@@ -33,9 +33,12 @@ const MAX_WORK = 4_000;
 /** The number of options tried after that, for a better one. Each card of a step asks for a completion. */
 const MAX_WORK_FOR_BETTER = 200;
 
+/** More than the most kinds of options in a step. */
+const ESD_LOSS = 1_000;
+
 /**
  * Adds a choice in each required step without one. It puts removed choices back, or else takes the option most like
- * them; among equals, the cheapest. Undefined if no completion was found. The configuration must be settled. All its
+ * them; among equals, the cheapest. A bench with an ESD option, or that had one, gets ESD options where it can. Undefined if no completion was found. The configuration must be settled. All its
  * choices stay.
  */
 export function complete(
@@ -49,6 +52,8 @@ export function complete(
   const chosenIn = ({ step, variants }: IndexedStep) =>
     chosenValues(configuration, step.key).map((value) => variants.get(value) ?? []);
   const { steps } = indexRules(rules);
+  const wasEsd = (entry: IndexedStep) => findRemoved(entry).some((value) => hasEsd(entry.variants.get(value) ?? []));
+  const prefersEsd = steps.some((entry) => chosenIn(entry).some(hasEsd) || wasEsd(entry));
   const [best] = searchBenches({
     start: configuration,
     // Other choices stay, at the same price.
@@ -56,7 +61,7 @@ export function complete(
     needed: steps.flatMap(chosenIn).filter(canChange),
     leastOf: (entry) => (gaps.includes(entry) ? leastPrice(entry) : sumUp(chosenIn(entry).map(leastOf))),
     listPicks(entry, earlier) {
-      if (gaps.includes(entry)) return listCandidates(entry, earlier, findRemoved(entry));
+      if (gaps.includes(entry)) return listCandidates(entry, earlier, findRemoved(entry), prefersEsd);
       return [{ variants: chosenIn(entry).flatMap((all) => findAvailableVariant(all, earlier) ?? []), loss: 0 }];
     },
     findsAll: false,
@@ -100,6 +105,8 @@ const sumUp = (numbers: readonly number[]): number => numbers.reduce((all, each)
 const leastOf = (variants: readonly Variant[]): number =>
   Math.min(...variants.map(({ option }) => optionPrice(option)));
 
+const hasEsd = (variants: readonly Variant[]): boolean => variants.some(({ option }) => option.esd);
+
 /** The least that a choice in a step costs. */
 function leastPrice({ step, variants }: IndexedStep): number {
   const prices = [...variants.values()].map(leastOf);
@@ -107,11 +114,15 @@ function leastPrice({ step, variants }: IndexedStep): number {
   return step.multiSelect && least < 0 ? sumUp(prices.filter((price) => price < 0)) : least;
 }
 
-/** The choices to try in a step: the removed ones together, or one option. Its loss is how many kinds of options are closer to the removed one. */
+/**
+ * The choices to try in a step: the removed ones together, or one option. Its loss is how many kinds of options are closer to the
+ * removed one, and more if another one is ESD.
+ */
 function listCandidates(
   { step, options, exclusive }: IndexedStep,
   configuration: Configuration,
   removed: readonly string[],
+  prefersEsd: boolean,
 ): readonly Pick[] {
   const offered = options.flatMap(({ variants }) => findAvailableVariant(variants, configuration) ?? []);
   if (step.multiSelect) {
@@ -119,10 +130,16 @@ function listCandidates(
     const variants = back.filter(({ option }) => back.length === 1 || !exclusive.has(option.value));
     if (variants.length > 0) return [{ variants, loss: 0 }];
   }
-  const known = options.find(({ value }) => value === removed.at(-1))?.variants[0].option;
+  const last = removed.at(-1);
+  const known = options.find(({ value }) => value === last)?.variants[0].option;
   const distances = offered.map(({ option }) => (known && !step.multiSelect ? differenceOf(known, option) : 0));
   const kinds = [...new Set(distances)].sort((a, b) => a - b);
-  return offered.map((variant, index) => ({ variants: [variant], loss: kinds.indexOf(distances[index] ?? 0) }));
+  const needsEsd = prefersEsd && options.some(({ variants }) => hasEsd(variants));
+  return offered.map((variant, index) => {
+    const { esd, value } = variant.option;
+    const isLost = needsEsd && !esd && value !== last;
+    return { variants: [variant], loss: kinds.indexOf(distances[index] ?? 0) + (isLost ? ESD_LOSS : 0) };
+  });
 }
 
 /** How different an option is from another one of its step: by its figure or its color. 0 is the same option. */

@@ -1,7 +1,7 @@
 import { isRecord } from "#shared/is-record.ts";
 
 /** How a field is typed and stored. A condition and a shape have their own part of the panel. */
-type Kind = "text" | "amount" | "figure" | "image" | "day" | "state" | "condition" | "shape";
+type Kind = "text" | "amount" | "figure" | "flag" | "image" | "day" | "state" | "condition" | "shape";
 
 /** A field of an option, for the grid, the panel, spreadsheets, and the sentences of the history. */
 export interface OptionField {
@@ -50,6 +50,7 @@ export const OPTION_FIELDS = [
   field("shape", "Shape", "shape"),
   field("colorCode", "Color code", "text", { title: "Color" }),
   field("image", "Image", "image"),
+  field("esd", "ESD", "flag"),
 ];
 
 export type FieldPath = (typeof OPTION_FIELDS)[number]["path"];
@@ -79,6 +80,7 @@ export function fieldText(option: object, { path, kind }: OptionField): string {
 
 /** The content that a text of an input stands for; undefined for none, NaN for what is no number. */
 export function readFieldText(text: string, { kind }: OptionField): unknown {
+  if (kind === "flag") return text === "" ? undefined : true;
   if (kind !== "amount" && kind !== "figure") return text === "" ? undefined : text;
   return text.trim() === "" ? undefined : Number(text);
 }

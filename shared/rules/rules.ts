@@ -91,6 +91,10 @@ const FACTS = {
     })
     .optional()
     .describe("Dimensions in inches."),
+  esd: z
+    .literal(true)
+    .optional()
+    .describe("Whether the option is a part of an ESD bench: it leads a charge to ground. *Complete it for me* prefers it."),
   shape: ShapeSchema.optional(),
   colorCode: z
     .string()

@@ -93,6 +93,13 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
               onUploading={setUploading}
               error={errorOf("image")}
             />
+            <Checkbox
+              label="ESD"
+              name="esd"
+              hint="It leads a charge to ground. Benches with another ESD part are completed with it."
+              checked={values.esd !== ""}
+              onCheck={(checked) => edit("esd", checked ? "yes" : "")}
+            />
             <Figures role={step.role} isFirst texts={texts} />
             <PriceListFields option={option} steps={earlier} typed={typed} />
             <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />

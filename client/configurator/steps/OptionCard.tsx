@@ -118,6 +118,7 @@ const Face = memo(function Face(props: FaceProps) {
         </span>
       )}
       <CardText {...texts}>
+        {option.esd && <span className="justify-self-start px-1 border border-line-strong rounded text-xs">ESD</span>}
         {option.description && (
           <span>
             <Sentence text={option.description} />

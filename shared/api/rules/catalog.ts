@@ -261,6 +261,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
         specifications: OptionSchema.shape.specifications.nullable(),
         dimensions: OptionSchema.shape.dimensions.nullable(),
         colorCode: OptionSchema.shape.colorCode.nullable(),
+        esd: OptionSchema.shape.esd.nullable(),
         shape: OptionSchema.shape.shape.nullable(),
         cost: OptionSchema.shape.cost.nullable(),
         archived: OptionSchema.shape.archived.nullable(),

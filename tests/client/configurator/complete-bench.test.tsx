@@ -62,6 +62,7 @@ describe("the summary", () => {
     expect(rows.at(-1)).toHaveTextContent("Total Price, without delivery$3,985.00");
     expect(shown).toHaveTextContent("Load1,000 lb, of which 836 lb is left for your work");
     expect(shown).toHaveTextContent("Weightabout 353 lb");
+    expect(shown).toHaveTextContent("ESD pathNo ESD choice yet in Frame Color and Feet and Casters");
     expect(shown).toHaveTextContent("DeliveryDepends on the address: $0.00 or $199.00");
     expect(shown).toHaveTextContent("What happens next");
 
@@ -119,7 +120,8 @@ describe("the summary", () => {
 
 describe("the dialog of the remaining steps", () => {
   it("goes on without accessories in one tap if nothing else is missing", () => {
-    const { accessories: _accessories, ...others } = exampleBench;
+    const { accessories: _accessories, ...esd } = exampleBench;
+    const others = { ...esd, top_material: "maple", top_color: "maple-oil" };
     show(`#${new URLSearchParams(others as Record<string, string>)}`);
     lastStep();
     click("Complete");
@@ -128,6 +130,14 @@ describe("the dialog of the remaining steps", () => {
     click("No accessories");
     expect(dialog).not.toBeInTheDocument();
     expect(within(summary()).getByText("No accessories")).toBeVisible();
+  });
+
+  it("completes an ESD bench with the grounding kit", () => {
+    const { accessories: _accessories, ...others } = exampleBench;
+    show(`#${new URLSearchParams(others as Record<string, string>)}`);
+    lastStep();
+    click("Complete");
+    expect(screen.getByText("One step remains").closest("dialog")).toHaveTextContent("ESD grounding kit, +$55.00");
   });
 
   it("offers to complete the bench with the cheapest choices", () => {

@@ -52,7 +52,7 @@ describe("an XLSX file", () => {
     expect(result).toMatchObject({
       ok: true,
       changes: 20,
-      notes: ["Not in the file, so not changed: “Cost” and “Image”."],
+      notes: ["Not in the file, so not changed: “Cost”, “Image”, and “ESD”."],
     });
     const changes = rulesChanges(catalogThen, parseRules(result.ok && result.rules));
     expect(changes).toHaveLength(20);

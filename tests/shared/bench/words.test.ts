@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { esdPath } from "#shared/bench/esd-path.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
@@ -45,5 +46,22 @@ describe("the description of the bench", () => {
         expect(describeBench(catalog, configuration)).not.toMatch(/undefined|null|NaN|\s\s/);
       }),
     );
+  });
+});
+
+describe("the ESD path", () => {
+  const esd = { ...exampleBench, frame_color: "esd-gray", base: "casters-5-esd" };
+
+  it("is complete with each part that the rules offer", () => {
+    expect(esdPath(catalog, esd)).toBe("Complete: top, frame, 5 in conductive casters, ESD grounding kit");
+  });
+
+  it("names the steps that offer an ESD part and have none", () => {
+    expect(esdPath(catalog, exampleBench)).toBe("No ESD choice yet in Frame Color and Feet and Casters");
+    expect(esdPath(catalog, { top_material: "esd-laminate" })).toBe("No ESD choice yet in Frame Color and Accessories");
+  });
+
+  it("is no subject of a bench without an ESD part", () => {
+    expect(esdPath(catalog, { ...exampleBench, top_material: "maple", accessories: [] })).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { choose } from "#shared/engine/choose.ts";
 import { complete } from "#shared/engine/complete.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { cents } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -13,6 +14,7 @@ import { choicesOf, validConfigurations } from "../../support/rules/brute-force.
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
+import { someBench } from "../bench/some-bench.ts";
 
 /** The bench after a choice, and the choices that it removed, for their completion. */
 function afterChoice(stepKey: string, value: string, bench: object = exampleBench) {
@@ -70,6 +72,32 @@ describe("completing a bench", () => {
     expect(costOf(complete(catalog, {}, [])?.configuration ?? {})).toBe(cents(1165));
     const { configuration, added } = complete(catalog, exampleBench, []) ?? expect.fail("no completion");
     expect({ configuration, added }).toEqual({ configuration: exampleBench, added: [] });
+  });
+
+  it("finishes a bench with an ESD top as an ESD bench wherever its other choices offer one", () => {
+    fc.assert(
+      fc.property(someBench, (bench) => {
+        const start = settle(catalog, { ...bench, top_material: "esd-laminate" }).configuration;
+        const found = complete(catalog, start, []);
+        expect(found).toBeDefined();
+        if (!found) return;
+        const added = found.added.map(({ step }) => step.key);
+        for (const { step, options } of evaluate(catalog, found.configuration).steps) {
+          const offered = options.filter(({ option, available }) => available && option.esd);
+          if (!added.includes(step.key) || offered.length === 0) continue;
+          expect(offered.filter(({ chosen }) => chosen).length, step.key).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  it("completes an ESD bench with an ESD frame, unless the visitor had another, and no bench without ESD parts", () => {
+    const esd = { ...exampleBench, frame_color: "esd-gray", base: "casters-5-esd", load_capacity: "1000" };
+    const { frame_color: _frame, ...open } = esd;
+    expect(complete(catalog, open, [])?.configuration.frame_color).toBe("esd-gray");
+    expect(complete(catalog, open, [{ stepKey: "frame_color", value: "black" }])?.configuration.frame_color).toBe("black");
+    const maple = { ...open, top_material: "maple", top_color: "maple-oil", base: "casters-5", accessories: ["drawer"] };
+    expect(complete(catalog, maple, [])?.configuration.frame_color).not.toBe("esd-gray");
   });
 
   it("ends soon in rules that leave no way, however many there are to try", () => {

@@ -28,10 +28,11 @@ export function rowsOf(step: StepDocument, steps: readonly StepDocument[]): read
 
 const FIGURE = { maximumSignificantDigits: 21 } as const;
 
-/** 'Capacity 750 lb · Lowest 28 in · Highest 44 in', and the cost with the margin. */
+/** 'Capacity 750 lb · Lowest 28 in · Highest 44 in · ESD', and the cost with the margin. */
 export function figuresText(option: OptionDocument): string {
-  const figures = OPTION_FIELDS.filter(({ kind }) => kind === "figure").flatMap((field) => {
+  const figures = OPTION_FIELDS.filter(({ kind }) => kind === "figure" || kind === "flag").flatMap((field) => {
     const content = contentOf(option, field.path);
+    if (content === true) return [fieldTitle(field)];
     if (typeof content !== "number") return [];
     const figure = content.toLocaleString("en-US", FIGURE);
     const [word, unit] = fieldTitle(field).split(", ");

@@ -39,6 +39,12 @@ export function readCell(cell: Cell | undefined, column: OptionField, before: st
       : { ok: true, content: undefined };
   if (FORMULA_ERROR.test(text)) return refuse("Correct its formula.");
   if (typeof cell === "object") return refuse(`This is a date. ${expectation(column)}`);
+  if (column.kind === "flag") {
+    const isYes = /^(?:yes|true)$/i.test(text);
+    return isYes || /^(?:no|false)$/i.test(text)
+      ? { ok: true, content: isYes || undefined }
+      : refuse(expectation(column));
+  }
   if (column.kind === "text" || column.kind === "image") {
     if (typeof cell === "boolean") return refuse(expectation(column));
     if (looksLikeDate(text) && /^\d{1,4}[-/.]\d{1,4}$/.test(before))
@@ -82,6 +88,7 @@ const A_FIGURE = "Write a number such as 28.5, from 0 to 100,000.";
 export function expectation({ kind, path }: OptionField): string {
   if (kind === "amount") return AN_AMOUNT;
   if (kind === "figure") return A_FIGURE;
+  if (kind === "flag") return "Write yes or no.";
   if (kind === "image") return "Write the name of an uploaded image.";
   return path === "colorCode" ? "Write a color such as #1A2B3C." : "Write a text.";
 }

@@ -17,7 +17,7 @@ export const CONDITION = "Condition";
 
 /** The fields that a file can change, each with a column. An image is the name of a stored file. */
 export const FILE_COLUMNS: readonly OptionField[] = OPTION_FIELDS.filter(({ kind }) =>
-  ["text", "amount", "figure", "image"].includes(kind),
+  ["text", "amount", "figure", "flag", "image"].includes(kind),
 );
 
 const [LABEL, ...FACTS] = FILE_COLUMNS;
@@ -63,5 +63,6 @@ function writeCell(option: OptionDocument, { path }: OptionField): WrittenCell {
 /** The text of a content as staff type it. */
 export function plainText(content: unknown): string {
   if (content === undefined) return "";
+  if (content === true) return "yes";
   return typeof content === "string" ? content : JSON.stringify(content);
 }

@@ -43,6 +43,15 @@ const problemsOf = (read: ReturnType<typeof readTable>) =>
   read.ok ? [] : read.problems.map(({ place, message }) => `${place}: ${message}`);
 
 describe("a table of options from a spreadsheet", () => {
+  it("reads yes, TRUE and no as whether an option is ESD, and nothing else", () => {
+    const esdOf = (...cells: readonly Cell[]) => {
+      const read = readWith(...cells.map((cell, index) => ["ESD", index + 1, cell] as const));
+      return read.ok ? read.rules.steps.flatMap(({ options }) => options.map(({ esd }) => esd)) : problemsOf(read);
+    };
+    expect(esdOf("Yes", true, "no")).toEqual([true, true, undefined]);
+    expect(esdOf("maybe")).toEqual(["Prices, W2 (ESD of Width: 48 in): It holds “maybe”. Write yes or no."]);
+  });
+
   it("names each bad cell with its sheet, address, option, content and what to write", () => {
     const read = readWith(
       ["Price", 1, "abc"],
@@ -149,7 +158,7 @@ describe("a table of options from a spreadsheet", () => {
     expect(read.ok && read.notes).toEqual([
       "2 options are not in the file. They stay as they are.",
       expect.stringMatching(
-        /^Not in the file, so not changed: “Label”, “Absolute price”, “SKU”, .*“Thickness, in”, “Color”, and “Image”\.$/,
+        /^Not in the file, so not changed: “Label”, “Absolute price”, “SKU”, .*“Thickness, in”, “Color”, “Image”, and “ESD”\.$/,
       ),
       "These columns were not read: “Notes”.",
       "A file cannot change Step and Condition: one cell there differs from the catalog.",
@@ -169,7 +178,7 @@ describe("a table of options from a spreadsheet", () => {
       "The file: It has no columns Step key and Value. Download the table, change that file, and upload it.",
     ]);
     expect(problemsOf(readTable(rules, [{ name: "A", rows: [[...FILE_TITLES, "Price"]] }]))).toEqual([
-      "A, W1: The column Price occurs twice. Keep one of them.",
+      "A, X1: The column Price occurs twice. Keep one of them.",
     ]);
     expect(problemsOf(readTable(rules, [sheet, { ...sheet, name: "B" }]))).toEqual([
       "A and B: Both sheets have a table of options. Keep one of them.",
