@@ -14,6 +14,7 @@ import { ROLES } from "#shared/api/declaration/roles.ts";
 import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { useCatalogDialog } from "./catalog/dialogs/use-catalog-dialog.ts";
+import { AskForName } from "./company/AskForName.tsx";
 import { useEditedRules } from "./drafts/ChangesBar.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { AdminProvider, type WaitingChange as Question } from "./rules/admin-context.ts";
@@ -128,6 +129,7 @@ function AdminPanel({ active }: { active: boolean }) {
               </p>
             </Message>
           )}
+          <AskForName shown={active && section.path !== "settings/company"} />
           {isOpen && !mayEdit && (
             <p className="mb-4 px-4 py-3 border-l-3 border-line-strong bg-sunk text-sm">
               You can read the catalog. Your role, {ROLES[role].label}, cannot change it.

@@ -2,7 +2,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useS
 import { CompanyMark, ContactLinks } from "#client/api/CompanyHead.tsx";
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
-import { CompanyContext, NO_COMPANY, PageRulesContext } from "#client/configurator/state/page-rules.ts";
+import { CompanyContext, PageRulesContext, readCompany } from "#client/configurator/state/page-rules.ts";
 import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { loadView } from "#client/ui/components/load-view.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
@@ -38,7 +38,7 @@ export function App({ rules }: Props) {
   const [visited, setVisited] = useState<readonly string[]>([current]);
   const [entries] = useState(createTabEntries);
 
-  const company = rules?.company ?? NO_COMPANY;
+  const [company] = useState(() => rules?.company ?? readCompany());
   const show = (key: string) => {
     setCurrent(key);
     setVisited((before) => (before.includes(key) ? before : [...before, key]));

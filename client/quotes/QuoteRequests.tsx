@@ -5,6 +5,7 @@ import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
+import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import { useAssignees } from "./assignee/use-assignees.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
@@ -28,7 +29,6 @@ import { useNotes } from "./work/use-notes.ts";
 import { useQuoteAddress } from "./work/use-quote-address.ts";
 import { useQuoteCommands } from "./work/use-quote-commands.ts";
 import { LIST_KEY, useQuoteMessages } from "./work/use-quote-messages.ts";
-import { useSavedFlag } from "./work/use-saved-flag.ts";
 import { useOpenQuote, useSelection } from "./work/use-selection.ts";
 
 interface Props {
@@ -43,7 +43,7 @@ export function QuoteRequests({ list, state, active }: Props) {
   const messages = useQuoteMessages();
   const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
-  const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
+  const [lettersWork, setLettersWork] = useSavedFlag("quotes-keys", true);
   const colleagues = useColleagues();
   const isNarrow = useMedia("(width < 56rem)");
   const opened = useOpenQuote(state, list.markRead);

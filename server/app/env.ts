@@ -11,7 +11,7 @@ import { SettingError } from "#server/platform/errors.ts";
 import { isOpen, listenAddress, openToOthers, STAFF_SETTINGS } from "#server/staff/access/staff-settings.ts";
 import { missingProviderSetting, providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
-import type { Company } from "#shared/quotes/company.ts";
+import { type Company, NO_NAME } from "#shared/quotes/company.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
 /** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
@@ -37,9 +37,6 @@ const wholeNumberSchema = (most: number, message: string, least = 0) =>
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .pipe(z.number().min(least, message).max(most, message));
-
-/** The name in the letterhead if COMPANY_NAME is not set. */
-const PRODUCT_TITLE = "Workbench Configurator";
 
 /** A line of a letterhead. */
 const line = z
@@ -265,7 +262,7 @@ function sharedProblem({ DATABASE_URL, LINK_KEY, BACKUP_DIR }: z.infer<typeof Se
 /** The company on the letterhead, until staff change it. Blank settings count as not set. */
 function companyOf(settings: z.infer<typeof Settings>): Company {
   return {
-    name: settings.COMPANY_NAME || PRODUCT_TITLE,
+    name: settings.COMPANY_NAME || NO_NAME,
     address: settings.COMPANY_ADDRESS,
     phone: settings.COMPANY_PHONE || undefined,
     email: settings.COMPANY_EMAIL,

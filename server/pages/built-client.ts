@@ -8,7 +8,7 @@ import { cachePerRules, keepLast } from "#server/platform/cache.ts";
 import { versionOf } from "#server/platform/hash.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import type { Client } from "./client.ts";
-import { addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
+import { addCompany, addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
 import type { Prerender } from "./first-paint.ts";
 
 interface BuiltClientOptions extends PageSettings {
@@ -29,17 +29,17 @@ export function builtClient(folder: string, { prerender, ...settings }: BuiltCli
       if (!existsSync(path)) return undefined;
       const built = addSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
-      const version = versionOf(built);
+      const pageOf = (text: string) => packedPages(versionOf(text), () => packBody(text));
       const pageWith = cachePerRules(async (rules: PageRules) => {
         const text = completePage(built, rules, await prerender?.(file, rules));
         return packedPages(versionOf(text), () => packBody(text, "thorough"));
       });
-      return async (req, res, { framers, rules, isPrivate = false }) => {
+      return async (req, res, { framers, rules, company, isPrivate = false }) => {
         const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
         const policy = policyOf(ancestors, hashes);
         const cacheControl = isPrivate ? NEVER_CACHED : REVALIDATED;
         res.set({ "Content-Security-Policy": policy, "Cache-Control": cacheControl });
-        const shown = await (rules ? pageWith(rules) : packedPages(version, () => packBody(built)));
+        const shown = await (rules ? pageWith(rules) : pageOf(company ? addCompany(built, company) : built));
         // Browsers cache these headers with the page, so a new policy needs a new ETag.
         sendPacked(req, res.type("html"), { ...shown, version: versionOf(shown.version + policy) });
       };

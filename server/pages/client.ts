@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
+import type { CompanyHead } from "#shared/quotes/company.ts";
 
 /** Serves the pages: from the build, or from the sources in development. */
 export interface Client {
@@ -15,7 +16,9 @@ export interface Shown {
   /** Origins that may frame the page besides our own; undefined: any. */
   readonly framers: readonly string[] | undefined;
   /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
-  readonly rules: PageRules | undefined;
+  readonly rules?: PageRules | undefined;
+  /** Whose page it is, if it comes without rules. */
+  readonly company?: CompanyHead | undefined;
   /** Whether no page may frame it, not even our own, and no cache may store it. */
   readonly isPrivate?: boolean;
 }

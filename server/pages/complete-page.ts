@@ -1,6 +1,7 @@
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
 import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
+import type { CompanyHead } from "#shared/quotes/company.ts";
 
 const ROOT_TAG = '<div id="root"></div>';
 const HTML_TAG = '<html lang="en"';
@@ -19,6 +20,10 @@ export function completePage(page: string, { reply, tag, hasPhoto, company }: Pa
     body,
   ].join("");
 }
+
+/** Puts the company into a page without rules. */
+export const addCompany = (page: string, company: CompanyHead): string =>
+  page.replace(HTML_TAG, () => `${HTML_TAG} data-company="${escapeHtml(JSON.stringify(company))}"`);
 
 /** The operator's settings that a page's script needs. */
 export interface PageSettings {

@@ -55,7 +55,7 @@ export function pageRoutes({ client, ...deps }: PageDeps): Router {
     addRoute(router, "/q/:token", {
       get: (req, res) => {
         res.set(PRIVATE_HEADERS);
-        return customersPage(req, res, { framers: [], rules: undefined, isPrivate: true });
+        return customersPage(req, res, { framers: [], isPrivate: true });
       },
     });
   return router;
@@ -71,7 +71,7 @@ const leadToPage: RequestHandler = ({ method, originalUrl }, res, next) => {
 
 function answer(
   send: SendPage,
-  { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
+  { partners, embedOrigins, publicOrigin, companyStore }: Omit<PageDeps, "client">,
   firstRules: (partner: string | undefined) => Promise<PageRules | undefined>,
 ): RequestHandler {
   return async (req, res) => {
@@ -89,7 +89,10 @@ function answer(
     }
     // There is no limit to unknown partners, and a page rendered for each would fill the memory.
     const isUnknown = id !== undefined && !partner;
-    await send(req, res, { framers, rules: isUnknown ? undefined : await firstRules(id) });
+    const shown = isUnknown
+      ? { company: companyHead(await companyStore.loadCompany()) }
+      : { rules: await firstRules(id) };
+    await send(req, res, { framers, ...shown });
   };
 }
 

@@ -94,7 +94,9 @@ const FACTS = {
   esd: z
     .literal(true)
     .optional()
-    .describe("Whether the option is a part of an ESD bench: it leads a charge to ground. *Complete it for me* prefers it."),
+    .describe(
+      "Whether the option is a part of an ESD bench: it leads a charge to ground. *Complete it for me* prefers it.",
+    ),
   shape: ShapeSchema.optional(),
   colorCode: z
     .string()

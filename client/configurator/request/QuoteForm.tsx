@@ -14,7 +14,7 @@ import type { Commands } from "../state/bench-context.tsx";
 import type { ConfiguratorState } from "../state/state.ts";
 import { type AskedBench, ownBench } from "./asked-benches.ts";
 import type { TypedRequest } from "./kept-contact.ts";
-import { Questions } from "./Questions.tsx";
+import { NoObligation } from "./NoObligation.tsx";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
@@ -134,7 +134,7 @@ export function QuoteForm(props: Props) {
           </p>
         )}
         {(failure || blocked) && <QuoteFailure {...props} />}
-        <Questions />
+        <NoObligation />
         <div className={quoteStyles.buttons}>
           <Button onClick={props.onCancel}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={sending || blocked || undefined}>

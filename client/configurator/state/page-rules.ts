@@ -1,15 +1,18 @@
 import { createContext } from "react";
 import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
-import type { CompanyHead } from "#shared/quotes/company.ts";
+import { type CompanyHead, NO_NAME } from "#shared/quotes/company.ts";
 
 /** If undefined, the configurator requests the rules. */
 export const PageRulesContext = createContext<PageRules | undefined>(undefined);
 
-/** Before the page knows whose it is. */
-export const NO_COMPANY: CompanyHead = { name: "Workbench Configurator" };
-
 /** The company whose page it is. */
-export const CompanyContext = createContext(NO_COMPANY);
+export const CompanyContext = createContext<CompanyHead>({ name: NO_NAME });
+
+/** The company of a page that came without rules. */
+export function readCompany(): CompanyHead {
+  const { company } = document.documentElement.dataset;
+  return company === undefined ? { name: NO_NAME } : JSON.parse(company);
+}
 
 /** Takes the rules from the page; undefined if the server sent it without them. */
 export function takePageRules(): PageRules | undefined {

@@ -1,6 +1,6 @@
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
-import { CompanyContext, NO_COMPANY, PageRulesContext } from "#client/configurator/state/page-rules.ts";
+import { CompanyContext, PageRulesContext, readCompany } from "#client/configurator/state/page-rules.ts";
 import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 
@@ -16,7 +16,7 @@ export function FramePage({ host, rules }: Props) {
   return (
     <ErrorBoundary>
       <HostContext value={host}>
-        <CompanyContext value={rules?.company ?? NO_COMPANY}>
+        <CompanyContext value={rules?.company ?? readCompany()}>
           <PageRulesContext value={rules}>
             {/* The name distinguishes this landmark from the host's. */}
             <main aria-label="Workbench configurator">

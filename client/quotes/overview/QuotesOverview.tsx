@@ -1,7 +1,7 @@
+import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
 import { StatusBadge, toneOf } from "../labels/QuoteLabels.tsx";
-import { useSavedFlag } from "../work/use-saved-flag.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./QuotesOverview.module.css";
 import { quotesOverviewStyles } from "./quotes-overview-styles.ts";
@@ -11,7 +11,7 @@ import { Reports } from "./Reports.tsx";
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
   const { waiting, overdue, statuses, days } = overview;
   const today = days.at(-1);
-  const [open, setOpen] = useSavedFlag("overview", false);
+  const [open, setOpen] = useSavedFlag("quotes-overview", false);
 
   return (
     <details

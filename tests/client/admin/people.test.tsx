@@ -3,7 +3,7 @@ import "#client/admin/people/People.tsx";
 import "#client/admin/people/AuditTrail.tsx";
 import "#client/admin/company/Company.tsx";
 import "#client/admin/days-off/DaysOff.tsx";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import { findLastOwner, stateText, waysText } from "#client/admin/people/people-list.ts";
@@ -151,6 +151,31 @@ it("an owner types the letterhead, and what is wrong stands at its field", async
   expect(field("Text at the foot of quotes and emails")).toHaveValue("By a colleague");
   await press("Save");
   await waitForText("Company saved");
+});
+
+const QUESTION = /^Quotes, emails and pages do not name your company yet/;
+
+it("asks an owner for the company's name until there is one", async () => {
+  const { press, fill } = await showAdmin();
+  await waitForText(QUESTION);
+  await press("Company");
+  fill(await screen.findByLabelText("Company name"), "Acme Benches");
+  expect(screen.queryByText(QUESTION)).toBeNull();
+  await press("Save");
+  await waitForText("Company saved");
+  await press("Catalog");
+  await waitForText("Update Base Price");
+  expect(screen.queryByText(QUESTION)).toBeNull();
+});
+
+it("does not ask again once an owner closed the question", async () => {
+  const { press } = await showAdmin();
+  await waitForText(QUESTION);
+  await press("Close");
+  expect(screen.queryByText(QUESTION)).toBeNull();
+  cleanup();
+  await showAdmin();
+  expect(screen.queryByText(QUESTION)).toBeNull();
 });
 
 async function showAs(role: Role, hash: string) {

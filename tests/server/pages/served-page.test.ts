@@ -62,6 +62,13 @@ it("tells the pages to report no choices if these are not counted", async () => 
   }
 });
 
+it("names the company on a page that comes without rules", async () => {
+  const { url, stop } = await serveInProcess({ COMPANY_NAME: "Müller & $& Sons" });
+  onTestFinished(stop);
+  const html = await (await fetch(new URL("/?partner=unknown", url))).text();
+  expect(html).toContain('data-company="{&#34;name&#34;:&#34;Müller &#38; $&#38; Sons&#34;}"');
+});
+
 it("has texts for crawlers and, if there is a contact, for security researchers, and names its build", async () => {
   const contact = "mailto:security@bench.example";
   const { url, stop } = await serveInProcess({ SECURITY_CONTACT: contact });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 
 /** A flag that is saved in the browser's storage, if the browser allows it. */
-export function useSavedFlag(name: string, initially: boolean) {
-  const key = `quotes-${name}`;
+export function useSavedFlag(key: string, initially: boolean) {
   const [flag, setFlag] = useState(() => {
     try {
       const saved = window.localStorage.getItem(key);

@@ -1,0 +1,19 @@
+import { use } from "react";
+import { ContactLinks } from "#client/api/CompanyHead.tsx";
+import { CompanyContext } from "../state/page-rules.ts";
+
+/** What a request means for the visitor, and how to reach the company, if it says so. */
+export function NoObligation() {
+  const company = use(CompanyContext);
+  return (
+    <p className="text-soft text-sm wrap-anywhere">
+      No obligation. We answer within 1-2 business days.
+      {(company.phone || company.email) && (
+        <>
+          {" "}
+          Questions? <ContactLinks {...company} />
+        </>
+      )}
+    </p>
+  );
+}
