@@ -95,8 +95,16 @@ describe("completing a bench", () => {
     const esd = { ...exampleBench, frame_color: "esd-gray", base: "casters-5-esd", load_capacity: "1000" };
     const { frame_color: _frame, ...open } = esd;
     expect(complete(catalog, open, [])?.configuration.frame_color).toBe("esd-gray");
-    expect(complete(catalog, open, [{ stepKey: "frame_color", value: "black" }])?.configuration.frame_color).toBe("black");
-    const maple = { ...open, top_material: "maple", top_color: "maple-oil", base: "casters-5", accessories: ["drawer"] };
+    expect(complete(catalog, open, [{ stepKey: "frame_color", value: "black" }])?.configuration.frame_color).toBe(
+      "black",
+    );
+    const maple = {
+      ...open,
+      top_material: "maple",
+      top_color: "maple-oil",
+      base: "casters-5",
+      accessories: ["drawer"],
+    };
     expect(complete(catalog, maple, [])?.configuration.frame_color).not.toBe("esd-gray");
   });
 
