@@ -94,7 +94,7 @@ export function QuoteRequests({ list, state, active }: Props) {
   return (
     <div className="coarse:[&_button]:min-h-target coarse:[&_a[target]]:min-h-target">
       <MentionCount count={counts.mentions} />
-      <div className={`${styles.top} px-page py-2 border-b border-line`}>
+      <div className={`${styles.top} px-page py-1 border-b border-line`}>
         <QuotesHead
           filter={filter}
           offline={state.offline}

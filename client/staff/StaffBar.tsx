@@ -28,7 +28,7 @@ export function StaffBar({ access, person, sentence, onSignOut }: Props) {
     <>
       <div
         // Focused only so that the Tab key continues from here.
-        className={`${styles.bar} flex flex-wrap items-center gap-x-3 min-h-9 px-page py-0 border-b border-line text-soft text-sm [&>p]:mr-auto [&>p]:py-1 [&>p:focus-visible]:outline-none`}
+        className={`${styles.bar} flex flex-wrap items-center gap-x-3 min-h-9 px-page py-0 border-b border-line text-soft text-sm [&>p]:mr-auto [&>p:focus-visible]:outline-none`}
       >
         <p ref={sentence} tabIndex={-1} className={access === "open" ? `${styles.open} max-sm:text-xs` : undefined}>
           {access === "open"

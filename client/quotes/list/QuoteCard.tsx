@@ -76,28 +76,29 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         data-quote={quoteId}
         onClick={() => props.onOpen(quoteId)}
       >
-        <span className={`${styles.who} flex items-baseline gap-2 min-w-0`}>
-          {isNew && (
-            <span className="self-center flex-none px-2 py-0 rounded bg-accent-fill text-on-accent text-xs font-strong">
-              New
-            </span>
-          )}
-          {isUnread && !isNew && (
-            <span
-              // A dot: its place and form say the same as its color.
-              className="self-center flex-none size-2.5 rounded-[50%] bg-accent"
-            >
-              <VisuallyHidden>Unread</VisuallyHidden>
-            </span>
-          )}{" "}
-          <b
-            // A long name leaves room for part of the company.
-            className="flex-none max-w-[65%]"
-            dir="auto"
-          >
-            {customerInfo.name}
-          </b>{" "}
-          <span className="text-soft" dir="auto">
+        <span
+          // The company is in the first line where it has room for a word, and nowhere otherwise: a name is never cut for it.
+          className={`${styles.who} flex flex-wrap items-baseline gap-x-2 h-[1lh] min-w-0 overflow-hidden`}
+        >
+          <span className="flex items-baseline gap-2 min-w-0 max-w-full">
+            {isNew && (
+              <span className="self-center flex-none px-2 py-0 rounded bg-accent-fill text-on-accent text-xs font-strong">
+                New
+              </span>
+            )}
+            {isUnread && !isNew && (
+              <span
+                // A dot: its place and form say the same as its color.
+                className="self-center flex-none size-2.5 rounded-[50%] bg-accent"
+              >
+                <VisuallyHidden>Unread</VisuallyHidden>
+              </span>
+            )}{" "}
+            <b className="truncate" dir="auto">
+              {customerInfo.name}
+            </b>
+          </span>{" "}
+          <span className="flex-[1_0_4rem] w-0 truncate text-soft" dir="auto">
             {customerInfo.company}
           </span>
         </span>{" "}
