@@ -3,6 +3,7 @@ import {
   MAX_ADDRESS_LINES,
   MAX_CONDITIONS_CHARACTERS,
   MAX_CONDITIONS_LINES,
+  MAX_DIFFERENT_CHARACTERS,
   MAX_FOOTER_CHARACTERS,
   MAX_LETTERHEAD_CHARACTERS,
   MAX_PAYMENT_TERMS,
@@ -40,6 +41,10 @@ const companyFields = {
     .trim()
     .max(MAX_CONDITIONS_CHARACTERS, `Use at most ${MAX_CONDITIONS_CHARACTERS} characters.`)
     .refine((text) => isWellFormedText(text) && endsItsTurns(text), "Use ordinary text.")
+    .refine(
+      (text) => new Set(text).size <= MAX_DIFFERENT_CHARACTERS,
+      `Use at most ${MAX_DIFFERENT_CHARACTERS} different characters.`,
+    )
     .refine((text) => text.split("\n").length <= MAX_CONDITIONS_LINES, `Use at most ${MAX_CONDITIONS_LINES} lines.`)
     .describe("Quotes are sent with them from now on. A quote that was sent keeps those of that day."),
   taxRates: z

@@ -27,6 +27,9 @@ export const MAX_PAYMENT_TERMS = 30;
 export const MAX_CONDITIONS_CHARACTERS = 20_000;
 export const MAX_CONDITIONS_LINES = 1000;
 
+/** More than a Chinese contract has. With five times as many, a PDF takes longer than it may, and no quote can be sent. */
+export const MAX_DIFFERENT_CHARACTERS = 4000;
+
 /** 'conditions of Nov 21, 2026'. */
 export const conditionsText = ({ since }: { readonly since: string }): string => `conditions of ${dayText(since)}`;
 

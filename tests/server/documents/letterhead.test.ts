@@ -59,6 +59,11 @@ it("a letterhead with texts that are too long or no plain text, or with a logo t
     [{ address: ["Road", "\u202eevil"] }, "address.1"],
     [{ email: "sales" }, "email"],
     [{ footer: "f".repeat(301) }, "footer"],
+    // No PDF with them would be ready in time, and no quote could be sent.
+    [
+      { conditions: Array.from({ length: 4001 }, (_, place) => String.fromCodePoint(0x4e00 + place)).join("") },
+      "conditions",
+    ],
     [{ logo: "../../etc/passwd" }, "logo"],
     [{ logo: `${"0".repeat(32)}.svg` }, "logo"],
     [{ logo: `${"0".repeat(32)}.png` }, "logo"],
