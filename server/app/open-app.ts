@@ -55,7 +55,10 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   });
 
   const { start, end, photographer, ...workers } = createWorkers();
-  const photos = photographer && env.photosAreOn ? createPhotos({ ...stores, log }, photographer) : undefined;
+  const photos =
+    photographer && env.photosAreOn
+      ? createPhotos({ ...stores, log, onWanted: () => drafts.wake() }, photographer)
+      : undefined;
   const email =
     env.mail &&
     createEmailChannel({
@@ -65,6 +68,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       settings: env.mail,
       admit: stores.admitEmail,
       partners,
+      photos,
       async linkTo(quoteId) {
         // Without the public origin, a link is only a path.
         if (env.publicOrigin === undefined) return undefined;

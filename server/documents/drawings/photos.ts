@@ -4,6 +4,7 @@ import type { RulesStore } from "#server/rules/rules-store.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
+import { SHEET } from "#shared/bench/sheet/paper.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -23,6 +24,13 @@ const OPENING_WIDTHS = [320, 480, 1024];
 const QUOTED_WIDTH = 640;
 /** Of one quote. */
 const MAX_QUOTED_BENCHES = 10;
+/** Without the empty ground around the bench, in some 15 KB. */
+const PRINT = {
+  trim: { threshold: 10 },
+  margin: { top: 10, right: 10, bottom: 10, left: 10, background: "#00000000" },
+  background: SHEET,
+  jpeg: { quality: 82, mozjpeg: true },
+} as const;
 /** Those that wait. Others are made after a later visit of the customer. */
 const MAX_WANTED = 50;
 /** Some 200 photos. */
@@ -48,7 +56,11 @@ export interface Photographer {
 interface PhotosDeps {
   readonly rules: RulesStore;
   readonly log: Logger;
+  /** Told when a photo is wanted that is not made yet. */
+  readonly onWanted?: () => void;
 }
+
+type Benches = readonly { readonly configuration: Configuration }[];
 
 export type Photos = ReturnType<typeof createPhotos>;
 
@@ -58,7 +70,7 @@ function sceneOf(rules: Rules, choices: Configuration): BenchScene {
 }
 
 /** The photos of the starting benches, and of benches in sent quotes. They are made beside requests, never by one, and kept in memory. */
-export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Photographer) {
+export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photographer: Photographer) {
   let photos = new Map<string, Photo>();
   /** By the version of their scene. */
   const quoted = recentFiles(MAX_QUOTED_BYTES);
@@ -109,6 +121,21 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
     await photographer.end();
   };
 
+  /** The photos of the benches in a sent quote. Those that are undefined are made later. */
+  const findQuoted = (rules: Rules, benches: Benches) =>
+    benches.map(({ configuration }, place) => {
+      if (place >= MAX_QUOTED_BENCHES) return undefined;
+      const scene = sceneOf(rules, configuration);
+      const version = versionOf(JSON.stringify(scene));
+      const file = quoted.find(version);
+      if (file) return { version, file };
+      if (wanted.size < MAX_WANTED && !wanted.has(version)) {
+        wanted.set(version, scene);
+        onWanted?.();
+      }
+      return undefined;
+    });
+
   return {
     /** The photo of a starting bench by its order code, or of a quoted one by its name, once it is made. */
     find(name: string, width: number) {
@@ -117,15 +144,16 @@ export function createPhotos({ rules: store, log }: PhotosDeps, photographer: Ph
       return file && { version: photo?.version ?? name, file };
     },
     /** The addresses of the photos of the benches in a sent quote. Those that are null are made later. */
-    want: (rules: Rules, benches: readonly { readonly configuration: Configuration }[]): readonly (string | null)[] =>
-      benches.map(({ configuration }, place) => {
-        if (place >= MAX_QUOTED_BENCHES) return null;
-        const scene = sceneOf(rules, configuration);
-        const version = versionOf(JSON.stringify(scene));
-        if (quoted.find(version)) return `/api/photos/${version}.webp`;
-        if (wanted.size < MAX_WANTED) wanted.set(version, scene);
-        return null;
-      }),
+    want: (rules: Rules, benches: Benches): readonly (string | null)[] =>
+      findQuoted(rules, benches).map((photo) => (photo ? `/api/photos/${photo.version}.webp` : null)),
+    /** The photos of the benches in a sent quote as JPEG on paper. Nobody waits for those that are not made yet. */
+    async print(rules: Rules, benches: Benches): Promise<readonly (Uint8Array | undefined)[]> {
+      // Loaded with the first quote, not at each start of the server.
+      const { default: sharp } = await import("sharp");
+      const print = (file: Buffer) =>
+        sharp(file).trim(PRINT.trim).extend(PRINT.margin).flatten(PRINT).jpeg(PRINT.jpeg).toBuffer();
+      return Promise.all(findQuoted(rules, benches).map((photo) => photo && print(photo.file)));
+    },
     /** Whether the bench that opens the page under these rules has its photo. */
     hasOpening(rules: Rules): boolean {
       const first = rules.startingBenches?.[0];

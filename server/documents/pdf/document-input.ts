@@ -24,6 +24,8 @@ export interface DocumentInput {
   readonly summary?: { readonly isPriced: boolean } | undefined;
   /** For each item, the rules that priced it. */
   readonly rules: readonly Rules[];
+  /** For each item, its photo as JPEG, if it is made already. */
+  readonly photos?: readonly (Uint8Array | undefined)[] | undefined;
   readonly company: Company;
   readonly paper: "letter" | "a4";
   /** Whether the pages become one picture, as an SVG. */
@@ -35,18 +37,19 @@ export interface DocumentInput {
 }
 
 /** One item of the quote, with the rules that priced it. */
-export interface DocumentItem extends Omit<DocumentInput, "rules"> {
+export interface DocumentItem extends Omit<DocumentInput, "rules" | "photos"> {
   readonly item: WholeItem;
   /** Counted from 1. */
   readonly place: number;
   readonly rules: Rules;
+  readonly photo: Uint8Array | undefined;
 }
 
 /** The items of the quote. */
-export function documentItems({ rules, ...input }: DocumentInput): readonly DocumentItem[] {
+export function documentItems({ rules, photos, ...input }: DocumentInput): readonly DocumentItem[] {
   return input.quote.items.flatMap((item, index) => {
     const pricing = rules[index];
-    return pricing ? { ...input, item, place: index + 1, rules: pricing } : [];
+    return pricing ? { ...input, item, place: index + 1, rules: pricing, photo: photos?.[index] } : [];
   });
 }
 

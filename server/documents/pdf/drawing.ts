@@ -63,8 +63,8 @@ function figuresOf(primitive: Primitive, view: PlacedView): readonly PlacedFigur
 
 const CAPTION_STYLE: CaptionStyle = { x: PADDING_POINTS, baseline: PADDING_POINTS + 6.8, size: 6.75 };
 
-/** Draws the sheet of a bench in a quote: the isometric and the front view with their dimensions. */
-export function drawSheet({ rules, item, units }: DocumentItem, plan: Plan): Drawing {
+/** Draws the sheet of a bench in a quote: the isometric view, or its photo, and the front view with their dimensions. */
+export function drawSheet({ rules, item, photo, units }: DocumentItem, plan: Plan): Drawing {
   const { height, first, second, isLow, blockHeight, noteHeight } = plan;
   const bench = planBench(rules, item.configuration);
   const solids = benchSolids(bench);
@@ -75,11 +75,16 @@ export function drawSheet({ rules, item, units }: DocumentItem, plan: Plan): Dra
   };
   const aboveNote = height - noteHeight;
   const aboveBlock = height - blockHeight - 2 * PADDING_POINTS;
-  const views = [
-    view("isometric", 0, { width: first, height: isLow ? height : aboveNote - 4 }),
-    view("front", first, { width: second, height: isLow ? aboveNote : aboveBlock }),
-  ];
-  return drawViews(views, plan, drawPaper(plan), CAPTION_STYLE);
+  const front = view("front", first, { width: second, height: isLow ? aboveNote : aboveBlock });
+  const left = { width: first, height: isLow ? height : aboveNote - 4 };
+  if (photo) return drawViews([front], plan, drawPaper(plan) + placePhoto(photo, left), CAPTION_STYLE);
+  return drawViews([view("isometric", 0, left), front], plan, drawPaper(plan), CAPTION_STYLE);
+}
+
+/** A photo on plain paper, as large as it fits. */
+function placePhoto(photo: Uint8Array, { width, height }: Size): string {
+  const address = `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`;
+  return `<rect width="${width}" height="${height}" fill="${SHEET}"/><image width="${width}" height="${height}" href="${address}"/>`;
 }
 
 const POINTS_PER_INCH = 72;

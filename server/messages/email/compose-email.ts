@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import type { Photos } from "#server/documents/drawings/photos.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
@@ -44,6 +45,7 @@ export interface ComposeDeps {
   readonly tallies: TallyStore;
   readonly partners: PartnerSettings;
   readonly makeDrawing: MakeDrawing;
+  readonly photos?: Pick<Photos, "print"> | undefined;
   readonly companyStore: Pick<CompanyStore, "loadCompany">;
   readonly timeZone: string;
   readonly daysOff: Pick<DaysOffStore, "load">;
@@ -168,7 +170,8 @@ export function createEmailComposer(deps: ComposeDeps) {
     const sent = seq === null ? undefined : await deps.revisions.findByEvent(seq);
     const quote = replaceContent(found, sent?.revision);
     const { rules } = await deps.rules.at(quote.revision);
-    const picture = await pictureOf(rules, quote);
+    const [photo] = (sent && (await deps.photos?.print(rules, [quote]))) ?? [];
+    const picture = photo ?? (await pictureOf(rules, quote));
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
     const emailQuote = {
       quote,
@@ -188,7 +191,9 @@ export function createEmailComposer(deps: ComposeDeps) {
       ...(template === "quote" && quote.customerInfo.ccEmail !== "" && { copyTo: quote.customerInfo.ccEmail }),
       sender: sent?.revision.sender?.email,
       attachments: [
-        ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),
+        ...(picture
+          ? [{ filename: photo ? "bench.jpg" : "bench.png", content: Buffer.from(picture), cid: PICTURE_ID }]
+          : []),
         ...(sent && template === "quote"
           ? [{ filename: `${quoteId}-${sent.revision.number}.pdf`, content: sent.document }]
           : []),

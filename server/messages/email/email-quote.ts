@@ -21,7 +21,7 @@ export interface EmailQuote {
   readonly sent: QuoteRevision | undefined;
   /** The rules that priced it. */
   readonly rules: Rules;
-  /** Whether the drawing is attached. */
+  /** Whether a photo or the drawing is attached. */
   readonly hasPicture: boolean;
   /** Whether the quote came from a page of a partner who hides prices. */
   readonly pricesHidden: boolean;
@@ -85,7 +85,7 @@ function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Ro
   };
 }
 
-/** The drawing of the first bench, or its description if there is none. */
+/** The picture of the first bench, or its description if there is none. */
 export function pictureBlock({ quote, rules, hasPicture }: EmailQuote): Block {
   const bench = describeBench(rules, quote.configuration);
   const text = quote.items.length > 1 ? `The first of the benches. ${bench}` : bench;

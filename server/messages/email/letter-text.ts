@@ -21,7 +21,7 @@ function blockText(block: Block): string {
     case "list":
       return [`${block.caption}:`, ...block.rows.map(rowText)].join("\n");
     case "picture":
-      return `The drawing: ${endTurns(block.alt)}`;
+      return `The bench: ${endTurns(block.alt)}`;
     case "button":
       return `${block.label}:\n${block.href}`;
   }

@@ -15,7 +15,7 @@ export type Block =
   | { readonly kind: "quoted"; readonly text: string }
   | { readonly kind: "facts"; readonly rows: readonly Fact[] }
   | { readonly kind: "list"; readonly caption: string; readonly rows: readonly Row[] }
-  /** The drawing of the first bench, attached under `PICTURE_ID`. */
+  /** The photo or the drawing of the first bench, attached under `PICTURE_ID`. */
   | { readonly kind: "picture"; readonly alt: string }
   | { readonly kind: "button"; readonly label: string; readonly href: string };
 

@@ -1,3 +1,4 @@
+import type { Photos } from "#server/documents/drawings/photos.ts";
 import { keepLast } from "#server/platform/cache.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -8,7 +9,9 @@ import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "../document-outcome.ts";
 import { findConditions, type QuoteDeps } from "../quote-deps.ts";
 
-type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "companyStore" | "timeZone">;
+interface DrawDeps extends Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "companyStore" | "timeZone"> {
+  readonly photos?: Pick<Photos, "print"> | undefined;
+}
 
 /** The PDF of a revision as it is sent. */
 export async function drawRevision(
@@ -21,7 +24,9 @@ export async function drawRevision(
   const company = await deps.companyStore.loadCompany();
   const { rules: priced } = await deps.rules.at(sent.rulesRevision);
   const conditions = await findConditions(deps, sent);
-  const benches = acceptedOffer(sent).items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
+  const { items } = acceptedOffer(sent);
+  const benches = items.map(({ configuration }) => readRules(keepChosen(priced, configuration)));
+  const photos = await deps.photos?.print(priced, items);
   const document = await deps.drawing(() =>
     deps.drawDocument({
       ...{
@@ -30,6 +35,7 @@ export async function drawRevision(
         outcome,
         conditions,
         rules: benches,
+        photos,
         company,
         timeZone,
       },

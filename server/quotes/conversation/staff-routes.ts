@@ -93,9 +93,6 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const outcome = await quotes.send({ quoteId, revision, pdf, request, author, from: body.from });
       if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
-      // Before the customer opens the link.
-      const { items, rulesRevision } = outcome.revision;
-      deps.photos?.want((await deps.rules.at(rulesRevision)).rules, items);
       return sentReply(quoteId, outcome.revision);
     },
 
@@ -103,6 +100,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
       const { revision, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
       const { quote, newest } = conversation;
       const { sentAt: _, ...shown } = revision;
+      // So that they are made when the quote is sent.
+      deps.photos?.want((await deps.rules.at(revision.rulesRevision)).rules, revision.items);
       return {
         revision: shown,
         conflicts: sourceBenches(body, conversation).conflicts,

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
@@ -72,6 +73,18 @@ describe("the PDF of a quote", () => {
     ])
       expect(text).toContain(said);
     expect(text).not.toContain("Call before noon");
+  });
+
+  it("shows the photo of a bench in place of its isometric view, once there is one", async () => {
+    const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#b83a0b" } })
+      .jpeg()
+      .toBuffer();
+    const [without, withPhoto] = await Promise.all([documentOf(), documentOf({ photos: [photo] })]);
+    // As it is, not drawn again.
+    expect([without, withPhoto].map((pdf) => pdf.includes("/DCTDecode"))).toEqual([false, true]);
+    expect(withPhoto.length - without.length).toBeLessThan(photo.length);
+    expect((await readPdf(without)).text).toContain("ISOMETRIC");
+    expect((await readPdf(withPhoto)).text).not.toContain("ISOMETRIC");
   });
 
   it("has the drawing of each bench of a sent quote on a page in landscape, and nothing representative", async () => {

@@ -87,6 +87,21 @@ async function start(options: Partial<Channel> = {}) {
 }
 
 describe("a quote that is sent", () => {
+  it("shows the photo of its bench instead of the drawing, if there is one", async () => {
+    const made: Uint8Array[] = [];
+    const { submit, look, mailTo, request } = await start({ photos: { print: async () => [made[0]] } });
+    const id = await submit();
+    const pictureOf = async (number: number) => {
+      await request.post(`/api/quotes/${id}/send`).send(terms({ after: number - 1 }));
+      await look();
+      return mailTo("ada@example.com")?.attachments.map(({ filename }) => filename);
+    };
+    await look();
+    expect(await pictureOf(1)).toEqual(["bench.png", `${id}-1.pdf`]);
+    made.push(Buffer.from("a photo"));
+    expect(await pictureOf(2)).toEqual(["bench.jpg", `${id}-2.pdf`]);
+  });
+
   it("goes to the customer with its PDF, terms and link, once for each revision", async () => {
     const link = "https://bench.example/q/secret";
     const { submit, look, mailTo, mails, request } = await start({ linkTo: async () => link });

@@ -42,6 +42,22 @@ describe("the customer's routes", () => {
   });
 });
 
+it("a quote that is sent comes with the photos that are made by then, in PDF and preview, and asks for the others", async () => {
+  const printed: unknown[] = [];
+  const { send, request, quoteId, photos } = await startConversation({
+    async drawDocument({ photos = [] }) {
+      printed.push(await Promise.all(photos.map(async (photo) => photo && (await sharp(photo).metadata()).format)));
+      return Buffer.from("%PDF");
+    },
+  });
+  const look = () => request.post(`/api/quotes/${quoteId}/send/document`).send(terms());
+  await look();
+  await photos.makeWanted();
+  await look();
+  await send();
+  expect(printed).toEqual([[undefined], ["jpeg"], ["jpeg"]]);
+});
+
 describe("the PDF of a quote", () => {
   const ACCEPTED = "Accepted by Ada Byron on Nov 18, 2026. Bench Works takes it from here.";
 
