@@ -106,14 +106,15 @@ function writeAddress(route: string, { params = {}, query = {} }: AnySaid): stri
 
 /** The options of `fetch` for an endpoint. */
 export function initOf(route: keyof ByRoute, { body, headers, ifMatch, signal }: AnySaid): RequestInit {
+  const isFile = body instanceof Blob;
   return {
     method: route.slice(0, route.indexOf(" ")),
     headers: {
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(body !== undefined && { "Content-Type": isFile ? "application/octet-stream" : "application/json" }),
       ...(ifMatch !== undefined && { "If-Match": `"${ifMatch}"` }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   };
 }

@@ -41,7 +41,9 @@ export function saveBlob(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** 'quotes-2026-11-20.csv' from 'attachment; filename="quotes-2026-11-20.csv"'. */
+/** 'quotes-2026-11-20.csv' from 'attachment; filename="quotes-2026-11-20.csv"', and 'Küche.pdf' from "filename*=UTF-8''K%C3%BCche.pdf". */
 function nameOf({ headers }: Response): string {
-  return /filename="?([^";]+)/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+  const disposition = headers.get("Content-Disposition") ?? "";
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/.exec(disposition)?.[1] ?? "");
 }

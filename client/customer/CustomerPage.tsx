@@ -23,7 +23,7 @@ function LoadedPage({ token }: { readonly token: string }) {
   if (reply)
     return (
       <Frame reply={reply}>
-        <Quote reply={reply} token={token} send={send} />
+        <Quote reply={reply} token={token} send={send} onAttached={load} />
       </Frame>
     );
   if (failure)

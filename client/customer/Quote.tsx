@@ -1,11 +1,14 @@
 import { Fragment, useEffect, useRef, useState } from "react";
+import { Attachments } from "#client/api/Attachments.tsx";
 import { ContactLinks } from "#client/api/CompanyHead.tsx";
+import { authorizeWith } from "#client/api/customer-routes.ts";
 import { keepProposal } from "#client/api/proposal.ts";
+import { addressOf, call } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
-import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
+import { quoteDrawing } from "#shared/quotes/quote-content.ts";
 import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { acceptedOffer, hasChoices, selectLines, usualSelection } from "#shared/quotes/select-lines.ts";
@@ -29,10 +32,12 @@ interface Props {
   readonly reply: CustomerQuoteReply;
   readonly token: string;
   readonly send: Send;
+  /** A file was attached. */
+  readonly onAttached: () => void;
 }
 
 /** A quote, or the request for one, and the ways to answer it. */
-export function Quote({ reply, token, send }: Props) {
+export function Quote({ reply, token, send, onAttached }: Props) {
   const { quote, revisions, company, customerInfo, timeZone, pricesHidden, pricedFor } = reply;
   const [open, setOpen] = useState<Action>();
   const [problem, setProblem] = useState<Problem>();
@@ -200,6 +205,30 @@ export function Quote({ reply, token, send }: Props) {
             </p>
           </details>
         )}
+        <section aria-labelledby="files">
+          <h2 id="files">Files</h2>
+          <p className="mb-2">Attach a drawing, a photo of the place, or a purchase order.</p>
+          <Attachments
+            attachments={reply.attachments}
+            describe={({ from }) => (from === "customer" ? "from you" : `from ${company.name}`)}
+            addressOf={(attachmentId) =>
+              addressOf("GET /api/customer/attachments/{attachmentId}", { params: { attachmentId } })
+            }
+            init={{ headers: authorizeWith(token) }}
+            uploads={[
+              [
+                "Attach a File",
+                (file) =>
+                  call("POST /api/customer/attachments", {
+                    headers: authorizeWith(token),
+                    query: { name: file.name },
+                    body: file,
+                  }),
+              ],
+            ]}
+            onChanged={onAttached}
+          />
+        </section>
         <History reply={reply} />
       </div>
       {open && <Dialogs open={open} {...dialog} />}

@@ -302,6 +302,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         today={counts.today}
         draft={notes.typedNoteOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}
+        onChanged={refreshDetail}
         onRestore={isGone ? props.onRestore : undefined}
         onAdd={quote.deletedAt || isErased ? undefined : (note) => notes.add(quoteId, note)}
       />

@@ -28,6 +28,7 @@ import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { assigneeRoutes } from "#server/quotes/assignee/routes.ts";
+import { attachmentRoutes } from "#server/quotes/attachments/routes.ts";
 import { companyRoutes } from "#server/quotes/company/routes.ts";
 import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
 import { conversationRoutes } from "#server/quotes/conversation/staff-routes.ts";
@@ -106,6 +107,7 @@ const ROUTES = [
     listRoutes,
     assigneeRoutes,
     conversationRoutes,
+    attachmentRoutes,
     customerRoutes,
     quoteRoutes,
     teamRoutes,

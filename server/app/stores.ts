@@ -7,6 +7,7 @@ import { createAnnouncer, createMessageStore, type Subscription } from "#server/
 import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
 import { createPartnerStore } from "#server/partners/partner-store.ts";
 import { createQuoteAssigner } from "#server/quotes/assignee/assign-quotes.ts";
+import { createAttachmentStore } from "#server/quotes/attachments/attachment-store.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
 import { createCompanyStore } from "#server/quotes/company/company-store.ts";
 import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
@@ -71,6 +72,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     reminders: createReminderStore(db, change, timeZone),
     revisions: createRevisionStore(db),
     answers: createAnswerStore(db),
+    attachments: createAttachmentStore(db, images, change),
     events: createEventStore(db),
     lists: createListStore(db, timeZone),
     companyStore: createCompanyStore(db, images, company, timeZone),

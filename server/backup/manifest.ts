@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+import { STORED_NAME } from "#shared/api/declaration/params.ts";
 
 /** The only names allowed in a backup besides images, so that no name can point outside its folder. */
 export const DATABASE_ENTRY = "workbench.sqlite";
@@ -12,7 +12,7 @@ export const imageEntry = (image: string) => `${IMAGES_PREFIX}${image}`;
 /** The image name in the name of an entry; undefined if it is not an image. */
 export function entryImage(name: string): string | undefined {
   const image = name.startsWith(IMAGES_PREFIX) ? name.slice(IMAGES_PREFIX.length) : "";
-  return IMAGE_NAME.test(image) ? image : undefined;
+  return STORED_NAME.test(image) ? image : undefined;
 }
 
 export const BACKUP_FORMAT = "workbench-backup";

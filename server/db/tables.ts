@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CountKind } from "#shared/demand/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
+import type { AttachmentKind } from "#shared/quotes/attachments.ts";
 import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import type { LossReason, QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -208,6 +209,20 @@ export interface QuoteAnswersTable {
 interface QuoteImagesTable {
   quote_id: string;
   image: string;
+}
+
+/** A file that a customer or staff attached to a quote. Its bytes are those of `images`. */
+export interface QuoteAttachmentsTable {
+  file: string;
+  quote_id: string;
+  name: string;
+  kind: AttachmentKind;
+  bytes: number;
+  /** ISO 8601 in UTC. */
+  at: string;
+  is_customers: 0 | 1;
+  /** 1 if the customer sees a file of staff. */
+  is_shared: 0 | 1;
 }
 
 /** The private link of a quote. The token is derived from the key file, the quote ID and the nonce. */
@@ -425,6 +440,7 @@ export interface Tables {
   quote_revisions: QuoteRevisionsTable;
   quote_answers: QuoteAnswersTable;
   quote_images: QuoteImagesTable;
+  quote_attachments: QuoteAttachmentsTable;
   quote_links: QuoteLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;

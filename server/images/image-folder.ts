@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#server/platform/disk.ts";
-import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+import { STORED_NAME } from "#shared/api/declaration/params.ts";
 
 /** The image folder within the folder of uploads. */
 export function imagesPath(uploadsDir: string): string {
@@ -22,5 +22,5 @@ export function makeImageFolder(uploadsDir: string): void {
 
 /** The names of the images in a folder. */
 export async function imageFiles(folder: string): Promise<ReadonlySet<string>> {
-  return new Set((await readdir(folder)).filter((name) => IMAGE_NAME.test(name)));
+  return new Set((await readdir(folder)).filter((name) => STORED_NAME.test(name)));
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
-import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+import { STORED_NAME } from "#shared/api/declaration/params.ts";
 import { filesIn, rowsIn } from "./image-bytes.ts";
 import { imagesPath } from "./image-folder.ts";
-import type { RasterExtension } from "./image-format.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
 /** An unguessable name. The uploaded file's own name is not used. */
-export function newImageName(extension: RasterExtension): string {
+export function newImageName(extension: string): string {
   return `${randomBytes(16).toString("hex")}.${extension}`;
 }
 
@@ -15,6 +14,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Images adopted by one statement. */
 const MAX_ADOPTED_AT_ONCE = 1000;
+
+interface StoredAttachment {
+  readonly bytes: Buffer;
+  readonly extension: "bin";
+}
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
@@ -44,8 +48,8 @@ export function createImageStore(db: Database, uploadsDir: string) {
     adopt,
     check: kept.check,
 
-    /** Stores an image durably, as a whole or not at all, and returns its name. */
-    async add({ bytes, extension }: PreparedImage, at: Date): Promise<string> {
+    /** Stores an image, or the attachment of a quote, durably, as a whole or not at all, and returns its name. */
+    async add({ bytes, extension }: PreparedImage | StoredAttachment, at: Date): Promise<string> {
       const name = newImageName(extension);
       await kept.put(name, bytes);
       await db.insertInto("images").values({ name, renewed_at: at.toISOString() }).execute();
@@ -53,7 +57,7 @@ export function createImageStore(db: Database, uploadsDir: string) {
     },
 
     async read(name: string): Promise<Buffer | undefined> {
-      if (!IMAGE_NAME.test(name)) return undefined;
+      if (!STORED_NAME.test(name)) return undefined;
       return kept.read(name);
     },
 

@@ -16,6 +16,7 @@ import { pricingEndpoints } from "./pricing.ts";
 import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { assigneeEndpoints } from "./quotes/assignee.ts";
+import { attachmentEndpoints } from "./quotes/attachments.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { newQuoteEndpoints } from "./quotes/new-quote.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
@@ -56,6 +57,7 @@ export const GROUPS = [
   quoteEndpoints,
   assigneeEndpoints,
   answerEndpoints,
+  attachmentEndpoints,
   teamEndpoints,
   customerEndpoints,
   catalogEndpoints,

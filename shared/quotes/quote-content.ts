@@ -52,3 +52,7 @@ export const replaceContent = (quote: WholeQuote, revision: QuoteRevision | unde
   ...quote,
   ...contentFields(revision ? sentContent(revision) : requestOf(quote)),
 });
+
+/** What the drawings of a sent revision are: 'Drawing of quote Q-261128-6SK7Y, revision 2'. */
+export const quoteDrawing = (quoteId: string, revision: number): string =>
+  `Drawing of quote ${quoteId}, revision ${revision}`;

@@ -566,6 +566,8 @@ export const QuoteEventSchema = z
     }),
     z.object({ ...eventFacts, kind: z.literal("action-cleared"), note: z.string().describe("What was to be done.") }),
     z.object({ ...eventFacts, kind: z.literal("reminded"), number: sentNumber }),
+    z.object({ ...eventFacts, kind: z.literal("file-attached"), note: z.string().describe("The name of the file.") }),
+    z.object({ ...eventFacts, kind: z.literal("file-removed"), note: z.string().describe("The name of the file.") }),
     z.object({ ...eventFacts, kind: z.literal("reminder-off") }),
     z.object({ ...eventFacts, kind: z.literal("reminder-on") }),
   ])

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import type { Quote, WholeItem } from "#shared/quotes/quote.ts";
-import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
+import { quoteDrawing } from "#shared/quotes/quote-content.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { QuoteParts } from "./QuoteParts.tsx";

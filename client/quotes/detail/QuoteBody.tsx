@@ -4,6 +4,7 @@ import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type AddNote, NoteForm } from "./NoteForm.tsx";
+import { QuoteAttachments } from "./QuoteAttachments.tsx";
 import { benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
@@ -26,6 +27,8 @@ interface Props {
   readonly onDraft: (draft: string) => void;
   /** Undefined if no note can be added. */
   readonly onAdd: AddNote | undefined;
+  /** A file was attached or removed. */
+  readonly onChanged: () => void;
   /** Set if the quote must be restored before a note can be added. */
   readonly onRestore?: (() => void) | undefined;
 }
@@ -82,6 +85,14 @@ export function QuoteBody({ quote, isLoading = false, reply, ...props }: Props) 
         </div>
         <section className={`${styles.history} [&_h3]:m-0 grid content-start gap-4`} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
+          {answers && quote && (
+            <QuoteAttachments
+              quoteId={quote.quoteId}
+              attachments={answers.attachments}
+              isEditable={onAdd !== undefined && !onRestore && mayChange}
+              onChanged={props.onChanged}
+            />
+          )}
           {onAdd && mayChange && <NoteForm draft={draft} onDraft={onDraft} onAdd={onAdd} onRestore={onRestore} />}
           {reply && <QuoteHistory reply={reply} answers={answers} today={today} />}
         </section>

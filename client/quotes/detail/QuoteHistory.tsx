@@ -101,6 +101,8 @@ const KINDS = {
   "action-set": "Next action planned",
   "action-cleared": "Next action done",
   reminded: "Reminder sent to the customer",
+  "file-attached": "File attached",
+  "file-removed": "File removed",
   "reminder-off": "Reminder turned off",
   "reminder-on": "Reminder turned on",
 } as const;

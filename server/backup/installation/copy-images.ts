@@ -8,7 +8,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { imageFiles, imagesPath, makeImageFolder } from "#server/images/image-folder.ts";
 import { CommandError, codeOf } from "#server/platform/errors.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
-import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+import { STORED_NAME } from "#shared/api/declaration/params.ts";
 import { countNoun } from "#shared/text/text.ts";
 
 const { columns } = IMAGE_BYTES;
@@ -82,7 +82,7 @@ export async function copyRowsToFiles(from: Kysely<Tables>, uploadsDir: string) 
 
 /** Only names that the server made become paths. */
 function readImage({ name, bytes }: Readonly<Record<string, unknown>>) {
-  if (typeof name === "string" && IMAGE_NAME.test(name) && Buffer.isBuffer(bytes)) return { name, bytes };
+  if (typeof name === "string" && STORED_NAME.test(name) && Buffer.isBuffer(bytes)) return { name, bytes };
   throw new Error(`a row of ${IMAGE_BYTES.name} is not an image`);
 }
 

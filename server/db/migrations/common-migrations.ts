@@ -198,4 +198,12 @@ create index quotes_by_archive on quotes (archived_at) where archived_at is not 
   "058-versions-of-the-company-compatible": statements(`
 alter table company add column version integer not null default 1;
 `),
+  // It stops older servers, which would refuse the new events, and remove the files.
+  "059-attachments": statements(`
+create table quote_attachments (
+  file text primary key, quote_id text not null references quotes (id) on delete cascade, name text not null,
+  kind text not null, bytes integer not null, at text not null, is_customers integer not null, is_shared integer not null
+);
+create index quote_attachments_by_quote on quote_attachments (quote_id);
+`),
 };

@@ -4,7 +4,7 @@ import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { REPRESENTATIVE, titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
-import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
+import { quoteDrawing } from "#shared/quotes/quote-content.ts";
 import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 import { Raw } from "./fonts/set-texts.ts";

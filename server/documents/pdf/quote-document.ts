@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
-import { quoteDrawing } from "#shared/quotes/quote-drawing.ts";
+import { quoteDrawing } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { type DocumentInput, type DocumentItem, documentItems, quoteDate } from "./document-input.ts";
 import { drawSheet } from "./drawing.ts";

@@ -4,6 +4,7 @@ import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { AnswersReply, SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { AttachmentStore } from "../attachments/attachment-store.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import type { QuoteDeps } from "../quote-deps.ts";
 import type { QuoteStore } from "../quote-store.ts";
@@ -19,6 +20,7 @@ export interface ConversationDeps extends QuoteDeps {
   readonly quotes: QuoteStore & QuoteSender & AnswerReceiver;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
+  readonly attachments: Pick<AttachmentStore, "listOf">;
   readonly links: LinkStore;
   readonly people: Pick<PeopleStore, "find">;
   readonly messages: { readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]> };

@@ -56,6 +56,7 @@ export function customerRoutes(deps: ConversationDeps): void {
       // The list price is for staff.
       revisions: sent.map(({ priceList: _, ...revision }) => revision),
       answers: given,
+      attachments: (await deps.attachments.listOf(quoteId)).filter(({ isShared }) => isShared),
       emailIsOn: deps.emailIsOn,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
       discontinued: quoteDrift(

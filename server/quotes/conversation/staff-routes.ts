@@ -66,16 +66,17 @@ export function conversationRoutes(deps: ConversationDeps): void {
     getAnswers: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);
-      const [sent, given, link, undelivered] = await Promise.all([
+      const [sent, given, attachments, link, undelivered] = await Promise.all([
         revisions.listOf(quoteId),
         answers.listOf(quoteId),
+        deps.attachments.listOf(quoteId),
         links.linkOf(quoteId),
         deps.messages.listUndelivered(quoteId),
       ]);
       return {
         revisions: sent,
         answers: showAnswers(given, requestOf(quote).items, sent),
-        link,
+        ...{ attachments, link },
         emailIsOn: deps.emailIsOn,
         undelivered,
       };

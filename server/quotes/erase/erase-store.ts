@@ -3,9 +3,11 @@ import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kys
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { Attachment } from "#shared/api/quotes/attachments.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { toAsciiDomain } from "#shared/text/ascii-domain.ts";
+import { listAttachments } from "../attachments/attachment-store.ts";
 import { createAnswerStore } from "../conversation/answer-store.ts";
 import { createRevisionStore } from "../conversation/revision-store.ts";
 import { appendEvent, createEventStore, tally } from "../event-store.ts";
@@ -18,6 +20,7 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   readonly events: readonly QuoteEvent[];
   readonly revisions: readonly QuoteRevision[];
   readonly answers: readonly CustomerAnswer[];
+  readonly attachments: readonly Attachment[];
 }
 
 /**
@@ -63,6 +66,7 @@ export function createEraseStore(db: Database) {
           events: await events.listOf(row.id),
           revisions: await revisions.listOf(row.id),
           answers: await answers.listOf(row.id),
+          attachments: await listAttachments(db, row.id),
         });
       return found;
     },

@@ -2,6 +2,7 @@ import { MAX_PEOPLE } from "#shared/api/declaration/roles.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { MAX_WEBHOOKS } from "#shared/api/declaration/webhook-events.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
+import { ATTACHMENT_TEXT, MAX_ATTACHMENTS } from "#shared/quotes/attachments.ts";
 import { ORDER_STAYS } from "#shared/quotes/quote-outcome.ts";
 import { MAX_DAYS_OFF } from "#shared/time/days-off.ts";
 
@@ -74,6 +75,8 @@ export const SENTENCES = {
   partner_off: "This configurator is turned off. Please use our own page.",
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Publish or discard one first.",
+  file_type: `Attach a file of these kinds: ${ATTACHMENT_TEXT}.`,
+  too_many_files: `This quote already has ${MAX_ATTACHMENTS} files.`,
   quote_gone: "This quote was deleted.",
   quote_ordered: ORDER_STAYS,
   not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",

@@ -19,11 +19,11 @@ const isEntry = (text: string) => DAYS_OFF_COUNTRIES.includes(text) || z.iso.dat
 
 export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
-/**
- * The names that the server generates. No other file is served, listed or removed. Earlier versions also stored SVG
- * files.
- */
+/** The names that the server generates for images. No other file is served to anyone. Earlier versions also stored SVG files. */
 export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
+
+/** The names of stored files: images, and the attachments of quotes, which only their own routes serve. No other file is listed or removed. */
+export const STORED_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg|bin)$/;
 
 export const NO_QUOTE = "There is no quote with this ID.";
 
@@ -75,6 +75,7 @@ export const PARAMS = {
   stepKey: textParam(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
   value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
   messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
+  attachmentId: textParam(/^[0-9a-f]{32}$/, "The `id` of the file."),
   keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", KEY_GONE),
   personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", PERSON_GONE),
   passkeyId: textParam(/^[\w-]{1,1400}$/, "The `id` of the passkey.", PASSKEY_GONE),

@@ -19,6 +19,7 @@ import { schema } from "#shared/text/schema.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { jsonText } from "../declaration/json-text.ts";
 import { reply } from "../declaration/reply.ts";
+import { AttachmentSchema } from "./attachments.ts";
 
 /** The field of a reply or an answer that names a revision of the quote. */
 export const revisionNumber = z.int().min(1).describe("The revision of the quote that is answered.");
@@ -94,6 +95,7 @@ export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
 export const AnswersReply = reply("AnswersReply", {
   revisions: z.array(QuoteRevisionSchema).describe("What was sent, oldest first."),
   answers: z.array(CustomerAnswerSchema).describe("Oldest first."),
+  attachments: z.array(AttachmentSchema).describe("The files of the quote, oldest first."),
   link: CustomerLinkSchema.nullable()
     .optional()
     .describe("Absent until a quote or an email needs it. `null` if it is revoked."),

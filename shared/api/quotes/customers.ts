@@ -31,6 +31,7 @@ export const CustomerQuoteReply = reply("CustomerQuoteReply", {
   ),
   revisions: z.array(QuoteRevisionSchema.omit({ priceList: true })).describe("What was sent, oldest first."),
   answers: AnswersReply.shape.answers,
+  attachments: AnswersReply.shape.attachments.describe("The files that the customer attached, or that staff share."),
   emailIsOn: AnswersReply.shape.emailIsOn,
   isExpired: z.boolean().describe("Whether the newest revision has expired."),
   discontinued: z

@@ -108,11 +108,13 @@ describe("each declared field of the customer", () => {
 
     render(
       <CustomersPage
+        onAttached={() => {}}
         reply={{
           ...{ success: true, quote, customerInfo, company, timeZone: "UTC" },
           ...{
             revisions: [],
             answers: [],
+            attachments: [],
             isExpired: false,
             emailIsOn: true,
             discontinued: [],

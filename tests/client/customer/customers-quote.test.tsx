@@ -26,6 +26,7 @@ function show(reply: CustomerQuoteReply, problem?: Problem | Promise<Problem>) {
     <Quote
       reply={shown}
       token="token"
+      onAttached={() => {}}
       send={async (kind, answer) => {
         sent.push({ kind, ...answer });
         return problem;

@@ -172,7 +172,7 @@ describe("in a translating browser, the page shows what it wrote", () => {
     const reply = customersReply({ quote, revisions: [sentRevision()] });
     const page = (shown: CustomerQuoteReply) => (
       <main>
-        <Quote reply={shown} token="token" send={async () => undefined} />
+        <Quote reply={shown} token="token" send={async () => undefined} onAttached={() => {}} />
       </main>
     );
     const { rerender } = render(page(reply));

@@ -18,6 +18,7 @@ const show = (reply: QuoteReply) =>
       today="2026-09-22"
       draft=""
       onDraft={() => {}}
+      onChanged={() => {}}
       onAdd={async () => ({ ok: true })}
     />,
     { wrapper: withQueries() },

@@ -52,6 +52,7 @@ it("accepts a quote in the name that the browser filled in, and keeps the text o
     <Quote
       reply={customersReply({ revisions: [sentRevision()] })}
       token="token"
+      onAttached={() => {}}
       send={async (_kind, answer) => {
         sent.push(answer);
         return { text: "Try again.", mayRetry: true };

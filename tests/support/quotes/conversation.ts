@@ -38,6 +38,7 @@ export async function startConversation({
       return reply.body;
     },
     look: () => request.get("/api/customer/quote").set(asCustomer),
+    asCustomer,
     /** The customer's answer, such as 'accept'. */
     answer: (how: "accept" | "ask-change" | "decline", body: object) =>
       request.post(`/api/customer/${how}`).set(asCustomer).send(body),

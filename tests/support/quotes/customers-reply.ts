@@ -27,6 +27,7 @@ export const customersReply = (facts: Partial<CustomerQuoteReply> = {}): Custome
   customerInfo: quote.customerInfo,
   revisions: [],
   answers: [],
+  attachments: [],
   emailIsOn: true,
   discontinued: [],
   isExpired: false,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ListQuotesReply, QuoteChangesReply, ReportReply } from "#shared/api/quotes/quote-list.ts";
-import { startConversation } from "../../support/quotes/conversation.ts";
+import { startConversation } from "../../../support/quotes/conversation.ts";
 
 const AFTER_EXPIRY = new Date("2026-12-21T15:00:00Z");
 

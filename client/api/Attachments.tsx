@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { SaveLink } from "#client/ui/components/SaveLink.tsx";
+import { FileButton } from "#client/ui/fields/FileButton.tsx";
+import type { Attachment } from "#shared/api/quotes/attachments.ts";
+import {
+  ATTACHMENT_ENDINGS,
+  ATTACHMENT_TEXT,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+} from "#shared/quotes/attachments.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { RequestFailure } from "./request.ts";
+import { useSaveFile } from "./use-save-file.ts";
+
+interface Props {
+  readonly attachments: readonly Attachment[];
+  /** Says whose file it is. */
+  readonly describe: (attachment: Attachment) => string;
+  readonly addressOf: (attachmentId: string) => string;
+  /** The options of `fetch` for a file. */
+  readonly init?: RequestInit;
+  /** What the buttons say that attach a file, and what they do. None, if no file can be attached. */
+  readonly uploads: readonly (readonly [label: string, upload: (file: File) => Promise<unknown>])[];
+  readonly onRemove?: (attachmentId: string) => Promise<unknown>;
+  readonly onChanged: () => void;
+}
+
+/** The files of a quote, each as a download, and buttons that attach one. */
+export function Attachments({ attachments, describe, addressOf, init, uploads, onRemove, onChanged }: Props) {
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { savingAddress, save } = useSaveFile(setFailure);
+  const attempt = async (task: () => Promise<unknown>) => {
+    if (busy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await task();
+      onChanged();
+    } catch (error) {
+      setFailure(RequestFailure.of(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const attach = async (file: File | undefined, upload: (file: File) => Promise<unknown>) => {
+    if (!file) return;
+    if (file.size > MAX_ATTACHMENT_BYTES) return setFailure("This file has more than 10 MB.");
+    await attempt(() => upload(file));
+  };
+  return (
+    <div className="grid gap-2">
+      {attachments.length > 0 && (
+        <ul className="grid gap-1">
+          {attachments.map((attachment) => {
+            const { id, name, bytes } = attachment;
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <bdi className="wrap-anywhere">{endTurns(name)}</bdi>
+                <span className="flex-1 text-soft text-sm">
+                  {sizeText(bytes)}, {describe(attachment)}
+                </span>
+                <SaveLink
+                  address={addressOf(id)}
+                  label="Save"
+                  isSaving={savingAddress === addressOf(id)}
+                  onSave={() => void save(addressOf(id), init)}
+                />
+                {onRemove && (
+                  <Button look="link" aria-label={`Remove ${name}`} onClick={() => attempt(() => onRemove(id))}>
+                    Remove
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {uploads.length > 0 && attachments.length < MAX_ATTACHMENTS && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {uploads.map(([label, upload]) => (
+            <FileButton
+              key={label}
+              label={label}
+              accept={ATTACHMENT_ENDINGS}
+              onFiles={([file]) => void attach(file, upload)}
+            >
+              {label}
+            </FileButton>
+          ))}
+          <span className="text-soft text-sm" role="status">
+            {busy ? "Attaching …" : ATTACHMENT_TEXT}
+          </span>
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className="text-bad text-sm">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** '240 KB', '1.2 MB'. */
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,19 @@
+/** The most files of a quote, and the most bytes of one: 10 MB. */
+export const MAX_ATTACHMENTS = 5;
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+
+/** The files that can be attached: their content types, and the endings of their names. */
+export const ATTACHMENT_TYPES = {
+  pdf: { type: "application/pdf", ending: /\.pdf$/i },
+  png: { type: "image/png", ending: /\.png$/i },
+  jpg: { type: "image/jpeg", ending: /\.jpe?g$/i },
+  dxf: { type: "image/vnd.dxf", ending: /\.dxf$/i },
+  step: { type: "model/step", ending: /\.(?:step|stp)$/i },
+} as const;
+
+export type AttachmentKind = keyof typeof ATTACHMENT_TYPES;
+
+/** What a dialog for files offers. */
+export const ATTACHMENT_ENDINGS = [".pdf", ".png", ".jpg", ".jpeg", ".dxf", ".step", ".stp"];
+
+export const ATTACHMENT_TEXT = "PDF, PNG, JPEG, DXF or STEP, at most 10 MB";

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { sweepImages } from "#server/app/sweep-images.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { onServer } from "../../support/server/fresh-database.ts";
+
+const PDF = Buffer.from("%PDF-1.7\n<script>alert(1)</script>");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A quote, whose customer and staff attach files. */
+async function startWithFiles(options: Parameters<typeof startConversation>[0] = {}) {
+  const desk = await startConversation(options);
+  const { request, quoteId, asCustomer } = desk;
+  const files = `/api/quotes/${quoteId}/attachments`;
+  const send = (to: string, name: string, query: object = {}) =>
+    request
+      .post(to)
+      .query({ name, ...query })
+      .set("Content-Type", "application/octet-stream");
+  return {
+    ...desk,
+    files,
+    attach: (name: string, bytes: Buffer | string = PDF, query?: object) =>
+      send(files, name, query).send(Buffer.from(bytes)),
+    attachAsCustomer: (name: string, bytes: Buffer | string = PDF) =>
+      send("/api/customer/attachments", name).set(asCustomer).send(Buffer.from(bytes)),
+    list: async () => (await desk.told()).attachments,
+    download: (id: string) => request.get(`${files}/${id}`).buffer().responseType("blob"),
+    downloadAsCustomer: (id: string) => request.get(`/api/customer/attachments/${id}`).set(asCustomer),
+  };
+}
+
+describe("a file of a quote", () => {
+  it("goes from the customer to staff as a download in which nothing runs, and is in the history and the search", async () => {
+    const desk = await startWithFiles();
+    expect((await desk.attachAsCustomer("C:\\shop\\Küche plan.exe")).status).toBe(201);
+    const [file] = await desk.list();
+    expect(file).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), name: "Küche plan.exe.pdf", bytes: PDF.length },
+      ...{ at: WEDNESDAY.toISOString(), from: "customer", isShared: true },
+    });
+    const reply = await desk.download(file?.id ?? "");
+    expect(reply.headers).toMatchObject({
+      "content-disposition": "attachment; filename=\"K?che plan.exe.pdf\"; filename*=UTF-8''K%C3%BCche%20plan.exe.pdf",
+      "content-type": "application/pdf",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store, no-transform",
+    });
+    expect(reply.body).toEqual(PDF);
+    expect((await desk.history()).at(-1)).toMatchObject({ kind: "file-attached", actor: "customer", note: file?.name });
+    expect((await desk.request.get("/api/quotes/list").query({ q: "küche plan", limit: 5 })).body.quotes).toHaveLength(
+      1,
+    );
+  });
+
+  it("of staff reaches the customer only if it is shared, and staff can remove it", async () => {
+    const desk = await startWithFiles();
+    await desk.attach("costs.pdf");
+    const shared = (await desk.attach("layout.pdf", PDF, { shared: "1" })).body.attachment;
+    const own = (await desk.list()).find(({ name }) => name === "costs.pdf");
+    expect((await desk.look()).body.attachments).toEqual([shared]);
+    expect((await desk.downloadAsCustomer(shared.id)).status).toBe(200);
+    expect((await desk.downloadAsCustomer(own?.id ?? "")).status).toBe(404);
+    expect((await desk.request.delete(`${desk.files}/${shared.id}`)).status).toBe(200);
+    expect((await desk.look()).body.attachments).toEqual([]);
+    expect((await desk.downloadAsCustomer(shared.id)).status).toBe(404);
+    expect((await desk.history()).at(-1)).toMatchObject({ kind: "file-removed", note: "layout.pdf" });
+  });
+
+  it("belongs to its quote: no other quote, no deleted quote and no image address shows it", async () => {
+    const desk = await startWithFiles();
+    const { id } = (await desk.attach("a.pdf")).body.attachment;
+    const other = await desk.ask({ email: "other@example.com" });
+    expect((await desk.request.get(`/api/quotes/${other}/attachments/${id}`)).status).toBe(404);
+    expect((await desk.request.get(`/uploads/images/${id}.bin`)).status).toBe(404);
+    await desk.request.delete(`/api/quotes/${desk.quoteId}`);
+    expect((await desk.download(id)).status).toBe(404);
+    const refused = await desk.attach("b.pdf");
+    expect([refused.status, refused.body.code]).toEqual([404, "quote_gone"]);
+  });
+
+  it.each([
+    ["plan.png", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "image/png"],
+    ["photo.JPEG", Buffer.from("\xff\xd8\xff\xe0", "latin1"), "image/jpeg"],
+    ["bench.stp", "ISO-10303-21;\nHEADER;", "model/step"],
+    ["bench.dxf", "  0\r\nSECTION\r\n  2\r\nHEADER", "image/vnd.dxf"],
+    ["bench2.dxf", "999\nmade by CAD\n0\nSECTION\n", "image/vnd.dxf"],
+  ])("can be %s", async (name, bytes, type) => {
+    const desk = await startWithFiles();
+    const { attachment } = (await desk.attach(name, bytes)).body;
+    const { headers } = await desk.download(attachment.id);
+    expect([headers["content-type"], attachment.name]).toEqual([type, name]);
+  });
+
+  it.each([
+    ["a page that is called a PDF", "a.pdf", "<!doctype html><script>1</script>", 415, "file_type"],
+    ["a drawing with scripts", "a.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "file_type"],
+    ["a program", "a.png", "MZ\x90", 415, "file_type"],
+    ["an empty file", "a.pdf", "", 415, "file_type"],
+    ["a file of more than 10 MB", "a.pdf", Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 413, "too_large"],
+    ["a file without a name", " ", PDF, 400, "invalid_request"],
+    ["a name of two lines", "a\nb.pdf", PDF, 400, "invalid_request"],
+  ])("cannot be %s", async (_what, name, bytes, status, code) => {
+    const desk = await startWithFiles();
+    for (const reply of [await desk.attach(name, bytes), await desk.attachAsCustomer(name, bytes)])
+      expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect(await desk.list()).toEqual([]);
+  });
+
+  it("is one of five, and an address attaches 20 in ten minutes", async () => {
+    const desk = await startWithFiles();
+    for (let count = 1; count <= 5; count += 1) expect((await desk.attachAsCustomer(`${count}.pdf`)).status).toBe(201);
+    const sixth = await desk.attach("6.pdf");
+    expect([sixth.status, sixth.body.code]).toEqual([409, "too_many_files"]);
+    for (let count = 6; count <= 20; count += 1) await desk.attachAsCustomer("x.pdf");
+    expect((await desk.attachAsCustomer("x.pdf")).status).toBe(429);
+  });
+
+  it("stays while its quote has it, is in backups, and goes with the quote", async () => {
+    const desk = await startWithFiles();
+    const { id } = (await desk.attach("a.pdf")).body.attachment;
+    const sweep = (days: number) => sweepImages(desk.stores, new Date(WEDNESDAY.getTime() + days * DAY_MS));
+    expect(await sweep(3)).toEqual([]);
+    if (!onServer) {
+      const { dataDir, uploadsDir } = desk;
+      expect(await makeBackup({ dataDir, uploadsDir, backupDir: testFolder() }, WEDNESDAY)).toMatchObject({
+        ...{ images: 1, missingImages: 0 },
+      });
+    }
+    const { email } = (await desk.loadQuote(desk.quoteId)).quote.customerInfo;
+    const [known] = await desk.stores.erasure.findByEmail(email);
+    expect(known?.attachments).toMatchObject([{ name: "a.pdf" }]);
+    await desk.stores.erasure.eraseOf(email, WEDNESDAY);
+    expect(await sweep(3)).toEqual([`${id}.bin`]);
+    expect((await desk.download(id)).status).toBe(404);
+  });
+});
