@@ -56,11 +56,13 @@ export function Attachments({ attachments, describe, addressOf, init, uploads, o
           {attachments.map((attachment) => {
             const { id, name, bytes } = attachment;
             return (
-              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <bdi className="wrap-anywhere">{endTurns(name)}</bdi>
-                <span className="flex-1 text-soft text-sm">
-                  {sizeText(bytes)}, {describe(attachment)}
-                </span>
+              <li key={id} className="flex items-center gap-3">
+                <p className="flex-1 min-w-0 wrap-anywhere">
+                  <bdi>{endTurns(name)}</bdi>{" "}
+                  <span className="text-soft text-sm">
+                    {sizeText(bytes)}, {describe(attachment)}
+                  </span>
+                </p>
                 <SaveLink
                   address={addressOf(id)}
                   label="Save"

@@ -2,6 +2,7 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import { endTurns } from "#shared/text/text.ts";
 import { Answer } from "../conversation/Answer.tsx";
 import { Requested, Revision } from "../conversation/Offers.tsx";
 import { LongText } from "../labels/LongText.tsx";
@@ -47,7 +48,7 @@ export function QuoteHistory({ reply: { quote, events }, answers, today }: Props
           <time className="text-soft text-xs" dateTime={event.at}>
             {dateTime(event.at)}
           </time>
-          {event.kind !== "note-added" && "note" in event && event.note !== "" && (
+          {event.kind !== "note-added" && !isAboutFile(event) && "note" in event && event.note !== "" && (
             <div className="mt-1">
               <LongText text={event.note} what="change" />
             </div>
@@ -108,6 +109,8 @@ const KINDS = {
 } as const;
 const ACTOR_TEXTS = { visitor: "by the visitor", staff: "by staff", customer: "by the customer", server: "" } as const;
 
+const isAboutFile = (event: QuoteEvent) => event.kind === "file-attached" || event.kind === "file-removed";
+
 const authorOf = ({ author, actor }: QuoteEvent) => (author === undefined ? ACTOR_TEXTS[actor] : `by ${author}`);
 
 interface SentenceProps {
@@ -131,6 +134,11 @@ function EventSentence({ event, before }: SentenceProps) {
     <>
       {[KINDS[event.kind], by].filter(Boolean).join(" ")}
       {number !== null && `: revision ${number}`}
+      {isAboutFile(event) && (
+        <>
+          : <bdi>{endTurns(event.note)}</bdi>
+        </>
+      )}
       {to && (
         <>
           . Status now <StatusBadge status={to} />
