@@ -1,4 +1,4 @@
-import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import type { ExportQuotesQuery, QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { addressOf, call } from "./request.ts";
 import { completeList, type QuoteList } from "./specified-quotes.ts";
 
@@ -6,12 +6,11 @@ const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
 function queryOf({ status, assignee, q, sort, dated, fromDay, toDay, partner, loss, ...flags }: QuoteFilter) {
-  const { amountFrom, amountTo, overdue, todo, mentioned, archived, answersFirst, overdueFirst } = flags;
+  const { amountFrom, amountTo, overdue, todo, archived, answersFirst, overdueFirst } = flags;
   return {
     ...{ status, assignee, dated, fromDay, toDay, partner, loss, amountFrom, amountTo },
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
-    ...(mentioned && { mentioned: TRUE_PARAM }),
     ...(archived && { archived: TRUE_PARAM }),
     q: q || undefined,
     ...(answersFirst && { answersFirst: TRUE_PARAM }),
@@ -34,11 +33,9 @@ export async function listQuotes(filter: QuoteFilter, cursor: string | null): Pr
   return completeList(await call("GET /api/quotes/list", { query }));
 }
 
-/** The address of the filtered quotes as XLSX, with a row per quote or per item. */
-export function exportAddress(filter: QuoteFilter, rows: "quotes" | "items"): string {
+/** The address of a file of the filtered quotes. */
+export function exportAddress(filter: QuoteFilter, file: Pick<ExportQuotesQuery, "rows" | "format">): string {
   // In one part: a quote that changes its part during the export would appear twice.
   const query = queryOf({ ...filter, answersFirst: false, overdueFirst: false });
-  return addressOf("GET /api/quotes/export", {
-    query: { ...query, ...(rows === "items" && { rows }), format: "xlsx" },
-  });
+  return addressOf("GET /api/quotes/export", { query: { ...query, ...file } });
 }

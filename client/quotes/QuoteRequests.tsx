@@ -22,7 +22,6 @@ import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
 import { MentionCount } from "./team/MentionCount.tsx";
-import { useColleagues } from "./team/use-colleagues.ts";
 import { useQuoteKeys } from "./work/keyboard-commands.ts";
 import { quoteWork } from "./work/quote-work.ts";
 import { useNotes } from "./work/use-notes.ts";
@@ -44,7 +43,6 @@ export function QuoteRequests({ list, state, active }: Props) {
   const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("quotes-keys", true);
-  const colleagues = useColleagues();
   const isNarrow = useMedia("(width < 56rem)");
   const opened = useOpenQuote(state, list.markRead);
   const { openQuote, show } = opened;
@@ -121,7 +119,6 @@ export function QuoteRequests({ list, state, active }: Props) {
               counts={counts}
               assignees={assignees}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
-              withMentions={colleagues.length > 0}
               withKeys={lettersWork}
               onFilter={(next) => void list.load(next)}
               onLeave={async (next, isFound) => {

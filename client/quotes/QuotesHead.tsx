@@ -1,19 +1,11 @@
-import type { ReactNode } from "react";
-import { exportAddress } from "#client/api/quote-routes.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
+import { type ReactNode, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { Menu } from "#client/ui/components/Menu.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { filterOf, type ListFilter } from "./list/list-filter.ts";
+import { ExportQuotes } from "./list/ExportQuotes.tsx";
+import type { ListFilter } from "./list/list-filter.ts";
 import { NewQuoteButton } from "./new/NewQuoteButton.tsx";
 import { KEYS } from "./work/keyboard-commands.ts";
-
-/** The files to choose from: a row per quote, or a row per item. */
-const EXPORTS = [
-  { rows: "quotes", label: "Export XLSX" },
-  { rows: "items", label: "Export Items" },
-] as const;
 
 interface Props {
   readonly filter: ListFilter;
@@ -32,7 +24,7 @@ interface Props {
 
 /** The title of the view, the connection warning, the export and the list of keys. */
 export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFailure, children, ...keys }: Props) {
-  const { savingAddress, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
+  const [exports, setExports] = useState(false);
 
   return (
     <header className="flex flex-wrap items-center gap-2">
@@ -50,24 +42,17 @@ export function QuotesHead({ filter, offline, asksKeys, onKeys, onExport, onFail
         Keys
       </Button>
       {filter.show !== "deleted" && (
-        <Menu label="Export">
-          {EXPORTS.map(({ rows, label }) => {
-            const address = exportAddress(filterOf(filter), rows);
-            return (
-              <Button
-                key={rows}
-                look="small"
-                onClick={() => {
-                  onExport();
-                  void save(address);
-                }}
-              >
-                {savingAddress === address ? "Exporting …" : label}
-              </Button>
-            );
-          })}
-        </Menu>
+        <Button
+          look="quiet"
+          onClick={() => {
+            onExport();
+            setExports(true);
+          }}
+        >
+          Export
+        </Button>
       )}
+      {exports && <ExportQuotes filter={filter} onFailure={onFailure} onClose={() => setExports(false)} />}
       {asksKeys && (
         <Dialog title="Keys" onClose={() => onKeys(false)}>
           <p className="mb-4 text-soft">They work everywhere in Quote Requests, except while you type.</p>

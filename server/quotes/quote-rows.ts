@@ -82,6 +82,7 @@ export function shortQuoteRows(db: Database) {
       "loss_reason",
       "loss_note",
       "archived_at",
+      "decided_at",
       "assignee_id",
     ])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
@@ -174,6 +175,7 @@ function readFacts(row: Omit<ShortRow, "items" | "parts">) {
       row.loss_reason !== null && {
         loss: { reason: row.loss_reason, ...(row.loss_note !== null && { note: row.loss_note }) },
       }),
+    ...(row.decided_at !== null && { decidedAt: row.decided_at }),
     ...(row.archived_at !== null && { archivedAt: row.archived_at }),
     ...(row.next_action !== null &&
       row.next_action_on !== null && { nextAction: { text: row.next_action, on: row.next_action_on } }),

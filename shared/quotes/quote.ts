@@ -432,6 +432,10 @@ export const QuoteSchema = z
       .optional()
       .describe("The customer's newest answer since then, if any."),
     loss: LossSchema.optional().describe("Why it was lost, if it was rejected and anybody said so."),
+    decidedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the status became `approved` or `rejected`, in UTC; absent with any other status."),
     archivedAt: z.iso.datetime().optional().describe("When staff archived the order; absent if they did not."),
     nextAction: NextActionSchema.optional().describe("The next thing that staff do; absent if nothing is planned."),
     reminderIsOff: z

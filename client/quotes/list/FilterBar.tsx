@@ -7,6 +7,7 @@ import { LOSS_REASONS, QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote
 import type { Assignees } from "../assignee/use-assignees.ts";
 import {
   DATED,
+  DATED_TEXTS,
   filterLink,
   isNarrowed,
   type ListFilter,
@@ -25,8 +26,6 @@ interface Props {
   readonly assignees?: Assignees | undefined;
   /** The number of results; undefined until known. */
   readonly found: string | undefined;
-  /** Whether there are colleagues who could mention this person. */
-  readonly withMentions: boolean;
   /** Whether '/' focuses the search. */
   readonly withKeys: boolean;
   readonly onFilter: (filter: ListFilter) => void;
@@ -38,15 +37,14 @@ interface Props {
 const PAUSE_MS = 180;
 
 /** Search, order, and a filter for each status. */
-export function FilterBar({ filter, counts, found, withMentions, withKeys, ...props }: Props) {
+export function FilterBar({ filter, counts, found, withKeys, ...props }: Props) {
   const { assignees, onFilter, onLeave } = props;
   const own = assignees?.people.find(({ id }) => id === assignees.ownId);
   const [text, setText] = useState(filter.q);
   const name = useId();
   const [opened, setShowsRanges] = useState<boolean>();
   const showsRanges = opened ?? isNarrowed(filter);
-  const isOffered = (show: ListFilter["show"]) =>
-    show === "mentioned" ? withMentions : (show !== "deleted" && show !== "archived") || counts[show] > 0;
+  const isOffered = (show: ListFilter["show"]) => (show !== "deleted" && show !== "archived") || counts[show] > 0;
   // The counts cover all quotes and would contradict the search results.
   const isSearch = filter.q.trim() !== "" || filter.assignee !== undefined || isNarrowed(filter);
 
@@ -129,7 +127,7 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
               onChange={() => onFilter({ ...filter, q: text, show })}
             />
             {shownName(show)}
-            {!isSearch && (show !== "mentioned" || counts.mentions > 0) && (
+            {!isSearch && (
               <>
                 {" "}
                 <span className="font-strong">{countOf(counts, show).toLocaleString("en-US")}</span>
@@ -153,8 +151,6 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
     </search>
   );
 }
-
-const DATED_TEXTS = { submitted: "Requested", sent: "Sent", decided: "Accepted or lost" } as const;
 
 /** Days and amounts, and what a report narrowed the list to. */
 function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
@@ -206,12 +202,8 @@ function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
   );
 }
 
-function countOf(
-  { counts, todo, mentions, overdue, archived, deleted }: QuoteCounts,
-  show: ListFilter["show"],
-): number {
+function countOf({ counts, todo, overdue, archived, deleted }: QuoteCounts, show: ListFilter["show"]): number {
   if (show === "todo") return todo;
-  if (show === "mentioned") return mentions;
   if (show === "overdue") return overdue;
   if (show === "archived") return archived;
   if (show === "deleted") return deleted;

@@ -70,12 +70,7 @@ interface NoQuotesProps {
 /** Shown instead of an empty list. */
 export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
   const { show, q, sort, assignee } = filter;
-  const which =
-    show === "mentioned"
-      ? "No quotes that mention you"
-      : show === "all" || show === "todo"
-        ? "No quotes"
-        : `No ${show} quotes`;
+  const which = show === "all" || show === "todo" ? "No quotes" : `No ${show} quotes`;
   const isDone = show === "todo" && q.trim() === "";
   return (
     <div

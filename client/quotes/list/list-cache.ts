@@ -38,8 +38,6 @@ export async function readChanges(client: QueryClient, signal: AbortSignal): Pro
     // The list of deleted quotes is short, so it is reloaded after a change.
     const changesDeleted = reply.gone.length + reply.restored.length > 0;
     if (before?.filter.show === "deleted" && changesDeleted) break;
-    const hasNewMentions = reply.mentions > (before?.counts.mentions ?? 0);
-    if (before?.filter.show === "mentioned" && hasNewMentions) break;
     if (!reply.more) return null;
   }
   await client.refetchQueries({ queryKey: LIST }, { cancelRefetch: !isLoading });

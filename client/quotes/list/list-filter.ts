@@ -12,7 +12,7 @@ import {
 
 /** The selection and the order of the list. */
 export interface ListFilter {
-  readonly show: "all" | "todo" | "mentioned" | "overdue" | QuoteStatus | "archived" | "deleted";
+  readonly show: "all" | "todo" | "overdue" | QuoteStatus | "archived" | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
   /** What happened from `fromDay` to `toDay`, both 'YYYY-MM-DD': the request if undefined. */
@@ -31,6 +31,8 @@ export interface ListFilter {
 
 export const DATED = ["submitted", "sent", "decided"] as const;
 
+export const DATED_TEXTS = { submitted: "Requested", sent: "Sent", decided: "Accepted or lost" } as const;
+
 const RANGES = ["dated", "fromDay", "toDay", "amountFrom", "amountTo", "partner", "loss"] as const;
 
 /** Whether days, amounts, a partner or a loss narrow the list. Only the server knows which quotes match. */
@@ -43,7 +45,6 @@ export const widen = ({ show, q, sort, assignee }: ListFilter): ListFilter => ({
 export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
   "all",
   "todo",
-  "mentioned",
   "overdue",
   ...QUOTE_STATUSES,
   "archived",
@@ -53,7 +54,7 @@ export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
 /** The name of what the list shows: 'To do', 'overdue'. */
 export const shownName = (show: ListFilter["show"]): string => NAMES[show] ?? show;
 
-const NAMES: Readonly<Record<string, string>> = { all: "All", todo: "To do", mentioned: "Mentions you" };
+const NAMES: Readonly<Record<string, string>> = { all: "All", todo: "To do" };
 
 export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   newest: "Newest first",
@@ -71,7 +72,6 @@ export function filterOf({ show, q, sort, amountFrom, amountTo, ...ranges }: Lis
     amountTo: amountTo === undefined ? undefined : Number(amountTo),
     status: QUOTE_STATUSES.find((status) => status === show),
     todo: show === "todo",
-    mentioned: show === "mentioned",
     overdue: show === "overdue",
     archived: show === "archived",
     deleted: show === "deleted",

@@ -118,9 +118,7 @@ export function withChanges(list: LoadedList, reply: ShortChangesReply): LoadedL
   const arrived = reply.quotes.filter(
     (quote) =>
       ((isNewHere(quote) && !known.has(quote.quoteId)) || reply.answered.includes(quote.quoteId)) &&
-      (list.filter.show === "mentioned" || isNarrowed(list.filter)
-        ? known.has(quote.quoteId)
-        : matchesFilter(quote, list.filter, reply)),
+      (isNarrowed(list.filter) ? known.has(quote.quoteId) : matchesFilter(quote, list.filter, reply)),
   );
   const isNews = new Set(arrived.map(({ quoteId }) => quoteId));
   const newRows = (section: "accepted" | "new") =>
@@ -209,8 +207,7 @@ function matchesFilter(quote: ShortQuote, { show, q, assignee }: ListFilter, cou
   const { status, answer } = quote;
   if (assignee === "nobody" && isAssigned(quote.assignee)) return false;
   if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee) return false;
-  // Only the server knows whom the notes of a quote mention.
-  if (show === "mentioned" || !matchesSearch(quote, q, counts.timeZone)) return false;
+  if (!matchesSearch(quote, q, counts.timeZone)) return false;
   if (quote.deletedAt !== undefined || show === "deleted") return quote.deletedAt !== undefined && show === "deleted";
   if ((quote.archivedAt !== undefined) !== (show === "archived")) return false;
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { cents, dollars, formatDollars, multiply, sum } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
@@ -23,18 +23,22 @@ const ROWS_AT_ONCE = 200;
 /** The rules of a revision. */
 type RulesOf = (revision: number) => Promise<Rules>;
 
-/** A row of the file: a quote, or one of its items. */
+/** A row of the file: a quote, one of its lines, or a part. */
 interface Row extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
   readonly quote: Quote;
-  /** The rules that priced it. */
-  readonly rules: Rules;
+  /** The rules that priced the bench; undefined for a line that is no bench. */
+  readonly rules: Rules | undefined;
   /** Whether it follows another row of the same quote. */
   readonly isFurther: boolean;
 }
 
-interface ItemRow extends Row {
-  readonly item: WholeItem;
+interface LineRow extends Row {
+  readonly item: Pick<WholeItem, "name" | "quantity" | "unitPrice" | "sum">;
   readonly place: number;
+}
+
+interface PartRow extends LineRow {
+  readonly part: Pick<WholeItem["parts"][number], "stepName" | "optionName" | "sku" | "price">;
 }
 
 /** The columns of an export, and its rows page by page, so that only one page is in memory. */
@@ -58,18 +62,48 @@ export function tableOfQuotes(pages: AsyncIterable<readonly Quote[]>, rulesOf: R
     ...ASSIGNEE_COLUMNS,
     ...AMOUNT_COLUMNS,
     ...CUSTOMER.slice(6),
+    approvedColumn(timeZone),
   ]);
 }
 
-/** Quotes as a table, a row for each item. */
-export function tableOfItems(pages: AsyncIterable<readonly WholeQuote[]>, rulesOf: RulesOf, timeZone: string): Table {
-  const rowsOf = (quote: WholeQuote, rules: Rules): ItemRow[] =>
-    quote.items.map((item, index) => {
-      const { configuration, parts, missing } = item;
-      const place = index + 1;
-      return { quote, rules, isFurther: index > 0, configuration, parts, missing, item, place };
+/** The lines of a quote: its benches, and those that are no benches. */
+const linesOf = (quote: WholeQuote, rules: Rules): LineRow[] =>
+  [
+    ...quote.items.map((item) => ({ ...item, rules, item })),
+    ...(quote.current.freeLines ?? []).map(({ text: name, ...line }) => ({
+      ...{ configuration: {}, parts: [], missing: undefined, rules: undefined },
+      item: { ...line, name },
+    })),
+  ].map(({ configuration, parts, missing, rules, item }, index) => ({
+    ...{ quote, configuration, parts, missing, rules, item },
+    ...{ isFurther: index > 0, place: index + 1 },
+  }));
+
+/** The base of each bench, and its parts: together its price in the catalog. */
+const partsOf = (quote: WholeQuote, rules: Rules): PartRow[] =>
+  linesOf(quote, rules)
+    .slice(0, quote.items.length)
+    .flatMap((line, index) => {
+      const base = { stepName: "Base", optionName: "", price: quote.items[index]?.breakdown.basePrice ?? 0 };
+      return [base, ...line.parts].map((part) => ({ ...line, part }));
     });
-  return tableOf(pages, rulesOf, rowsOf, [
+
+/** The parts of quotes as a table, a row for each. */
+export const tableOfParts = (pages: AsyncIterable<readonly WholeQuote[]>, rulesOf: RulesOf, timeZone: string): Table =>
+  tableOf(pages, rulesOf, partsOf, [
+    ...columnsIn(timeZone).slice(0, 5),
+    approvedColumn(timeZone),
+    ...ITEM_COLUMNS.slice(0, 3),
+    ["Step", ({ part }) => part.stepName],
+    ["Option", ({ part }) => part.optionName],
+    ["Part Number", ({ part }) => part.sku ?? ""],
+    ["Catalog Price", ({ part }) => ({ amount: part.price })],
+    ["Catalog Sum", ({ part, item }) => ({ amount: dollars(multiply(cents(part.price), item.quantity)) })],
+  ]);
+
+/** Quotes as a table, a row for each line. */
+export function tableOfLines(pages: AsyncIterable<readonly WholeQuote[]>, rulesOf: RulesOf, timeZone: string): Table {
+  return tableOf(pages, rulesOf, linesOf, [
     ...columnsIn(timeZone),
     ...ITEM_COLUMNS,
     ...sentColumns(timeZone),
@@ -77,6 +111,7 @@ export function tableOfItems(pages: AsyncIterable<readonly WholeQuote[]>, rulesO
     ...ASSIGNEE_COLUMNS,
     ...AMOUNT_COLUMNS,
     ...CUSTOMER.slice(6),
+    approvedColumn(timeZone),
   ]);
 }
 
@@ -148,7 +183,7 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
     ],
     ...CUSTOMER.slice(5, 6),
     ["Partner", ({ quote }) => partnerText(quote)],
-    ["Order Code", ({ rules, configuration }) => orderCode(rules, configuration)],
+    ["Order Code", ({ rules, configuration }) => (rules ? orderCode(rules, configuration) : "")],
   ];
 }
 
@@ -171,12 +206,19 @@ function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: 
   return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
 }
 
-const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
+const ITEM_COLUMNS: readonly Column<LineRow>[] = [
   ["Item", ({ place }) => ({ number: place })],
   ["Item Name", ({ item }) => item.name ?? ""],
   ["Quantity", ({ item }) => ({ number: item.quantity })],
   ["Unit Price", ({ item }) => ({ amount: item.unitPrice })],
   ["Sum", ({ item }) => ({ amount: item.sum })],
+];
+
+/** When the quote was approved, by its customer or by staff. Empty with any other status. */
+const approvedColumn = (timeZone: string): Column<Row> => [
+  `Approved (${timeZone})`,
+  ({ quote: { status, decidedAt } }) =>
+    status === "approved" && decidedAt !== undefined ? momentCell(decidedAt, timeZone) : "",
 ];
 
 /** The revision that was sent last, and the answer of the customer. Empty before. */

@@ -16,7 +16,7 @@ import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import type { EventStore } from "../event-store.ts";
 import { type ReadQuotes, readQuotes, readShortQuotes, readWholeQuotes } from "../read-quotes.ts";
 import type { SeenStore } from "../team/seen-store.ts";
-import { tableOfItems, tableOfQuotes, writeCsv } from "./export-table.ts";
+import { tableOfLines, tableOfParts, tableOfQuotes, writeCsv } from "./export-table.ts";
 import { createListCounts } from "./list-counts.ts";
 import type { ListStore, Page } from "./list-store.ts";
 import { recentDays } from "./recent-days.ts";
@@ -55,7 +55,7 @@ export function listRoutes({ rules, lists, tallies, reports, events, seen, ...de
   /** The counts, the times that a list depends on, and the person who reads it. */
   const readView = async (req: Request) => {
     const person = personBehind(req);
-    return { ...(await loadCounts(person?.id)), person, personId: person?.id };
+    return { ...(await loadCounts(person?.id)), person };
   };
 
   const countsFor = ({ shown, mentions }: Awaited<ReturnType<typeof readView>>) => ({ ...shown, mentions });
@@ -80,14 +80,18 @@ export function listRoutes({ rules, lists, tallies, reports, events, seen, ...de
     exportQuotes: async ({ query: { rows, format, ...filter } }, req, res) => {
       const view = await readView(req);
       await exporting(async () => {
-        await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
-        res.attachment(`${rows === "items" ? "quote-items" : "quotes"}-${view.today}.${format}`);
+        await noteExport(deps, req, rows === "quotes" ? "quotes" : `quotes with their ${rows}`);
+        res.attachment(`${rows === "quotes" ? "quotes" : `quote-${rows}`}-${view.today}.${format}`);
         res.type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8");
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const table =
-          rows === "items"
-            ? tableOfItems(readPages(lists, filter, view, readWholeQuotes, WHOLE_PAGE_IN_MEMORY), rulesOf, timeZone)
-            : tableOfQuotes(readPages(lists, filter, view, readQuotes), rulesOf, timeZone);
+          rows === "quotes"
+            ? tableOfQuotes(readPages(lists, filter, view, readQuotes), rulesOf, timeZone)
+            : (rows === "items" ? tableOfLines : tableOfParts)(
+                readPages(lists, filter, view, readWholeQuotes, WHOLE_PAGE_IN_MEMORY),
+                rulesOf,
+                timeZone,
+              );
         const form = { name: "Quotes", titles: table.titles, fixedColumns: 1 };
         await sendPieces(res, format === "xlsx" ? zipPieces(writeXlsx(form, table.pages)) : writeCsv(table));
       });
@@ -120,7 +124,7 @@ export function listRoutes({ rules, lists, tallies, reports, events, seen, ...de
 
 const idsOf = (quotes: readonly Pick<Quote, "quoteId">[]) => quotes.map(({ quoteId }) => quoteId);
 
-type View = Pick<Page, "overdueBefore" | "today" | "personId">;
+type View = Pick<Page, "overdueBefore" | "today">;
 
 async function* readPages<Listed extends { readonly seq: number }>(
   lists: ListStore,

@@ -23,7 +23,6 @@ export interface Page {
   /** 'YYYY-MM-DD'. A revision whose last day is before it has expired. */
   readonly today: string;
   /** The person who reads it, for the filter of mentions. */
-  readonly personId?: string | undefined;
 }
 
 /**
@@ -48,7 +47,7 @@ export function createListStore(db: Database, timeZone: string) {
     section: ListSection,
     found: readonly Found[],
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
-    { limit, today, personId = "" }: Pick<Page, "limit" | "today" | "personId">,
+    { limit, today }: Pick<Page, "limit" | "today">,
   ) => {
     const before = after.overdueBefore.toISOString();
     const sections = sectionsOf(filter);
@@ -56,10 +55,6 @@ export function createListStore(db: Database, timeZone: string) {
       .selectFrom("quotes")
       .select(["seq", "amount_cents"])
       .where("deleted_at", filter.deleted ? "is not" : "is", null);
-    if (filter.mentioned)
-      query = query.where("quotes.id", "in", ({ selectFrom }) =>
-        selectFrom("mentions").select("quote_id").where("person_id", "=", personId),
-      );
     // Only approved quotes are archived, and these sections have none.
     const isDecided = filter.dated === "sent" || filter.dated === "decided";
     if (!isDecided && !["overdue", "waiting", "follow", "expired"].includes(section))
@@ -146,7 +141,6 @@ export function createListStore(db: Database, timeZone: string) {
         const next = await readSection(filter, section, found, from, {
           limit: wanted,
           today: page.today,
-          personId: page.personId,
         });
         rows.push(...next.map(({ seq, amount_cents: amount }) => ({ section, seq, amount })));
       }

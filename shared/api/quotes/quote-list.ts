@@ -88,7 +88,6 @@ const QuoteFilter = z.object({
   answersFirst: flag.describe(
     "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
   ),
-  mentioned: flag.describe("`1`: only quotes with a note that mentions you; none without an account."),
   archived: flag.describe("`1`: only archived orders. Other lists leave them out."),
   overdueFirst: flag.describe("`1`: overdue quotes come before all others, each group in the order of `sort`."),
 });
@@ -276,21 +275,27 @@ export const QuotesOverviewReply = reply("QuotesOverviewReply", {
 
 export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
 
+export const EXPORT_ROWS = ["quotes", "items", "parts"] as const;
+
 /** GET /api/quotes/export: the quotes of a filter as a file. */
 export const ExportQuotesQuery = QuoteFilter.extend({
   rows: z
-    .enum(["quotes", "items"], "Choose quotes or items.")
+    .enum(EXPORT_ROWS, "Choose quotes, items or parts.")
     .default("quotes")
-    .describe("`items`: a row for each item of a quote, instead of one for the quote."),
+    .describe(
+      "`items`: a row for each line of a quote, instead of one for the quote. `parts`: a row for the base and each part of each bench, at the prices of the catalog.",
+    ),
   format: exportFormat.describe(
     "`csv`: for programs, with every value as it is. `xlsx`: for people, with texts, amounts and dates as such.",
   ),
 });
 
+export type ExportQuotesQuery = z.infer<typeof ExportQuotesQuery>;
+
 type ParsedFilter = z.infer<typeof QuoteFilter>;
 
-export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst" | "mentioned" | "archived"> &
-  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "mentioned" | "archived">> & { readonly deleted?: boolean };
+export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst" | "archived"> &
+  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "archived">> & { readonly deleted?: boolean };
 
 export const QUOTES = {
   name: "Staff: quotes",
@@ -312,7 +317,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Export quotes",
     description:
-      "Returns every quote that matches the filter as CSV in UTF-8 or as XLSX, one row each, or one row for each item. A spreadsheet may run texts of a CSV file as formulas: give people XLSX. In a file of items, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
+      "Returns every quote that matches the filter as CSV in UTF-8 or as XLSX, one row each, or one row for each line or part. A spreadsheet may run texts of a CSV file as formulas: give people XLSX. In a file of lines, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
     query: ExportQuotesQuery,
     reply: ["text/csv", XLSX_TYPE],
   },

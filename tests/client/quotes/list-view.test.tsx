@@ -38,15 +38,7 @@ describe("the filter bar", () => {
   const show = (filter: ListFilter = ALL) => {
     const onFilter = vi.fn<(next: ListFilter) => void>();
     render(
-      <FilterBar
-        filter={filter}
-        counts={COUNTS}
-        found="50+ found"
-        withMentions={false}
-        withKeys
-        onFilter={onFilter}
-        onLeave={onLeave}
-      />,
+      <FilterBar filter={filter} counts={COUNTS} found="50+ found" withKeys onFilter={onFilter} onLeave={onLeave} />,
     );
     return onFilter;
   };
@@ -220,7 +212,6 @@ describe("an empty list", () => {
   it.each([
     [{ show: "rejected" }, "No rejected quotes."],
     [{ show: "overdue" }, "No overdue quotes."],
-    [{ show: "mentioned" }, "No quotes that mention you."],
     [{ show: "todo" }, "Nothing to do. No quotes are waiting for you."],
     [{ show: "deleted" }, "No deleted quotes."],
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],

@@ -154,21 +154,25 @@ describe("the header", () => {
     );
   });
 
-  it.each([
-    ["Export XLSX", "sort=oldest&format=xlsx"],
-    ["Export Items", "sort=oldest&rows=items&format=xlsx"],
-  ])("exports the filtered quotes with %s, and reports a failure", async (name, query) => {
+  it("exports the parts of the filtered quotes that were decided in a time, and reports a failure", async () => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(text: string, reason: string) => void>();
     show({ onFailure });
-    fireEvent.click(screen.getByText(name));
+    fireEvent.click(screen.getByText("Export"));
+    const dialog = within(screen.getByRole("dialog", { name: "Export" }));
+    fireEvent.change(dialog.getByLabelText("What"), { target: { value: "parts" } });
+    fireEvent.change(dialog.getByLabelText("Dates"), { target: { value: "decided" } });
+    fireEvent.change(dialog.getByLabelText("From"), { target: { value: "2026-11-01" } });
+    fireEvent.change(dialog.getByLabelText("File"), { target: { value: "csv" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Export" }));
 
     await waitFor(() => expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]));
-    expect(asked).toEqual([`/api/quotes/export?status=quoted&q=acme&${query}`]);
+    const query = "status=quoted&dated=decided&fromDay=2026-11-01&q=acme&sort=oldest&rows=parts&format=csv";
+    expect(asked).toEqual([`/api/quotes/export?${query}`]);
   });
 
   it("offers no export of deleted quotes", () => {
     show({ filter: { ...filter, show: "deleted" } });
-    expect(screen.queryByText("Export XLSX")).toBeNull();
+    expect(screen.queryByText("Export")).toBeNull();
   });
 });

@@ -196,7 +196,7 @@ describe("Quote Requests", () => {
     await waitFor(() => expect(stored(), "Ctrl+Z undoes").toEqual(["pending", "pending", "pending"]));
 
     key("x");
-    key("ArrowDown", screen.getByText("Export XLSX"));
+    key("ArrowDown", screen.getByText("Export"));
     key("X", view.card(b));
     expect(view.texts(`${bar} p`)).toContain("2 quotes selected. Keys 1 to 5 set their status.");
     expect([hints(bar), hints("article")]).toEqual(["12345", ""]);

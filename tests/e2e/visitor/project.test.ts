@@ -103,8 +103,9 @@ async function expectShown(): Promise<void> {
     ),
   );
 
-  await page.locator("summary", { hasText: "Export" }).click();
-  const file = await downloadOf(elementsOf(page).button("Export Items"));
+  await elementsOf(page).button("Export").click();
+  await page.getByLabel("What").selectOption("items");
+  const file = await downloadOf(page.getByRole("dialog").getByRole("button", { name: "Export" }));
   const [sheet] = await readXlsx(await readFile(await file.path()));
   const [titles = [], ...rows] = sheet?.rows ?? [];
   const cellsOf = (title: string) => rows.map((row) => row[titles.indexOf(title)]);

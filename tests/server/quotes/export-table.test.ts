@@ -2,15 +2,17 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zipPieces } from "#server/platform/zip-pieces.ts";
-import { tableOfItems, tableOfQuotes, writeCsv } from "#server/quotes/list/export-table.ts";
+import { tableOfLines, tableOfQuotes, writeCsv } from "#server/quotes/list/export-table.ts";
 import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
+import { cents } from "#shared/money.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
 import { contentFields } from "#shared/quotes/quote-content.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
-import { customer } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 
@@ -72,12 +74,12 @@ describe("the export of quotes", () => {
         '"Address Type","Price","Delivery","Total","Parts","Notes","Partner","Order Code",' +
         '"Benches","Items","Discounts and Surcharges","Sent Total","Revision",' +
         '"Sent (America/Chicago)","Valid Through","Answer","Answered (America/Chicago)","List Price","Price List","Assigned To","Other Lines",' +
-        '"Discounts","Surcharges","Subtotal","Tax","Deposit","Tax Exemption Number","Payment Terms","PO Number","Ship To","Bill To","Copy To"\r\n' +
+        '"Discounts","Surcharges","Subtotal","Tax","Deposit","Tax Exemption Number","Payment Terms","PO Number","Ship To","Bill To","Copy To","Approved (America/Chicago)"\r\n' +
         '"Q-261120-ABCDE","2026-11-20 16:05","pending","Ada Byron","Analytical Engines",' +
         '"ada@example.com","+1 555 010 0100","Home Delivery ($199.00)","3985.50","199.00",' +
         '"4184.50","Width: 72 in; Accessories: Upper shelf; Accessories: LED light",' +
         '"Call before noon.",,"AWT-0-0-W72-0-0-0-0-0-0-0-FP0","1","1 × Bench 1 at $3,985.50",' +
-        '"0.00",,,,,,,,,"Ana Silva (left)","0.00","0.00","0.00","3985.50","0.00","0.00",,,,,,\r\n',
+        '"0.00",,,,,,,,,"Ana Silva (left)","0.00","0.00","0.00","3985.50","0.00","0.00",,,,,,,\r\n',
     );
   });
 
@@ -94,7 +96,7 @@ describe("the export of quotes", () => {
     };
     let turn = setImmediate(countTurns);
     const sizes: number[] = [];
-    for await (const rows of tableOfItems(page(), async () => catalog, "America/Chicago").pages)
+    for await (const rows of tableOfLines(page(), async () => catalog, "America/Chicago").pages)
       sizes.push(rows.length);
     clearImmediate(turn);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1000);
@@ -103,7 +105,7 @@ describe("the export of quotes", () => {
   });
 
   it("has only the column names if there is no quote request", async () => {
-    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Bill To","Copy To"\r\n$/);
+    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Copy To","Approved \(America\/Chicago\)"\r\n$/);
     expect(await textOf([])).toBe(await textOf());
   });
 
@@ -198,6 +200,38 @@ describe("the export of quotes", () => {
     expect(items.headers["content-disposition"]).toMatch(/=quote-items-[\d-]+\.xlsx$/);
     expect(items.cells).toMatchObject({ Item: 1, Quantity: 1, "Unit Price": cells.Price });
   });
+});
+
+it("lists the lines and the parts of quotes, which add up, with the time of an approval by staff", async () => {
+  const desk = await startConversation({
+    asked: { items: [{ configuration: createSubmission().configuration, quantity: 3 }] },
+  });
+  const freeLines = [{ text: "Installation on site", quantity: 2, unitPrice: 150 }];
+  const { revision } = await desk.send({ freeLines });
+  await desk.setStatus(desk.quoteId, "approved");
+  const rowsOf = async (rows: string) => read((await desk.request.get("/api/quotes/export").query({ rows })).text);
+  const add = (rows: readonly Record<string, string>[], title: string) =>
+    rows.reduce((total, row) => total + cents(Number(row[title])), 0);
+
+  const [bench, line] = await rowsOf("items");
+  expect(line).toMatchObject({
+    Item: "2",
+    "Item Name": "Installation on site",
+    Quantity: "2",
+    Sum: "300.00",
+    Total: "",
+  });
+  expect(line?.["Order Code"]).toBe("");
+  expect(add([bench ?? {}, line ?? {}], "Sum")).toBe(cents(Number(bench?.Subtotal)));
+  expect(bench?.["Approved (America/Chicago)"]).toBe("2026-11-18 09:00");
+
+  const parts = await rowsOf("parts");
+  expect(parts[0]).toMatchObject({ Step: "Base", Quantity: "3", "Approved (America/Chicago)": "2026-11-18 09:00" });
+  expect(add(parts, "Catalog Sum")).toBe(cents(revision.items[0]?.sum ?? 0));
+  const [quote] = await rowsOf("quotes");
+  expect(quote?.["Approved (America/Chicago)"]).toBe("2026-11-18 09:00");
+  await desk.setStatus(desk.quoteId, "rejected");
+  expect((await rowsOf("quotes"))[0]?.["Approved (America/Chicago)"]).toBe("");
 });
 
 it("aborts an export at a quote that cannot be read, and logs the reason", async () => {

@@ -76,9 +76,6 @@ it("a note mentions active people, who find it until they have read it", async (
   expect((await ana.note(one, "@Ben Okoye, @Cy and @Ana Silva: call.")).body).toEqual(sent.body);
   await ana.note(one, "@Ben Okoye again", "note-0002");
   await ana.note(two, "Nobody, not even ben@Ben Okoye.");
-  expect((await ben.list("limit=50&mentioned=1")).quotes.map(({ quoteId }: { quoteId: string }) => quoteId)).toEqual([
-    one,
-  ]);
   expect([(await ben.list()).mentions, (await ana.list()).mentions]).toEqual([1, 0]);
   expect((await ben.get(one)).events.map(({ mentions }: { mentions?: string[] }) => mentions)).toEqual([
     undefined,
@@ -87,7 +84,6 @@ it("a note mentions active people, who find it until they have read it", async (
   ]);
 
   expect(await ben.see(one)).toEqual({ success: true, mentions: 0 });
-  expect((await ben.list("limit=50&mentioned=1")).quotes).toHaveLength(1);
   await ana.note(two, "@Ben Okoye", "note-0003");
   expect((await ben.get("changes?since=0")).mentions).toBe(1);
   await request.delete(`/api/quotes/${two}`).set(ana.headers);
