@@ -2,10 +2,10 @@ import { act, fireEvent, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 
-it("a message disappears after 3 seconds, also under a pointer at rest, but not while the pointer moves on it", () => {
+it("a message disappears after 3 seconds, also under a pointer at rest, but not while the pointer moves on it or the focus is there", () => {
   vi.useFakeTimers();
   const gone = vi.fn<() => void>();
-  const messages = [{ id: 1, tone: "success", text: "Quote deleted" }] as const;
+  const messages = [{ id: 1, tone: "success", text: "Quote deleted", undo: () => {} }] as const;
   const view = render(<MessageBar messages={messages} onGone={gone} />);
   const banner = view.getByText("Quote deleted");
   const rest = { clientX: 40, clientY: 20 };
@@ -16,7 +16,11 @@ it("a message disappears after 3 seconds, also under a pointer at rest, but not 
   fireEvent.pointerMove(banner, { clientX: 44, clientY: 20 });
   act(() => vi.advanceTimersByTime(20_000));
   expect(gone, "in use").not.toHaveBeenCalled();
+  fireEvent.focus(view.getByText("Undo"));
   fireEvent.pointerOut(banner);
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(gone, "with the focus").not.toHaveBeenCalled();
+  fireEvent.blur(view.getByText("Undo"));
   fireEvent.pointerOver(banner, rest);
   act(() => vi.advanceTimersByTime(2900));
   expect(gone, "again at rest").not.toHaveBeenCalled();

@@ -44,7 +44,7 @@ export async function showAdmin(document?: RulesDocument) {
 }
 
 /** The front dialog, or the whole page. */
-const frontElement = () => [...document.querySelectorAll("dialog")].at(-1) ?? document.body;
+const frontElement = () => [...document.getElementsByTagName("dialog")].at(-1) ?? document.body;
 
 /** Faster than Testing Library's queries by role, which compute the label of every element. */
 function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement {
@@ -56,11 +56,11 @@ function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement 
 }
 
 /** A button by its accessible name or its text. */
-export const button = (name: string) => findByName(frontElement().querySelectorAll("button"), name);
+export const button = (name: string) => findByName(frontElement().getElementsByTagName("button"), name);
 
 /** A link that is shown, by its text without a mark of the sidebar; undefined if there is none. */
 const link = (text: string) =>
-  [...frontElement().querySelectorAll("a")].find(
+  [...frontElement().getElementsByTagName("a")].find(
     (each) => each.firstChild?.textContent === text && !each.closest("[hidden]"),
   );
 
