@@ -8,6 +8,7 @@ import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
+import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { emailSubscription } from "#server/messages/email/email-channel.ts";
 import { webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
@@ -24,6 +25,7 @@ import { WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { itemsPrice, linesOf } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { ReadableRulesSchema, type RulesDocument } from "#shared/rules/rules.ts";
+import { LONG } from "../support/long.ts";
 import { decompress } from "../support/openapi/watch-replies.ts";
 import { checkDatabase } from "../support/server/check-database.ts";
 import { TIME_ZONE } from "../support/server/stores.ts";
@@ -62,6 +64,7 @@ export async function startFuzzedServer(document: RulesDocument) {
     document,
     emailIsOn: true,
     subscriptions: [emailSubscription, webhookSubscription],
+    ...(LONG && { drawDocument: quoteDocument, drawSummary: quoteDocument }),
   });
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -129,7 +129,7 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
     return fc.array(validValues(schema.element, name), { minLength: isValid([]) ? 0 : 1, maxLength: 4 });
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((each) => validValues(each, name)));
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,20}$/), validValues(schema.valueType), {
+    return fc.dictionary(textsLike(/^[a-z0-9][a-z0-9_-]{0,20}$/), validValues(schema.valueType), {
       minKeys: 1,
       maxKeys: 3,
     });
@@ -165,10 +165,19 @@ const times = fc
 /** Simpler than the pattern of the schema, which takes fast-check forever to match. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,20}@[a-z]{1,9}(\.[a-z]{2,5}){1,2}$/;
 
+/** fast-check takes long to read a pattern, and hundreds of fields share a few. */
+const readPatterns = new Map<string, fc.Arbitrary<string>>();
+
+function textsLike(pattern: RegExp): fc.Arbitrary<string> {
+  const read = readPatterns.get(String(pattern)) ?? fc.stringMatching(pattern);
+  readPatterns.set(String(pattern), read);
+  return read;
+}
+
 function texts({ _zod }: z.ZodString, name: string): fc.Arbitrary<string> {
   for (const check of _zod.def.checks ?? [])
     if (check instanceof z.core.$ZodCheckStringFormat && check._zod.def.pattern)
-      return fc.stringMatching(name === "email" ? EMAIL : check._zod.def.pattern);
+      return textsLike(name === "email" ? EMAIL : check._zod.def.pattern);
   if (name === "url") return fc.webUrl({ validSchemes: ["https"] });
   if (name === "origins") return fc.webUrl({ validSchemes: ["https"] }).map(originOf);
   return fc.oneof(

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { admin, openAdmin, storedOption, storedRules } from "../../support/browser/admin-page.ts";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { png, svg } from "../../support/files/images.ts";
@@ -43,66 +43,62 @@ const drop = (page: Page, bytes: Buffer) =>
     target.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
   }, bytes.toString("base64"));
 
-describe("an option's image", () => {
-  it("can be dropped or chosen; it is previewed, saved, shown to visitors, and removed", async () => {
-    const page = await editBlack();
-    await drop(page, await png());
-    const dropped = await previewed(page);
-    await choose(page, "black.png", "image/png", await png());
-    const chosen = await previewed(page, dropped);
-    expect(uploads().sort()).toEqual([dropped, chosen].sort());
-    await admin(page).press("Save Option");
-    await admin(page).message("Option updated successfully").waitFor();
-    expect(imageOfBlack()).toBe(chosen);
+it("an option's image can be dropped or chosen; it is previewed, saved, shown to visitors, removed, and uploaded again after a refusal, a lost connection or a slow one", async () => {
+  const page = await editBlack();
+  await drop(page, await png());
+  const dropped = await previewed(page);
+  await choose(page, "black.png", "image/png", await png());
+  const chosen = await previewed(page, dropped);
+  expect(uploads().sort()).toEqual([dropped, chosen].sort());
+  await admin(page).press("Save Option");
+  await admin(page).message("Option updated successfully").waitFor();
+  expect(imageOfBlack()).toBe(chosen);
 
-    const visitor = await site.open();
-    await elementsOf(visitor).step("Frame Color").click();
-    const shown = visitor.locator(`img[src="/uploads/images/${chosen}"]`);
-    await expect
-      .poll(() => shown.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth))
-      .toBeGreaterThan(0);
+  const visitor = await site.open();
+  await elementsOf(visitor).step("Frame Color").click();
+  const shown = visitor.locator(`img[src="/uploads/images/${chosen}"]`);
+  await expect
+    .poll(() => shown.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth))
+    .toBeGreaterThan(0);
 
-    await elementsOf(page).button("Edit Black").click();
-    expect(await previewed(page)).toBe(chosen);
-    await admin(page).press("Remove Image");
-    await admin(page).press("Save Option");
-    await expect.poll(imageOfBlack).toBeUndefined();
-    await elementsOf(page).button("Undo").click();
-    await expect.poll(imageOfBlack).toBe(chosen);
-  });
+  await elementsOf(page).button("Edit Black").click();
+  expect(await previewed(page)).toBe(chosen);
+  await admin(page).press("Remove Image");
+  await admin(page).press("Save Option");
+  await expect.poll(imageOfBlack).toBeUndefined();
+  await elementsOf(page).button("Undo").click();
+  await expect.poll(imageOfBlack).toBe(chosen);
 
-  it("can be uploaded again after a refusal, a lost connection or a slow one; the form keeps its input", async () => {
-    const page = await editBlack();
-    const { revision } = storedRules(site);
-    const alert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();
-    await admin(page).field("Label").fill("Midnight");
-    await choose(page, "page.png", "image/png", Buffer.from("<html></html>"));
-    await alert(/^Error uploading image: Please upload an image file$/);
-    await choose(page, "drawing.svg", "image/svg+xml", Buffer.from("<svg><g></svg>"));
-    await alert(/^Error uploading image: Please upload an image file: this SVG cannot be drawn\.$/);
+  await elementsOf(page).button("Edit Black").click();
+  const { revision } = storedRules(site);
+  const alert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();
+  await admin(page).field("Label").fill("Midnight");
+  await choose(page, "page.png", "image/png", Buffer.from("<html></html>"));
+  await alert(/^Error uploading image: Please upload an image file$/);
+  await choose(page, "drawing.svg", "image/svg+xml", Buffer.from("<svg><g></svg>"));
+  await alert(/^Error uploading image: Please upload an image file: this SVG cannot be drawn\.$/);
 
-    await page.route(/\/api\/images\/upload/, (route) => route.abort());
-    await choose(page, "black.png", "image/png", await png());
-    await alert(/^Error uploading image: The server could not be reached\.$/);
-    await page.unroute(/\/api\/images\/upload/);
-    await choose(page, "drawing.svg", "image/svg+xml", Buffer.from(svg("<rect/>")));
-    await previewed(page);
+  await page.route(/\/api\/images\/upload/, (route) => route.abort());
+  await choose(page, "black.png", "image/png", await png());
+  await alert(/^Error uploading image: The server could not be reached\.$/);
+  await page.unroute(/\/api\/images\/upload/);
+  await choose(page, "drawing.svg", "image/svg+xml", Buffer.from(svg("<rect/>")));
+  await previewed(page, chosen);
 
-    await page.route(/\/api\/images\/upload/, () => undefined);
-    await choose(page, "black.png", "image/png", await png());
-    await page.getByText("Uploading …").waitFor();
-    await admin(page).field("Label").press("Enter");
-    expect(storedRules(site).revision, "Enter during the upload stores nothing").toBe(revision);
-    await page.unroute(/\/api\/images\/upload/);
-    // Another file takes the place of one that does not arrive.
-    await choose(page, "black.png", "image/png", await png());
-    await page.getByText("Uploading …").waitFor({ state: "detached" });
-    expect(await admin(page).field("Label").inputValue()).toBe("Midnight");
-    await admin(page).press("Save Option");
-    await admin(page).message("Option updated successfully").waitFor();
-    expect(storedOption(site, "frame_color", "black")).toMatchObject({
-      label: "Midnight",
-      image: expect.stringMatching(/\.png$/),
-    });
+  await page.route(/\/api\/images\/upload/, () => undefined);
+  await choose(page, "black.png", "image/png", await png());
+  await page.getByText("Uploading …").waitFor();
+  await admin(page).field("Label").press("Enter");
+  expect(storedRules(site).revision, "Enter during the upload stores nothing").toBe(revision);
+  await page.unroute(/\/api\/images\/upload/);
+  // Another file takes the place of one that does not arrive.
+  await choose(page, "black.png", "image/png", await png());
+  await page.getByText("Uploading …").waitFor({ state: "detached" });
+  expect(await admin(page).field("Label").inputValue()).toBe("Midnight");
+  await admin(page).press("Save Option");
+  await admin(page).message("Option updated successfully").waitFor();
+  expect(storedOption(site, "frame_color", "black")).toMatchObject({
+    label: "Midnight",
+    image: expect.stringMatching(/\.png$/),
   });
 });

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
+import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
+import { elementsOf, isFocused, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { copyQuotes } from "../../support/quotes/asked-quotes.ts";
 
 const site = siteForTests();
 
-it("the list of quotes grows on scrolling, and does not move when a quote arrives", async () => {
+it("the list of quotes grows on scrolling, does not move when a quote arrives, and is beside the quote except on a phone", async () => {
   await askForQuote(site, { company: "Read" });
   copyQuotes(site, 120);
   const page = await openQuotes(site);
@@ -40,4 +41,12 @@ it("the list of quotes grows on scrolling, and does not move when a quote arrive
     .click();
   await expect.poll(() => see.detail().innerText()).toContain(id);
   await expect.poll(() => arrived.textContent()).not.toContain("New");
+  await expectNoViolations(page, "list and quote");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await arrived.isVisible(), "the list beside the quote on a phone").toBe(false);
+  await elementsOf(page).button("Back to quotes").click();
+  await expect.poll(() => isFocused(arrived)).toBe(true);
+  expect(await see.detail().isVisible(), "the quote beside the list on a phone").toBe(false);
+  await expectNoOverflow(page, "the list", [390]);
 });

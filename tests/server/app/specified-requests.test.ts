@@ -71,20 +71,6 @@ it("every call of the specification succeeds while quotes are open, sent and app
   for (const quoteId of quoteIds) await call(app, ["delete", `/api/quotes/${quoteId}`]);
 });
 
-it("adds an option to each step while quotes are open, and visitors can still finish a bench", async () => {
-  const { app } = await startShop();
-  for (const { key } of catalogDocument.steps) {
-    await call(app, ["post", `/api/admin/steps/${key}/options`, oak]);
-    const { rules } = await call(app, ["get", RULES]);
-    expect(rules.steps).toHaveLength(10);
-  }
-  const { pricing } = await call(app, [
-    ...["post", "/api/pricing/calculate"],
-    { configuration: exampleBench },
-  ] as const);
-  expect(pricing.totalPrice).toBe(3985);
-});
-
 it("deletes options and each step of the catalog, and undoes it", async () => {
   const { app } = await startShop();
   const { request } = app;

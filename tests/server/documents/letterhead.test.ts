@@ -89,7 +89,10 @@ it("a logo becomes a small PNG without anything else that its file held, and sta
 });
 
 it("the preview is a sample quote with what was not saved yet", async () => {
-  const { request, stores } = await startTestApp({ now: () => new Date("2030-05-15T12:00:00Z") });
+  const { request, stores } = await startTestApp({
+    drawDocument: quoteDocument,
+    now: () => new Date("2030-05-15T12:00:00Z"),
+  });
   const preview = async (fields: object) => (await request.post("/api/company/preview").send(fields)).body.toString();
   const [before, after] = [await preview({}), await preview({ name: "Northfield Workbench Co." })];
   expect(before).toMatch(/^<svg/);

@@ -296,11 +296,11 @@ describe("a quote of several items", () => {
 
   it("continues its overview on further pages", async () => {
     const name = "A bench with a long name, beside the window on the second floor";
-    const { pages, text } = await read({ quote: quoteWith(Array.from({ length: 25 }, () => ({ ...plain, name }))) });
-    expect(pages.length).toBeGreaterThan(27);
+    const { pages, text } = await read({ quote: quoteWith(Array.from({ length: 12 }, () => ({ ...plain, name }))) });
+    expect(pages.length).toBeGreaterThan(13);
     expect(pages[1]?.text).toContain("BENCH ORDER CODE QUANTITY UNIT PRICE SUM");
-    expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(25);
-    expect(pages.at(-1)?.text).toContain("BENCH 25 OF 25");
+    expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(12);
+    expect(pages.at(-1)?.text).toContain("BENCH 12 OF 12");
   });
 
   it("stays on one page if all benches are the same", async () => {

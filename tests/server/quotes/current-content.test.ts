@@ -2,12 +2,12 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
-import { payloadOf } from "#server/messages/webhooks/payload.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
+import { newestPayload } from "../../support/quotes/newest-payload.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /** The bench that the customer proposes instead, under a name. */
@@ -128,30 +128,7 @@ async function startDesk() {
       const { status } = (await detail()).quote;
       return ofQuote((await desk.setStatus(quoteId, status)).body.quote);
     },
-    "newest event for a webhook": async () => {
-      const event = await db
-        .selectFrom("quote_events")
-        .select(["seq", "at", "kind"])
-        .where("quote_id", "=", quoteId)
-        .orderBy("seq", "desc")
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      const body = await payloadOf(db, {
-        ...{ id: "msg_1", channel: "webhook", destination: "1", template: `quote.${event.kind}` },
-        ...{ quote_id: quoteId, event_seq: event.seq, created_at: event.at, due_at: event.at },
-        ...{
-          claimed_until: null,
-          admitted_at: null,
-          recipient: null,
-          author: null,
-          attempts: 0,
-          state: "waiting",
-          settled_at: null,
-          last_error: null,
-        },
-      });
-      return { total: JSON.parse(body ?? "{}").data.grandTotal };
-    },
+    "newest event for a webhook": async () => ({ total: (await newestPayload(db, quoteId)).grandTotal }),
   };
   const detailOf = (id: string): Promise<QuoteReply> => get(`/api/quotes/${id}`);
   return { ...desk, other, places, document, drawn, detail, row };

@@ -6,8 +6,8 @@ import { Totals } from "#client/customer/Totals.tsx";
 import { QuoteTotals } from "#client/quotes/send/QuoteTotals.tsx";
 import { type DocumentInput, documentItems } from "#server/documents/pdf/document-input.ts";
 import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
-import { payloadOf } from "#server/messages/webhooks/payload.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
+import { newestPayload } from "../../support/quotes/newest-payload.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 
 const TERMS = {
@@ -125,18 +125,7 @@ describe("the money of a quote", () => {
       "Payment Terms": "Net 30",
     });
 
-    const event = await db
-      .selectFrom("quote_events")
-      .select(["seq", "at"])
-      .orderBy("seq", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const payload = await payloadOf(db, {
-      ...{ id: "msg_1", channel: "webhook", destination: "1", template: "quote.sent", quote_id: quoteId },
-      ...{ event_seq: event.seq, created_at: event.at, due_at: event.at, claimed_until: null, admitted_at: null },
-      ...{ recipient: null, author: null, attempts: 0, state: "waiting", settled_at: null, last_error: null },
-    });
-    expect(JSON.parse(payload ?? "{}").data).toMatchObject({ grandTotal: 48_167.48, amounts: AMOUNTS });
+    expect(await newestPayload(db, quoteId)).toMatchObject({ grandTotal: 48_167.48, amounts: AMOUNTS });
   });
 
   it("counts as won without delivery and taxes", async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { eraseDeleted } from "#server/quotes/erase/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
 import { QUOTE_STATUSES, restorableUntil } from "#shared/quotes/quote-status.ts";
+import { readPdf } from "../../support/files/read-pdf.ts";
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 
@@ -251,10 +253,17 @@ describe("a single quote", () => {
   });
 
   it("can be downloaded as a PDF named after it, on either paper size", async () => {
-    const { ask, request } = await startDesk();
+    const { ask, request } = await startDesk({ drawDocument: quoteDocument });
     const id = await ask();
-    const file = await request.get(`/api/quotes/${id}/document?paper=a4`).buffer();
-    expect(file.status).toBe(200);
+    const download = (paper: string) => request.get(`/api/quotes/${id}/document?paper=${paper}`).responseType("blob");
+    const [letter, file] = [await download("letter"), await download("a4")];
+    for (const [{ body }, width] of [
+      [letter, 612],
+      [file, 595.28],
+    ] as const)
+      expect((await readPdf(body)).pages).toMatchObject([
+        { width: expect.closeTo(width), text: expect.stringContaining(id) },
+      ]);
     expect(file.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename=${id}.pdf`,

@@ -1,14 +1,9 @@
 import { parse } from "csv-parse/sync";
-import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { cents, sum } from "#shared/money.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
-import { randomOf } from "../../bench/seed/random.ts";
-import { someBench } from "../../bench/seed/some-bench.ts";
-import { chooseAmount } from "../../support/long.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
-import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
@@ -131,41 +126,5 @@ describe("a quote of several items", () => {
     expect((await submit({ items: other })).body.validationErrors).toMatchObject([
       { path: "items.1.configuration.width" },
     ]);
-  });
-});
-
-const centsOf = (amounts: readonly number[]) => sum(amounts.map(cents));
-
-describe("for any benches", () => {
-  const benches = fc
-    .array(fc.record({ seed: fc.integer(), quantity: fc.integer({ min: 1, max: 999 }) }), {
-      minLength: 1,
-      maxLength: 50,
-    })
-    .map((items) =>
-      items.map(({ seed, quantity }) => {
-        return { quantity, configuration: someBench(catalog, randomOf(seed, 1)) };
-      }),
-    );
-  const customerInfo = fc
-    .constantFrom("commercial-dock", "home-delivery")
-    .map((addressType) => customer({ addressType }));
-  it("the reply, the detail and the file have the same total to the cent", async () => {
-    const { request: http, loadQuote: one } = await startDesk();
-    await fc.assert(
-      fc.asyncProperty(benches, customerInfo, async (items, by) => {
-        const sent = await http.post(SUBMIT).send({ items, customerInfo: by, totalPrice: 0 });
-        const { quoteId, totalPrice, deliveryFee } = sent.body;
-        const { quote } = await one(quoteId);
-        const sums = quote.items.map((item) => item.sum);
-        expect(centsOf(sums)).toBe(cents(totalPrice));
-        expect(centsOf([...sums, deliveryFee])).toBe(cents(quote.grandTotal));
-        const file = await http.get("/api/quotes/export").query({ rows: "items", q: quoteId });
-        const rows = parse<Record<string, string>>(file.text, { bom: true, columns: true });
-        expect(centsOf(rows.map((row) => Number(row.Sum)))).toBe(cents(totalPrice));
-        expect(Number(rows[0]?.Total)).toBe(quote.grandTotal);
-      }),
-      { numRuns: chooseAmount(3, 100) },
-    );
   });
 });

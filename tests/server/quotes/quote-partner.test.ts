@@ -29,12 +29,6 @@ describe("a quote from a partner's page", () => {
     expect((await setStatus(quoteId, "quoted")).body.quote.partner).toEqual(partner);
   });
 
-  it("keeps the ID of a partner without settings", async () => {
-    const { ask, loadQuote: one } = await startDesk({ partners: named("Acme Tools") });
-    const quoteId = await ask({ partner: "bench-blog" });
-    expect((await one(quoteId)).quote.partner).toEqual({ id: "bench-blog" });
-  });
-
   it("takes the partner's name from the settings only", async () => {
     const app = await startTestApp();
     const partner = { id: "acme", name: "Acme Tools" };
@@ -43,11 +37,6 @@ describe("a quote from a partner's page", () => {
     const given = createSubmission({ partner: "acme", partnerName: "Acme Tools", partner_name: "Acme" });
     await app.request.post(SUBMIT).send(given);
     expect(await app.quoteRows()).toMatchObject([{ partner_id: "acme", partner_name: null }]);
-  });
-
-  it("has no partner if it comes from our own page", async () => {
-    const { ask, loadQuote: one } = await startDesk({ partners: named("Acme Tools") });
-    expect((await one(await ask())).quote).not.toHaveProperty("partner");
   });
 
   it.each(["", "Acme", "a b", "-acme", "a".repeat(65), "acme\n", "é", 7, null, ["acme"]])(
@@ -59,15 +48,6 @@ describe("a quote from a partner's page", () => {
       expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "partner"]);
     },
   );
-
-  it("is a different request than the same bench from another page, under one Idempotency-Key", async () => {
-    const { request } = await startTestApp();
-    const send = (partner: string) =>
-      request.post(SUBMIT).set("Idempotency-Key", "key-1").send(createSubmission({ partner }));
-    const first = await send("acme");
-    expect((await send("acme")).body).toEqual(first.body);
-    expect((await send("other")).body.code).toBe("key_reused");
-  });
 
   it("is found by part of the partner's ID or name, in any capitalization", async () => {
     const { ask, companies, request } = await startDesk({ partners: named("Ácme Tools & Söhne") });

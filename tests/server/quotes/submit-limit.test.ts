@@ -187,21 +187,6 @@ describe("a partner's server", () => {
     expect([refused.status, refused.body.code]).toEqual([422, "key_reused"]);
   });
 
-  it("stores one quote for a signature that is sent twice at once", async () => {
-    const { request, quoteRows } = await startLimited({ partners: fixedPartners([acme]) });
-    const captured = signed(forAcme);
-    const replies = await Promise.all(
-      times(3, forAcme).map((body, n) =>
-        request
-          .post(SUBMIT)
-          .set({ ...captured, "Idempotency-Key": `key-${n}` })
-          .send(body),
-      ),
-    );
-    expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
-    expect(await quoteRows()).toHaveLength(1);
-  });
-
   it("may sign with its old secret for a day after a change", async () => {
     const newest = `whsec_${"B".repeat(32)}`;
     const changed = (until: Date) => ({

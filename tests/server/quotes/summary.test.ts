@@ -1,5 +1,6 @@
 import type { Response } from "superagent";
 import { expect, it } from "vitest";
+import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
@@ -18,7 +19,11 @@ const bytesOf = (res: Response, done: (error: null, body: Buffer) => void) => {
 
 async function startServer() {
   const hidden = PartnerSchema.parse({ id: "acme", name: "Acme", hidePrices: true });
-  const app = await startTestApp({ now: () => WEDNESDAY, partners: fixedPartners([hidden]) });
+  const app = await startTestApp({
+    drawSummary: quoteDocument,
+    now: () => WEDNESDAY,
+    partners: fixedPartners([hidden]),
+  });
   const ask = (body: object) => app.request.post("/api/summary").send(body).buffer().parse(bytesOf);
   return { ...app, ask };
 }
@@ -79,7 +84,8 @@ it("staff get their documents while as many summaries wait as can", async () => 
   const quoteId = await desk.ask();
   const summarize = () => desk.request.post("/api/summary").send({ items: [{ configuration: exampleBench }] });
   const waiting = Array.from({ length: 16 }, () => summarize().then(({ status }) => status));
-  await expect.poll(async () => (await summarize()).status).toBe(503);
+  const refused = { status: 503, body: { code: "busy" }, headers: { "retry-after": "1" } };
+  await expect.poll(summarize).toMatchObject(refused);
   expect((await desk.request.get(`/api/quotes/${quoteId}/document`)).status).toBe(200);
   end();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));

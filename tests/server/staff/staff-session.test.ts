@@ -129,15 +129,6 @@ describe("wrong passwords", () => {
     expect((await tryPassword(PASSWORD)).status).toBe(429);
   });
 
-  it("are counted for the address from the proxy, not for one that the client adds", async () => {
-    const { tryPassword } = await startLockedApp({ trustProxy: 1 });
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      await tryPassword("guess", { "X-Forwarded-For": `198.51.100.${attempt}, 203.0.113.7` });
-    const from = (address: string) => tryPassword(PASSWORD, { "X-Forwarded-For": address });
-    expect((await from("198.51.100.99, 203.0.113.7")).status).toBe(429);
-    expect((await from("203.0.113.8")).status).toBe(200);
-  });
-
   it("do not include right ones", async () => {
     const { tryPassword } = await startLockedApp();
     for (let attempt = 0; attempt < 8; attempt += 1) expect((await tryPassword(PASSWORD)).status).toBe(200);
@@ -187,14 +178,6 @@ describe("a session", () => {
     expect((await request.get(CONFIG).set("Cookie", mine)).status).toBe(401);
     expect((await request.get(CONFIG).set("Cookie", other)).status).toBe(200);
     expect(await db.selectFrom("staff_sessions").selectAll().execute()).toHaveLength(1);
-  });
-
-  it("cannot be ended by a foreign page", async () => {
-    const { request, signIn } = await startLockedApp();
-    const cookie = await signIn();
-    const foreign = { Cookie: cookie, Origin: "https://shop.example.com" };
-    expect((await request.delete(SESSION).set(foreign)).status).toBe(403);
-    expect((await request.get(CONFIG).set("Cookie", cookie)).status).toBe(200);
   });
 
   it("is removed from the database at the next sign-in after its end", async () => {

@@ -53,6 +53,13 @@ describe("checkRules", () => {
       "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
     ],
     ["steps.2.options.0.value", "constructor", "This name is reserved."],
+    [
+      "steps.2.key",
+      "Width",
+      "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
+    ],
+    ["steps.2.options.0.label", "\uD800", "This text has characters that cannot be shown."],
+    ["steps.2.options.0.prise", 1, "'prise' is not a known field: check the spelling."],
     ["steps.2.options.0.label", " ", "This text cannot be empty."],
     ["steps.2.options.0.label", undefined, "This field is missing: give text."],
     ...["name", "steps.2.name", "steps.2.description", "steps.2.options.0.label"].map(

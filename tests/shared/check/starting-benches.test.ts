@@ -12,7 +12,7 @@ import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { StartingBench } from "#shared/rules/starting-benches.ts";
 import { chooseAmount } from "../../support/long.ts";
-import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 import { someChoices } from "../../support/rules/random-rules.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
@@ -119,13 +119,6 @@ describe("the starting benches after an edit of the steps", () => {
     expect(problemsOf(after)).toEqual([]);
   });
 
-  it("lose choices that are gone", () => {
-    const gone = { type: "delete-option", stepKey: "extras", value: "b" } as const;
-    expect(choices(edited(editRules(rules, gone)))).toEqual({ width: "48", extras: ["a"] });
-    const step = { type: "delete-step", stepKey: "extras" } as const;
-    expect(choices(edited(editRules(rules, step)))).toEqual({ width: "48" });
-  });
-
   it("are not shown until they fit again, if the option of a required step is gone", () => {
     const gone = { type: "delete-option", stepKey: "width", value: "48" } as const;
     expect(problemsOf(edited(editRules(rules, gone)))).toEqual([
@@ -156,8 +149,4 @@ describe("the changes of starting benches", () => {
       [bench({ width: "60" }, "B"), bench({ width: "48" }, "A")],
     ],
   ])("%s", (sentence, before, after) => expect(rulesChanges(small(before), small(after))).toEqual([sentence]));
-
-  it("are none without a change", () => {
-    expect(rulesChanges(catalogDocument, structuredClone(catalogDocument))).toEqual([]);
-  });
 });

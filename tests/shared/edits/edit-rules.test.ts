@@ -7,7 +7,6 @@ import { checkRules } from "#shared/check/check-rules.ts";
 import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
@@ -243,12 +242,5 @@ describe("an edit of the rules", () => {
     expect(moved.steps.map(({ key }) => key)).toEqual(["lid", "width", "depth"]);
     const first = edited(stepEdit("depth", { stepNumber: 1 }), ALONG);
     expect(first.steps.map(({ key }) => key)).toEqual(["width", "depth", "lid"]);
-  });
-
-  it("changes nothing else in the catalog", () => {
-    const dearer = edited(optionEdit("width", "96", { priceModifier: 430 }), catalogDocument);
-    const back = edited(optionEdit("width", "96", { priceModifier: 410 }), dearer);
-    expect(back).toEqual(catalogDocument);
-    expect(dearer).not.toEqual(catalogDocument);
   });
 });

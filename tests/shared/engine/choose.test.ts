@@ -12,12 +12,6 @@ import { someChoices, someClicks, someRulesDocument } from "../../support/rules/
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("choose", () => {
-  it("replaces the choice of a single-choice step", () => {
-    const { configuration, removed } = choose(catalog, { width: "60" }, "width", "72");
-    expect(configuration).toEqual({ width: "72" });
-    expect(removed).toEqual([]);
-  });
-
   it("removes later choices that become unavailable, with their reasons", () => {
     const { configuration, removed } = choose(catalog, exampleBench, "height_adjustment", "hand-crank");
     expect(configuration).not.toHaveProperty("load_capacity");

@@ -12,11 +12,6 @@ const stateOf = (configuration: object, stepKey: string, value: string) => {
 };
 
 describe("evaluate", () => {
-  it("returns every option, available or not", () => {
-    const { steps } = evaluate(catalog, {});
-    expect(steps.find(({ step }) => step.key === "depth")?.options).toHaveLength(4);
-  });
-
   it("gives the reasons with the labels of the catalog", () => {
     const none = { ...exampleBench, uprights: "no-uprights", accessories: [] };
     expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe("Needs 36 in or 48 in uprights");

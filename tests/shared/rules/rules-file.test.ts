@@ -6,14 +6,14 @@ import { meets } from "#shared/rules/condition.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { priceOf } from "#shared/rules/option-price.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
-import { type AllOf, type Condition, type OptionDocument, ReadableRulesSchema } from "#shared/rules/rules.ts";
+import type { AllOf, Condition, OptionDocument } from "#shared/rules/rules.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditionalStep, option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
+import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 const VALUES = ["maple", "oak", "steel"];
 const earlier = [
@@ -147,35 +147,6 @@ describe("several options with the same value, as in older files", () => {
       }),
       { numRuns: chooseAmount(60, 5_000) },
     );
-  });
-});
-
-const documentWith = (facts: object) => ({ ...rulesDocument([step("width", { options: [option("60")] })]), ...facts });
-
-describe("the rules schema", () => {
-  it("accepts the default catalog: ten steps, 67 options", () => {
-    const options = catalogDocument.steps.flatMap((each) => each.options);
-    expect(catalogDocument.steps).toHaveLength(10);
-    expect(options).toHaveLength(67);
-  });
-
-  it.each([
-    ["the name of a property that every object has", [step("constructor")]],
-    ["a key with capital letters", [step("Width")]],
-    ["a price with three decimals", [step("width", { options: [option("60", { priceModifier: 1.005 })] })]],
-    ["an infinite price", [step("width", { options: [option("60", { price: Number.POSITIVE_INFINITY })] })]],
-    ["a color without a number sign", [step("c", { options: [option("red", { colorCode: "FF0000" })] })]],
-    ["a path as an image", [step("c", { options: [option("a", { image: "../x.png" })] })]],
-    ["a blank label", [step("c", { options: [option("a", { label: "  " })] })]],
-    ["a label with a lone surrogate", [step("c", { options: [option("a", { label: "\uD800" })] })]],
-    ["a condition without a step", [step("c", { conditionalOptions: [conditionalStep("a", {})] })]],
-    ["an unknown option field", [step("c", { options: [{ ...option("a"), prise: 1 } as never] })]],
-  ])("refuses %s", (_name, steps) => {
-    expect(ReadableRulesSchema.safeParse(documentWith({ steps })).success).toBe(false);
-  });
-
-  it("refuses a negative base price", () => {
-    expect(ReadableRulesSchema.safeParse(documentWith({ basePrice: -1 })).success).toBe(false);
   });
 });
 
