@@ -94,7 +94,7 @@ describe("a partner's page", () => {
     await page.getByRole("link", { name: "Build a bench" }).waitFor();
   });
 
-  it("can itself be a frame with inline HTML (srcdoc)", async () => {
+  it.runIf(LONG)("can itself be a frame with inline HTML (srcdoc)", async () => {
     const outer = `<!doctype html><iframe width="1200" height="800" srcdoc="text"></iframe>`;
     const page = await site.open(shop.show("/outer.html", outer));
     await page.frames()[1]?.setContent(`<!doctype html><body>${embed()}`);

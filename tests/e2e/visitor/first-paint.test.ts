@@ -86,9 +86,32 @@ const shifts = (page: Page | Frame) =>
       }),
   );
 
+/** Before the first choice, with the font and the headers. */
+const LIMITS = { requests: 5, bytes: 175_000 };
+
+/** Notes what a page requests. The returned function expects that it was little, and all. */
+function watchRequests(page: Page) {
+  const requests: { readonly path: string; readonly bytes: number }[] = [];
+  page.on("requestfinished", async (request) => {
+    const { origin, pathname } = new URL(request.url());
+    // The host's line, which the partner's page pays for.
+    if (origin !== site.server.url || pathname === "/embed.js") return;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    requests.push({ path: pathname, bytes: responseBodySize + responseHeadersSize });
+  });
+  return async () => {
+    for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/])
+      await expect.poll(() => requests.some(({ path }) => last.test(path))).toBe(true);
+    await page.waitForLoadState("networkidle");
+    const paths = requests.map(({ path }) => path).join(" ");
+    expect(requests.length, paths).toBeLessThanOrEqual(LIMITS.requests);
+    expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LIMITS.bytes);
+  };
+}
+
 describe.each(SCREENS)("before its script runs, the page on a screen of $width Ã— $height", (viewport) => {
   it.each(BENCHES.filter(({ bench }) => LONG || bench === (viewport === SCREENS[0] ? "an empty" : "a saved")))(
-    "already shows what does not depend on $bench bench, and nothing moves later",
+    "already shows what does not depend on $bench bench, and nothing moves later, after few requests",
     async (start) => {
       const page = await site.open("about:blank", { viewport });
       await page.addInitScript(
@@ -100,6 +123,7 @@ describe.each(SCREENS)("before its script runs, the page on a screen of $width Ã
         [start.work, PROJECT] as const,
       );
       const { release } = await holdScripts(page);
+      const expectFewRequests = watchRequests(page);
       await page.goto(`/${start.hash}`, { waitUntil: "commit" });
       await elementsOf(page).heading("Adjustable-height work table").waitFor();
       await page.locator(":root:not([data-reading])").waitFor();
@@ -114,17 +138,18 @@ describe.each(SCREENS)("before its script runs, the page on a screen of $width Ã
       expect(await places(page)).toMatchObject(before);
       expect(await shifts(page)).toBe(0);
       if (start.bench !== "an empty") return;
-      await page.waitForLoadState("networkidle");
+      await expectFewRequests();
       expect(pictures, "pictures in the first paint").toBeGreaterThan(100);
       expect(await notedPictures(page), "pictures that came or went").toEqual([]);
     },
   );
 });
 
-it("before its script runs, a frame has its theme and accent color, and nothing moves later", async () => {
+it("before its script runs, a frame has its theme and accent color, and nothing moves later, after few requests", async () => {
   // The window shows the whole frame. The dock of a longer one moves to the window's edge, which only the script learns.
   const page = await site.open("about:blank", { viewport: { width: 1280, height: 1200 } });
   const { release } = await holdScripts(page);
+  const expectFewRequests = watchRequests(page);
   const line = embedLine(site.server.url, 'theme="dark" accent="#0057b8"');
   await page.goto(shop.show("/first.html", `<!doctype html>${line}`), { waitUntil: "commit" });
   const frame = () => page.frames().find((each) => each.url().includes("/frame.html"));
@@ -142,35 +167,12 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
   expect(Object.keys(before).length).toBeGreaterThan(12);
   const pictures = await watchPictures(framed);
   release();
-  await page.waitForLoadState("networkidle");
+  await expectFewRequests();
   expect(await colors()).toEqual(look);
   expect(await places(framed)).toMatchObject(before);
   expect([await shifts(framed), await shifts(page)]).toEqual([0, 0]);
   expect(pictures, "pictures in the first paint").toBeGreaterThan(100);
   expect(await notedPictures(framed), "pictures that came or went").toEqual([]);
-});
-
-/** Before the first choice, with the font and the headers. */
-const LIMITS = { requests: 5, bytes: 175_000 };
-
-it.each(LONG ? ["a page", "a frame"] : ["a page"])("%s makes few requests before the first choice", async (kind) => {
-  const page = await site.open("about:blank");
-  const requests: { readonly path: string; readonly bytes: number }[] = [];
-  page.on("requestfinished", async (request) => {
-    const { origin, pathname } = new URL(request.url());
-    // The host's line, which the partner's page pays for.
-    if (origin !== site.server.url || pathname === "/embed.js") return;
-    const { responseBodySize, responseHeadersSize } = await request.sizes();
-    requests.push({ path: pathname, bytes: responseBodySize + responseHeadersSize });
-  });
-  const host = `<!doctype html>${embedLine(site.server.url)}`;
-  await page.goto(kind === "a page" ? "/" : shop.show("/cost.html", host));
-  for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/])
-    await expect.poll(() => requests.some(({ path }) => last.test(path))).toBe(true);
-  await page.waitForLoadState("networkidle");
-  const paths = requests.map(({ path }) => path).join(" ");
-  expect(requests.length, paths).toBeLessThanOrEqual(LIMITS.requests);
-  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LIMITS.bytes);
 });
 
 describe("a page whose script is late", () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
+import { chooseAmount } from "../long.ts";
 
 /** A request that is expensive for a server, or refused. */
 export interface HeavyRequest {
@@ -51,9 +52,12 @@ export interface Pulse {
   readonly end: () => Promise<unknown>;
 }
 
+/** Without pauses, the calls themselves would be most of the work of a short run. A delay seems shorter by one of them at most. */
+const PAUSE_MS = chooseAmount(10, 2);
+
 /** Calls /healthz continuously from another thread. CPU time and memory are those that Linux reports. */
 export async function startPulse(url: string, pid: number): Promise<Pulse> {
-  const worker = new Worker(THREAD, { eval: true, workerData: { url, pid } });
+  const worker = new Worker(THREAD, { eval: true, workerData: { url, pid, pauseMs: PAUSE_MS } });
   const period = async (): Promise<Period> => {
     const reply = once(worker, "message");
     worker.postMessage("period");
@@ -66,7 +70,7 @@ export async function startPulse(url: string, pid: number): Promise<Pulse> {
 const THREAD = `
   const { readFileSync } = require("node:fs");
   const { Agent, get } = require("node:http");
-  const { parentPort, workerData: { url, pid } } = require("node:worker_threads");
+  const { parentPort, workerData: { url, pid, pauseMs } } = require("node:worker_threads");
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const read = (file) => { try { return readFileSync(file, "utf8"); } catch { return ""; } };
   const workMs = () => Number(read(\`/proc/\${pid}/task/\${pid}/schedstat\`).split(" ")[0]) / 1e6;
@@ -82,7 +86,7 @@ const THREAD = `
     get(url + "/healthz", { agent }, (res) => res.resume().once("close", resolve)).once("error", resolve);
   });
   // Also finds the memory of short-lived processes, and of a server that does not reply.
-  setInterval(look, 5);
+  setInterval(look, 2 * pauseMs);
   const measure = async () => {
     const [began, worked] = [performance.now(), workMs()];
     await ask();
@@ -94,7 +98,7 @@ const THREAD = `
     for (;;) {
       current = measure();
       await current;
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   })();
   parentPort.on("message", async () => {
