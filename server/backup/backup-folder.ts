@@ -39,13 +39,11 @@ export function prepareBackupFolder(folder: string | undefined): string | undefi
   }
 }
 
-/** The name of the newest backup in a folder, if there is one. */
-export async function findNewestBackup(folder: string): Promise<string | undefined> {
+/** The name of the newest backup in a folder, if there is one. One of the future, whose clock was ahead, counts only if it is alone. */
+export async function findNewestBackup(folder: string, now: Date): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => backupTime(name))
-    .sort()
-    .at(-1);
+  const backups = names.filter((name) => backupTime(name)).sort();
+  return backups.findLast((name) => name <= backupName(now)) ?? backups.at(-1);
 }
 
 /**
@@ -56,7 +54,7 @@ export async function restoreSentence(
   folder: string | undefined,
   { dataDir, uploadsDir }: { readonly dataDir: string; readonly uploadsDir: string },
 ): Promise<string> {
-  const newest = folder && (await findNewestBackup(folder));
+  const newest = folder && (await findNewestBackup(folder, new Date()));
   const command = [
     ...settingText("DATA_DIR", dataDir, "data"),
     ...settingText("UPLOADS_DIR", uploadsDir, "uploads"),

@@ -20,7 +20,7 @@ export function createHourlyBackups({ maker, settings, mayRemove }: HourlyDeps) 
     // Even after a failure.
     everyMs: 10 * MINUTE_MS,
     async run(now: Date): Promise<object | undefined> {
-      const age = now.getTime() - (backupTime((await findNewestBackup(backupDir)) ?? "")?.getTime() ?? 0);
+      const age = now.getTime() - (backupTime((await findNewestBackup(backupDir, now)) ?? "")?.getTime() ?? 0);
       // One of the future comes from a clock that was ahead.
       if (age >= 0 && age < HOUR_MS) return undefined;
       const made = await maker.make(settings, now);

@@ -31,6 +31,7 @@ describe("hourly backups", () => {
 
   it("are not made while the newest is younger, even one made by hand", async () => {
     expect(await madeAt(minutesLater(59), minutesLater(-60), START)).toBeUndefined();
+    expect(await madeAt(minutesLater(59), START, minutesLater(9000)), "one of a clock that was ahead").toBeUndefined();
   });
 });
 

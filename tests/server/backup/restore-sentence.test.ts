@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { restoreSentence } from "#server/backup/backup-folder.ts";
+import { backupName, restoreSentence } from "#server/backup/backup-folder.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
@@ -17,6 +17,13 @@ it("names other folders, so that nobody restores into the wrong place", async ()
   expect(await restoreSentence(undefined, places)).toBe(
     "To restore a backup: DATA_DIR=/var/lib/bench UPLOADS_DIR=/var/lib/bench/uploads npm run restore -- FILE",
   );
+});
+
+it("names the newest backup, and none that a clock dated ahead and that has less", async () => {
+  const folder = testFolder();
+  const newest = backupName(new Date());
+  for (const name of [newest, "workbench-2999-11-22T00-00-00Z.tar"]) writeFileSync(join(folder, name), "");
+  expect(await restoreSentence(folder, usual)).toContain(newest);
 });
 
 it("is correct in a shell, whatever the folder names", async () => {
