@@ -5,7 +5,7 @@ import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { button, field, waitForText } from "../../support/components/admin-panel.tsx";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { showQuotes } from "../../support/components/quote-requests.tsx";
+import { refusal, showQuotes } from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -51,6 +51,7 @@ function strip(value: unknown, wanted: Fields | undefined): unknown {
 async function joinBareServer(document = smallCatalog) {
   const joined = await joinServer(document);
   joined.setLine(async (send, call) => {
+    if (call.startsWith("GET /api/quotes/Q-")) return refusal("There is no such call.");
     const reply = call.startsWith("GET /api/quotes/list")
       ? await joined.direct(new URL("/api/quotes/list", joined.server.url))
       : await send();
@@ -113,6 +114,8 @@ it("Quote Requests works with replies of the specified fields alone, even withou
   const approve = await waitFor(
     () => container.querySelector("article [data-status=approved]") ?? expect.fail("no detail"),
   );
+  for (const text of ["+1 555 010 0100", "Electric, two-column", "$4,184.00"])
+    expect(container.querySelector("article")).toHaveTextContent(text);
   fireEvent.click(approve);
   await screen.findByText("Quote status updated");
   expect(await storedStatus(joined, quoteId)).toBe("approved");

@@ -81,7 +81,7 @@ describe("an unfinished note", () => {
     expect(view.checkbox(id)).not.toBeChecked();
   });
 
-  it("survives a failed request, which is reported even if another quote is open", async () => {
+  it("survives a failed request, which is reported even if another quote is open, and what was written while it was sent again", async () => {
     const view = await openWith("Called Inc.", "Next Inc.");
     const [id = "", next = ""] = view.ids;
     const settle = holdNotes(view);
@@ -95,19 +95,14 @@ describe("an unfinished note", () => {
     );
     view.read(id);
     expect(view.note()).toHaveValue("Wants it in June.");
-  });
 
-  it("survives if it was written while the previous note was being sent", async () => {
-    const view = await openWith("Slow Line Inc.", "Meanwhile Inc.");
-    const [id = "", next = ""] = view.ids;
-    const settle = holdNotes(view, (send) => send());
-    view.read(id);
+    const settleAgain = holdNotes(view, (send) => send());
     view.write("First.");
     view.send();
     view.read(next);
     view.read(id);
     view.write("First. And more.");
-    settle(true);
+    settleAgain(true);
     expect(await screen.findByText("First.", { selector: "li *" })).toBeVisible();
     expect(view.note()).toHaveValue("First. And more.");
   });

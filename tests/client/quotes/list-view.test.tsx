@@ -43,7 +43,7 @@ describe("the filter bar", () => {
     return onFilter;
   };
 
-  it("filters by all, overdue, each status and deleted, with counts", () => {
+  it("filters by all, overdue, each status and deleted, with counts, and offers three orders", () => {
     const onFilter = show();
     const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
 
@@ -69,10 +69,7 @@ describe("the filter bar", () => {
       "rejected",
       "deleted",
     ]);
-  });
 
-  it("offers three orders", () => {
-    const onFilter = show();
     const order = screen.getByLabelText<HTMLSelectElement>("Order");
 
     expect([...order.options].map((option) => option.text)).toEqual([
@@ -82,7 +79,7 @@ describe("the filter bar", () => {
     ]);
     fireEvent.change(order, { target: { value: "oldest" } });
     fireEvent.change(order, { target: { value: "highest" } });
-    expect(onFilter.mock.calls).toEqual([[{ ...ALL, sort: "oldest" }], [{ ...ALL, sort: "highest" }]]);
+    expect(onFilter.mock.calls.slice(8)).toEqual([[{ ...ALL, sort: "oldest" }], [{ ...ALL, sort: "highest" }]]);
   });
 
   it("debounces the search, and Escape clears it", () => {
@@ -100,17 +97,14 @@ describe("the filter bar", () => {
     expect(onFilter.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
   });
 
-  it("shows the number of results in place of the counts", () => {
+  it("shows the number of results in place of the counts, and moves the focus from the search to them, or back to the list on Escape", () => {
     show();
     expect(screen.queryByText("50+ found")).toBeNull();
     cleanup();
     show({ ...ALL, q: "acme" });
     expect(screen.getByRole("status")).toHaveTextContent("50+ found");
     expect(screen.getByRole("group", { name: "Show" })).not.toHaveTextContent("1,208");
-  });
 
-  it("moves the focus from the search to the results, or back to the list on Escape", () => {
-    show({ ...ALL, q: "acme" });
     const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
     fireEvent.change(search, { target: { value: "byron" } });
     for (const key of ["Enter", "ArrowDown"]) fireEvent.keyDown(search, { key });
@@ -164,14 +158,12 @@ describe("the sections of the list", () => {
     ]);
   };
 
-  it("are the overdue quotes and the rest, each with a heading", () => {
+  it("are the overdue quotes and the rest, each with a heading, which is not overdue after the last one is answered", () => {
     expect(show(list)).toEqual([
       ["Overdue", "Long ago"],
       ["Newest first", "Today"],
     ]);
-  });
 
-  it("are not titled overdue after the last overdue quote is answered", () => {
     expect(show({ unsaved: new Map([["Long ago", "quoted"]]) })).toEqual([
       ["No longer overdue", "Long ago"],
       ["Newest first", "Today"],
@@ -226,6 +218,8 @@ describe("an empty list", () => {
   });
 });
 
+const COUNTED = /5 benches · 72 × 30 in, Electric, two-column pending \$20,124\.00/;
+
 describe("a quote card", () => {
   const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Parameters<typeof storedQuote>[0]) =>
     render(
@@ -259,46 +253,30 @@ describe("a quote card", () => {
     expect(screen.getByTitle(dateTime(timestamp))).toHaveTextContent("1 h");
   });
 
-  it("shows the number of benches if there are several", () => {
-    const items = [storedItem({ quantity: 4 }), storedItem()];
-    expect(show({}, { items })).toContain("5 benches · 72 × 30 in, Electric, two-column pending $20,124.00");
-  });
-
-  it("says that it is unfinished", () => {
-    const missing = [{ stepKey: "depth", stepName: "Depth" }];
-    expect(show({}, { items: [storedItem({ missing })] })).toContain("Unfinished · 72 × 30 in");
-  });
-
-  it("shows the due time only on the last day", () => {
-    expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
-    expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h pending/);
-  });
+  const unfinished = storedItem({ missing: [{ stepKey: "depth", stepName: "Depth" }] });
+  const at = (now: string) => ({ now: new Date(now) });
+  const late = at("2026-09-25T16:05:00Z");
+  it.each<[string, Parameters<typeof show>[0], Parameters<typeof show>[1], RegExp]>([
+    ["the number of several benches", {}, { items: [storedItem({ quantity: 4 }), storedItem()] }, COUNTED],
+    ["that it is unfinished", {}, { items: [unfinished] }, /Unfinished · 72 × 30 in/],
+    ["no due time before the last day", at("2026-09-22T23:59:00Z"), {}, /^(?!.*Due)/],
+    ["the due time on the last day", at("2026-09-23T00:05:00Z"), {}, /Due in 15 h pending/],
+    ["how long it is overdue", { ...late, overdue: true }, {}, /Overdue by 2 business days pending/],
+    ["no due time once it is answered", { ...late, status: "quoted" }, {}, /^(?!.*(Overdue|Due))/],
+    ["that it is new", { isNew: true }, {}, /^New Ada Byron/],
+    [
+      "the partner",
+      {},
+      { partner: { id: "acme", name: "Acme <i>Tools</i>" } },
+      /-column via Acme <i>Tools<\/i> pending/,
+    ],
+    ["the ID of a partner without a name", {}, { partner: { id: "bench-blog" } }, /via bench-blog/],
+  ])("shows %s", (_what, facts, quote, text) => expect(show(facts, quote)).toMatch(text));
 
   it("shows the restore deadline of a deleted quote, and cannot be selected", () => {
     expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain("deleted $4,184.00");
     expect(screen.getByText(`Until ${dateTime("2026-09-22T15:05:00.000Z")}`)).toBeVisible();
     expect(screen.getByRole("checkbox", { hidden: true })).toBeDisabled();
-  });
-
-  it("shows how long it is overdue, until it is answered", () => {
-    const now = new Date("2026-09-25T16:05:00Z");
-    expect(show({ now, overdue: true })).toMatch(/Overdue by 2 business days pending/);
-    expect(show({ now, status: "quoted" })).not.toMatch(/Overdue|Due/);
-  });
-
-  it("is marked as new", () => {
-    expect(show({ isNew: true })).toMatch(/^New Ada Byron/);
-  });
-
-  it("names the partner, or gives its ID if it has no name", () => {
-    expect(show({}, { partner: { id: "acme", name: "Acme <i>Tools</i>" } })).toContain(
-      "two-column via Acme <i>Tools</i> pending",
-    );
-    expect(show({}, { partner: { id: "bench-blog" } })).toContain("via bench-blog");
-  });
-
-  it("names no partner for a quote from the shop's own page", () => {
-    expect(show()).not.toContain("via");
   });
 
   it.each([

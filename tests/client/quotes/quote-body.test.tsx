@@ -31,14 +31,27 @@ const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextEl
 const history = () => within(screen.getByRole("region", { name: "Notes and history" }));
 
 describe("a quote's customer", () => {
-  it("is shown with links to email and phone", () => {
+  it("is shown with links to email and phone, which can be copied, with a confirmation or the news that the browser forbids it", async () => {
+    const user = userEvent.setup();
     showCustomer({});
-
     expect(screen.getByRole("link", { name: "ada@example.com" })).toHaveAttribute(
       "href",
       "mailto:ada@example.com?subject=Quote%20Q-260921-7F3KD",
     );
     expect(screen.getByRole("link", { name: "+1 555 010 0100" })).toHaveAttribute("href", "tel:+15550100100");
+
+    expect(screen.queryByText("Partner", { selector: "dt" })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole("button", { name: "Copy email" }));
+
+    expect(await navigator.clipboard.readText()).toBe("ada@example.com");
+    expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
+
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
+
+    await user.click(screen.getByRole("button", { name: "Copy phone" }));
+
+    expect(await screen.findByText("Not copied")).toBeVisible();
   });
 
   it("is shown as typed, with markup as text, line breaks and right-to-left names", () => {
@@ -60,47 +73,17 @@ describe("a quote's customer", () => {
     expect(screen.queryByText(/^Same benches/)).toBeNull();
   });
 
-  it("has no empty notes, and no link for an invalid number", () => {
-    showCustomer({ notes: " ", phone: "ask for Ada" });
-
-    expect(screen.queryByText("Notes", { selector: "dt" })).not.toBeInTheDocument();
-    expect(screen.getByText("ask for Ada").closest("a")).toBeNull();
-  });
-
-  it("has a partner with name and ID, or with the ID alone", () => {
+  it("has a partner with name and ID, or with the ID alone, no empty notes, and no link for an invalid number", () => {
     const partner = { id: "acme", name: "Acme <b>Tools</b> \u202esloot" };
     const { unmount } = show(quoteReply({ quote: storedQuote({ partner }) }));
     // The change of writing direction ends with the name.
     expect(fact("Partner")?.textContent).toBe("Acme <b>Tools</b> \u202esloot\u202c acme");
     unmount();
-
-    show(quoteReply({ quote: storedQuote({ partner: { id: "bench-blog" } }) }));
+    const customerInfo = { ...storedQuote().customerInfo, notes: " ", phone: "ask for Ada" };
+    show(quoteReply({ quote: storedQuote({ partner: { id: "bench-blog" }, customerInfo }) }));
     expect(fact("Partner")).toHaveTextContent(/^bench-blog$/);
-  });
-
-  it("has no partner if the quote came from the shop's own page", () => {
-    showCustomer({});
-    expect(screen.queryByText("Partner", { selector: "dt" })).not.toBeInTheDocument();
-  });
-
-  it("can be copied, with a confirmation", async () => {
-    const user = userEvent.setup();
-    showCustomer({});
-
-    await user.click(screen.getByRole("button", { name: "Copy email" }));
-
-    expect(await navigator.clipboard.readText()).toBe("ada@example.com");
-    expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
-  });
-
-  it("is reported as not copied if the browser forbids it", async () => {
-    const user = userEvent.setup();
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
-    showCustomer({});
-
-    await user.click(screen.getByRole("button", { name: "Copy phone" }));
-
-    expect(await screen.findByText("Not copied")).toBeVisible();
+    expect(screen.queryByText("Notes", { selector: "dt" })).not.toBeInTheDocument();
+    expect(screen.getByText("ask for Ada").closest("a")).toBeNull();
   });
 });
 
@@ -154,37 +137,25 @@ describe("a quote's bench", () => {
     expect(fact("Total so far, with delivery")).toHaveTextContent("$4,184.00");
   });
 
-  it("adds up to the total with delivery", () => {
-    show(quoteReply());
-
+  it("adds up to the total with delivery, is drawn as on the day of the request, and has its list price, the reason for its own, and the difference to today", () => {
+    const quote = storedQuote();
+    const priceList = { text: "Acme Tools: −10% on everything", listTotal: 4427.78 };
+    const drift = { difference: 85, changes: ["Monitor arm is discontinued"] };
+    show(quoteReply({ quote: { ...quote, current: { ...quote.current, priceList } }, drift }));
     expect(fact("Base Price")).toHaveTextContent("$1,495.00");
     expect(fact("Customizations")).toHaveTextContent("+$2,490.00");
     expect(fact("Price")).toHaveTextContent("$3,985.00");
     expect(fact("Delivery")).toHaveTextContent("$199.00");
     expect(fact("Total with delivery")).toHaveTextContent("$4,184.00");
-  });
-
-  it("is drawn as on the day of the request", () => {
-    show(quoteReply());
 
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
     expect(fact("Order code")).toHaveTextContent("AWT-EL2-100-W72");
     expect(dateTime(storedQuote().timestamp)).toContain(fact("Date")?.textContent);
     expect(screen.queryByText(/Your quote/)).not.toBeInTheDocument();
-  });
 
-  it("has the list price and the reason for its own, if a partner has a price list", () => {
-    const quote = storedQuote();
-    const priceList = { text: "Acme Tools: −10% on everything", listTotal: 4427.78 };
-    show(quoteReply({ quote: { ...quote, current: { ...quote.current, priceList } } }));
     expect(screen.getByText(/^List price/)).toHaveTextContent("List price: $4,427.78. Acme Tools: −10% on everything.");
-  });
 
-  it("shows the difference to its price today", () => {
-    const sentence = "Today: Monitor arm is discontinued; the rest costs $85.00 more.";
-    show(quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }));
-
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText("Today: Monitor arm is discontinued; the rest costs $85.00 more.")).toBeVisible();
   });
 });
 

@@ -20,27 +20,18 @@ function refuseAll(error: string) {
 }
 
 describe("the status control", () => {
-  it("has a button for each status, and marks the current one", () => {
+  it("has a button for each status, marks the current one, and shows keys only if they set this quote", () => {
     const onStatus = vi.fn<(status: QuoteStatus) => void>();
-    render(<StatusControl label="Status" status="quoted" withKeys onStatus={onStatus} />);
+    const control = (withKeys: boolean) => (
+      <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={onStatus} />
+    );
+    const { container, rerender } = render(control(true));
     const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
     for (const button of buttons) fireEvent.click(button);
 
     expect(onStatus.mock.calls).toEqual([["pending"], ["reviewed"], ["quoted"], ["approved"], ["rejected"]]);
-    expect(buttons.map((button) => button.getAttribute("aria-pressed"))).toEqual([
-      "false",
-      "false",
-      "true",
-      "false",
-      "false",
-    ]);
-  });
-
-  it("shows keys only if they set this quote", () => {
-    const control = (withKeys: boolean) => (
-      <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={() => {}} />
-    );
-    const { container, rerender } = render(control(true));
+    const pressed = buttons.filter((each) => each.getAttribute("aria-pressed") === "true");
+    expect(pressed).toEqual([screen.getByText("quoted")]);
     expect(container.textContent).toBe("Status1pending2reviewed3quoted4approved5rejected");
     expect(screen.getByText("quoted")).toHaveAttribute("aria-keyshortcuts", "3");
     rerender(control(false));
@@ -58,7 +49,7 @@ describe("the message about a status", () => {
   const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>
     statusMessages(outcomes).map(({ detail }) => detail);
 
-  it("confirms one status, or the number of several", () => {
+  it("confirms one status, the number of several or of an Undo, and says so if the quotes already had it", () => {
     expect(statusMessages([{ ...outcome, done: [done[0]] }])).toEqual([
       { tone: "success", text: "Quote status updated", detail: "Q-1: approved" },
     ]);
@@ -66,17 +57,13 @@ describe("the message about a status", () => {
       { tone: "success", text: "Quote status updated", detail: "2 quotes are approved now." },
     ]);
     expect(detailOf({ ...outcome, unchanged: ["Q-3"] })).toEqual(["2 quotes are approved now, 1 was already."]);
-  });
 
-  it("says so if the quotes already had the status", () => {
     expect(statusMessages([statusOutcome("reviewed", { unchanged: ["Q-1"] })])).toEqual([
       { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
     ]);
     expect(detailOf(statusOutcome("reviewed", { unchanged: ["Q-1", "Q-2"] }))).toEqual(["2 quotes, nothing changed."]);
     expect(statusMessages([statusOutcome("reviewed")])).toEqual([]);
-  });
 
-  it("covers all quotes of an Undo", () => {
     expect(detailOf({ ...outcome, status: "pending" }, { ...outcome, done: [done[0]] })).toEqual([
       "3 quotes are as before.",
     ]);
@@ -84,21 +71,16 @@ describe("the message about a status", () => {
 });
 
 describe("the delete dialog", () => {
-  const ask = () => {
+  it("deletes after Delete Quote, and nothing after Cancel, Close or Escape", () => {
     const [onDelete, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const quote = storedQuote();
     render(<DeleteQuoteDialog quote={quote} onDelete={onDelete} onArchive={() => {}} onClose={onClose} />);
     expect(screen.getByText("Are you sure you want to delete this quote?")).toBeVisible();
-    return { onDelete, onClose };
-  };
-
-  it.each(["Cancel", "Close", "Escape"])("deletes nothing after %s", (way) => {
-    const { onDelete, onClose } = ask();
-    if (way === "Escape") fireEvent.keyDown(document.body, { key: "Escape" });
-    else fireEvent.click(screen.getByRole("button", { name: way }));
-
-    expect(onClose).toHaveBeenCalledOnce();
-    expect(onDelete).not.toHaveBeenCalled();
+    for (const name of ["Cancel", "Close"]) fireEvent.click(screen.getByRole("button", { name }));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect([onDelete.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 3]);
+    fireEvent.click(screen.getByRole("button", { name: "Delete Quote" }));
+    expect([onDelete.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 4]);
   });
 
   it("archives an order instead, with a reason", () => {
@@ -117,12 +99,6 @@ describe("the delete dialog", () => {
     fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: " Shipped " } });
     fireEvent.click(screen.getByRole("button", { name: "Archive Order" }));
     expect(onArchive.mock.calls).toEqual([["Shipped"]]);
-  });
-
-  it("deletes after Delete Quote", () => {
-    const { onDelete, onClose } = ask();
-    fireEvent.click(screen.getByRole("button", { name: "Delete Quote" }));
-    expect([onDelete.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

@@ -40,24 +40,16 @@ beforeEach(() => {
 beforeEach(() => window.localStorage.setItem("quotes-overview", "yes"));
 
 describe("the overview", () => {
-  it("counts waiting and overdue quotes", () => {
-    show(overviewOf([], [], { waiting: 25_000, overdue: 1203 }));
+  it("counts waiting and overdue quotes, and lists the count and the value of each status and each day's requests, ending with today", () => {
+    const values = [
+      [18_000, 72_310_000],
+      [1, 4184],
+      [98, 412_299.5],
+    ] as const;
+    show(overviewOf(values, [3, 1, 0, 1200], { waiting: 25_000, overdue: 1203 }));
 
     expect(screen.getByText("25,000").parentElement).toHaveTextContent("25,000 waiting");
     expect(screen.getByText("1,203").parentElement).toHaveTextContent("1,203 overdue");
-  });
-
-  it("lists the count and the value of each status", () => {
-    show(
-      overviewOf(
-        [
-          [18_000, 72_310_000],
-          [1, 4184],
-          [98, 412_299.5],
-        ],
-        [],
-      ),
-    );
 
     expect(screen.getByRole("table", { name: "Value by status" })).toBeVisible();
     expect(rows().slice(1)).toEqual([
@@ -67,6 +59,14 @@ describe("the overview", () => {
       "approved0$0.00",
       "rejected0$0.00",
     ]);
+
+    expect(days()).toEqual([
+      "Fri, Sep 25: 3 requests",
+      "Sat, Sep 26: 1 request",
+      "Sun, Sep 27: 0 requests",
+      "Mon, Sep 28, today: 1,200 requests",
+    ]);
+    expect(screen.getByText("1,204 requests since Sep 25, weekends shaded")).toBeVisible();
   });
 
   it("reports by month, and each figure leads to its quotes", async () => {
@@ -99,29 +99,14 @@ describe("the overview", () => {
     expect(screen.getByText(/^Price/)).toHaveTextContent("Price: 1, $1,000.00");
   });
 
-  it("lists each day's requests, ending with today", () => {
-    show(overviewOf([], [3, 1, 0, 1200]));
-
-    expect(days()).toEqual([
-      "Fri, Sep 25: 3 requests",
-      "Sat, Sep 26: 1 request",
-      "Sun, Sep 27: 0 requests",
-      "Mon, Sep 28, today: 1,200 requests",
-    ]);
-    expect(screen.getByText("1,204 requests since Sep 25, weekends shaded")).toBeVisible();
-  });
-
-  it("labels the first day, today, and the highest bar of the plot", () => {
+  it("labels the first day, today, and the highest bar of the plot, and shows the day under the pointer above it", async () => {
     const { container } = show(overviewOf([], [3, 1, 0, 2]));
 
     const labels = [...container.querySelectorAll("[data-highest], figure > [aria-hidden] > *")].map(
       (label) => label.getAttribute("data-highest") ?? label.textContent,
     );
     expect(labels).toEqual(["3", "Sep 25", "Today, Sep 28"]);
-  });
 
-  it("shows the day under the pointer above the plot", async () => {
-    const { container } = show(overviewOf([], [3, 1, 0, 2]));
     const [, saturday] = screen.getAllByRole("listitem");
     if (!saturday) throw new Error("There is no second day.");
 
@@ -134,16 +119,7 @@ describe("the overview", () => {
     expect(caption).toHaveTextContent("Requests per day 6 requests since Sep 25, weekends shaded");
   });
 
-  it("works without quotes, and without days", () => {
-    const { rerender } = show(overviewOf([], []));
-    expect(screen.getByText("0 requests since Sep 25, weekends shaded")).toBeVisible();
-
-    rerender(<QuotesOverview overview={overviewOf([], [], { statuses: [], days: [] })} />);
-    expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(1);
-    expect(screen.queryByRole("figure")).not.toBeInTheDocument();
-  });
-
-  it("expands from one line, and stays expanded on the next visit", async () => {
+  it("works without quotes and days, expands from one line, and stays expanded on the next visit", async () => {
     window.localStorage.clear();
     const { unmount } = show(overviewOf([], []));
     expect([isOpen(), screen.queryByRole("table")]).toEqual([false, null]);
@@ -151,8 +127,13 @@ describe("the overview", () => {
     await userEvent.click(summary());
     expect(await screen.findByRole("table")).toBeVisible();
     unmount();
-    show(overviewOf([], []));
-
+    const { rerender } = show(overviewOf([], []));
     expect(isOpen()).toBe(true);
+
+    expect(screen.getByText("0 requests since Sep 25, weekends shaded")).toBeVisible();
+
+    rerender(<QuotesOverview overview={overviewOf([], [], { statuses: [], days: [] })} />);
+    expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(1);
+    expect(screen.queryByRole("figure")).not.toBeInTheDocument();
   });
 });

@@ -52,31 +52,7 @@ async function openView() {
 }
 
 describe("Quote Requests", () => {
-  it("shows the head of a quote at once, and its customer and price once they are loaded", async () => {
-    const joined = await joinServer();
-    const quoteId = await askForQuote(joined, { company: "A Corp" });
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    joined.setLine(async (send, call) => {
-      if (DETAILS.test(call)) await held;
-      return send();
-    });
-    showQuotes();
-    const pane = within(await screen.findByRole("article", { name: quoteId }));
-    expect(pane.getByText("A Corp")).toBeVisible();
-    expect(pane.getByText("Loading the quote …")).toHaveAttribute("role", "status");
-    expect(pane.getByText("Open in Configurator")).not.toHaveAttribute("href");
-
-    letGo();
-    expect(await pane.findByText("+1 555 010 0100")).toBeVisible();
-    expect(pane.getByText("Total with delivery").parentElement).toHaveTextContent("$4,184.00");
-    expect(pane.getByText("Open in Configurator")).toHaveAttribute("href");
-    expect(pane.queryByText("Loading the quote …")).toBeNull();
-  });
-
-  it("corrects a customer, and keeps what was wrong in the history", async () => {
+  it("corrects a customer, keeps what was wrong in the history, and shows a colleague's note in the quote that is open", async () => {
     const { server } = await joinServer();
     const quoteId = await askForQuote({ server });
     showQuotes();
@@ -90,26 +66,15 @@ describe("Quote Requests", () => {
     fireEvent.click(screen.getByText("Save", { selector: "button" }));
     expect(await screen.findByText(/^Email now ada@example\.org, was ada@example\.com/)).toBeVisible();
     expect(screen.getAllByText("4500871123", { exact: false })[0]).toBeVisible();
-    expect(quoteId).toMatch(/^Q-/);
+
+    const note = new URL(`/api/quotes/${quoteId}/notes/${crypto.randomUUID()}`, server.url);
+    const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify({ note: "Called them." })];
+    expect((await fetch(note, { method: "PUT", headers, body })).status).toBe(200);
+    act(askNow);
+    expect(await screen.findByText("Called them.")).toBeVisible();
   });
 
-  it("shows quotes with the fields of the specification alone", async () => {
-    const joined = await joinServer();
-    const quoteId = await askForQuote(joined, { company: "A Corp" });
-    joined.setLine(async (_send, call) => {
-      if (!call.startsWith("GET /api/quotes/list")) return refusal("There is no such call.");
-      const list = await joined.direct(new URL("/api/quotes/list", joined.server.url));
-      const { success, quotes } = await list.json();
-      return Response.json({ success, quotes });
-    });
-    showQuotes();
-    const pane = within(await screen.findByRole("article", { name: quoteId }));
-    expect(pane.getByText("+1 555 010 0100")).toBeVisible();
-    expect(pane.getByText("Total with delivery").parentElement).toHaveTextContent("$4,184.00");
-    expect(pane.getByText("Electric, two-column")).toBeVisible();
-  });
-
-  it("reports a failed load, then an empty list, then shows the first quote without a reload", async () => {
+  it("reports a failed load, then an empty list, then shows the head of the first quote at once, and its customer and price once they are loaded", async () => {
     const joined = await joinServer();
     refuse(joined, /\/list/, "The server is busy.");
     showQuotes();
@@ -119,9 +84,27 @@ describe("Quote Requests", () => {
     joined.clear();
     fireEvent.click(screen.getByText("Try again"));
     expect(await screen.findByText("No quote requests yet")).toBeVisible();
-    await askForQuote(joined, { company: "The First" });
+
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    joined.setLine(async (send, call) => {
+      if (DETAILS.test(call)) await held;
+      return send();
+    });
+    const quoteId = await askForQuote(joined, { company: "A Corp" });
     act(askNow);
-    expect((await screen.findAllByText("The First"))[0]).toBeVisible();
+    const pane = within(await screen.findByRole("article", { name: quoteId }));
+    expect(pane.getByText("A Corp")).toBeVisible();
+    expect(pane.getByText("Loading the quote …")).toHaveAttribute("role", "status");
+    expect(pane.getByText("Open in Configurator")).not.toHaveAttribute("href");
+
+    letGo();
+    expect(await pane.findByText("+1 555 010 0100")).toBeVisible();
+    expect(pane.getByText("Total with delivery").parentElement).toHaveTextContent("$4,184.00");
+    expect(pane.getByText("Open in Configurator")).toHaveAttribute("href");
+    expect(pane.queryByText("Loading the quote …")).toBeNull();
   });
 
   it("opens the quote that the address names, also a later one, and gives the open quote the address", async () => {
@@ -161,7 +144,7 @@ describe("Quote Requests", () => {
     await view.alerts("Failed to make the PDF The server is busy.");
   });
 
-  it("sets several quotes by mouse, and undoes it", async () => {
+  it("sets several quotes by mouse, and undoes it; single-character keys can be turned off, which also hides them", async () => {
     const view = await openThree();
     const { a, b, c } = view.ids;
     const stored = () => [a, b, c].map((id) => storedStatus(view, id));
@@ -181,6 +164,16 @@ describe("Quote Requests", () => {
     expect(view.texts(`${bar} b`)).toEqual(["3 quotes"]);
     view.press("Clear selection");
     expect(view.texts(bar)).toEqual([]);
+
+    view.press("Keys");
+    fireEvent.click(screen.getByLabelText(/^Use single-character keys/));
+    fireEvent.click(screen.getByLabelText("Close"));
+    for (const key of ["2", "x", "n", "/", "j"]) fireEvent.keyDown(document.body, { key });
+    expect(view.badge()).toBe("pending");
+    expect(view.texts("[data-status] span")).toEqual([]);
+    fireEvent.keyDown(document.body, { key: "ArrowDown" });
+    expect(view.texts("#quote-title")).toEqual([b]);
+    expect(window.localStorage.getItem("quotes-keys")).toBe("no");
   });
 
   it("obeys keys wherever the focus is: for the selected quotes, then for the open one", async () => {
@@ -235,22 +228,6 @@ describe("Quote Requests", () => {
     expect(stored()).toEqual(["rejected", "quoted", "quoted"]);
   });
 
-  it("can turn single-character keys off, which also hides them", async () => {
-    window.localStorage.clear();
-    const view = await openThree();
-    view.press("Keys");
-    fireEvent.click(screen.getByLabelText(/^Use single-character keys/));
-    fireEvent.click(screen.getByLabelText("Close"));
-    for (const key of ["2", "x", "n", "/", "j"]) fireEvent.keyDown(document.body, { key });
-    expect(document.activeElement).toBe(document.body);
-    expect(view.badge()).toBe("pending");
-    expect(view.texts("[data-status] span")).toEqual([]);
-    fireEvent.keyDown(document.body, { key: "ArrowDown" });
-    expect(view.texts("#quote-title")).toEqual([view.ids.b]);
-    expect(window.localStorage.getItem("quotes-keys")).toBe("no");
-    window.localStorage.clear();
-  });
-
   it("selects a quote that Undo restores, and keeps an error beside its quote once its banner is gone", async () => {
     const view = await openThree(/^PUT .*status/);
     view.read(view.ids.b);
@@ -301,23 +278,6 @@ describe("Quote Requests", () => {
     view.write("For B");
     view.read(view.ids.c);
     expect(view.note()).toHaveValue("For C");
-  });
-
-  it("shows a colleague's note in the quote that is open", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined);
-    await openView();
-    const { status } = await joined.direct(
-      new URL(`/api/quotes/${id}/notes/${crypto.randomUUID()}`, joined.server.url),
-      {
-        method: "PUT",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ note: "Called them." }),
-      },
-    );
-    expect(status).toBe(200);
-    act(askNow);
-    expect(await screen.findByText("Called them.")).toBeVisible();
   });
 
   it("draws a bench by the rules of its day, and shows the price by the rules of today", async () => {

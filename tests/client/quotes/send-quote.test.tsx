@@ -284,29 +284,23 @@ describe("sending a quote", () => {
 });
 
 describe("the customer's answer", () => {
-  it("is shown with its message, and answered with the next revision", async () => {
-    const { sendElsewhere, answer } = await startDesk();
+  it("can be a message, or several proposals, which the next revision answers together or one of them", async () => {
+    const { sendElsewhere, answer, told } = await startDesk();
     await sendElsewhere();
     showQuotes();
     await screen.findByText("Revision 1 sent");
     await answer("ask-change", { number: 1, message: "Wider, please." });
     askNow();
-
     expect(await screen.findByText("Asks for a change of revision 1")).toBeVisible();
     expect(screen.getByText("Wider, please.")).toBeVisible();
     expect(await screen.findByText(/Change requested by the customer: revision 1/)).toBeVisible();
-    fireEvent.click(await button("Send Revision 2"));
-    expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
-  });
-
-  it("can be several proposals, which are sent together or one of them", async () => {
-    const { sendElsewhere, answer, told } = await startDesk();
-    await sendElsewhere();
+    await button("Send Revision 2");
     for (const quantity of [2, 3])
       await answer("ask-change", { number: 1, proposal: [{ configuration: exampleBench, quantity }] });
-    showQuotes();
+    askNow();
     fireEvent.click(await button("Use the 2 Proposals"));
     expect(await screen.findByText("Several proposals change bench 1, so the newest counts.")).toBeVisible();
+    expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
     expect(dialog().getByLabelText("Quantity")).toHaveValue("3");
     fireEvent.click(dialog().getByLabelText(/quantity now 3/));
     await waitFor(() => expect(dialog().getByLabelText("Quantity")).toHaveValue("2"));
@@ -316,7 +310,7 @@ describe("the customer's answer", () => {
     expect((await told()).revisions[1]).toMatchObject({ items: [{ quantity: 2 }] });
   });
 
-  it("leads the list once it accepts, until staff confirm it, which can be undone", async () => {
+  it("leads the list once it accepts, until staff confirm it or archive the order with a reason, which can be undone; a key undoes nothing unread", async () => {
     const { sendElsewhere, answer, quoteId, told, server } = await startDesk();
     await askForQuote({ server }, { company: "Newer" });
     await sendElsewhere();
@@ -332,9 +326,37 @@ describe("the customer's answer", () => {
     expect(await button("Confirm Acceptance")).toBeVisible();
     expect((await told()).answers).toMatchObject([{ kind: "accepted" }]);
     expect(server.rows(`select answer_waits from quotes where id = '${quoteId}'`)).toEqual([{ answer_waits: 1 }]);
+
+    fireEvent.click(screen.getByText("Archive", { selector: "button" }));
+    fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: "Shipped" } });
+    const lost = loseRequests("/archive");
+    fireEvent.click(await button("Archive Order"));
+    expect(await screen.findByText("Failed to archive the order")).toBeVisible();
+    lost.mockRestore();
+    fireEvent.click(await button("Try Again"));
+    expect(await screen.findByText("Order archived")).toBeVisible();
+    const noted = `select note from quote_events where kind = 'archived'`;
+    expect(server.rows(noted), "nothing typed is lost").toEqual([{ note: "Shipped" }]);
+    const card = () => document.querySelector(`[data-quote="${quoteId}"]`);
+    await waitFor(() => expect(card()).toBeNull());
+    fireEvent.click(await button("Undo"));
+    await waitFor(() => expect(card()).not.toBeNull());
+
+    const status = () => storedStatus({ server }, quoteId);
+    fireEvent.click(card() ?? expect.fail("no card"));
+    fireEvent.keyDown(document.body, { key: "5" });
+    expect(dialog().getByText(/the customer reads/)).toHaveTextContent(
+      "If you set it to rejected, the customer reads: “This quote is closed”.",
+    );
+    fireEvent.click(dialog().getByText("Cancel"));
+    expect(status()).toBe("approved");
+    fireEvent.keyDown(document.body, { key: "5" });
+    fireEvent.click(dialog().getByText("Set to rejected"));
+    await waitFor(() => expect(status()).toBe("rejected"));
+    expect((await screen.findAllByText("Accepted by the customer, closed by staff"))[0]).toBeVisible();
   });
 
-  it("that has not answered gets a call on a day that staff plan, which can be undone", async () => {
+  it("that has not answered gets a call on a day that staff plan, and is lost for a reason; both can be undone", async () => {
     await startDesk();
     showQuotes();
     fireEvent.click(await button("Plan the next action"));
@@ -353,33 +375,7 @@ describe("the customer's answer", () => {
     await button("Plan the next action");
     fireEvent.click(await button("Undo"));
     expect(await screen.findByText("Dec 3, 2020")).toBeVisible();
-  });
 
-  it("whose order is done is archived with a reason, which can be undone", async () => {
-    const { sendElsewhere, answer, quoteId, server } = await startDesk();
-    await sendElsewhere();
-    await answer("accept", { number: 1, name: "Ada Byron" });
-    showQuotes();
-    await button("Confirm Acceptance");
-    fireEvent.click(screen.getByText("Archive", { selector: "button" }));
-    fireEvent.change(screen.getByLabelText("Reason (optional)"), { target: { value: "Shipped" } });
-    const lost = loseRequests("/archive");
-    fireEvent.click(await button("Archive Order"));
-    expect(await screen.findByText("Failed to archive the order")).toBeVisible();
-    lost.mockRestore();
-    fireEvent.click(await button("Try Again"));
-    expect(await screen.findByText("Order archived")).toBeVisible();
-    const noted = `select note from quote_events where kind = 'archived'`;
-    expect(server.rows(noted), "nothing typed is lost").toEqual([{ note: "Shipped" }]);
-    const card = () => document.querySelector(`[data-quote="${quoteId}"]`);
-    await waitFor(() => expect(card()).toBeNull());
-    fireEvent.click(await button("Undo"));
-    await waitFor(() => expect(card()).not.toBeNull());
-  });
-
-  it("that is lost says why, which can be undone", async () => {
-    await startDesk();
-    showQuotes();
     const [rejected] = await screen.findAllByText("rejected", { selector: "button" });
     if (rejected) fireEvent.click(rejected);
     const reason = await screen.findByLabelText("Why was it lost?");
@@ -388,25 +384,6 @@ describe("the customer's answer", () => {
     expect(reason).toHaveValue("price");
     fireEvent.click(await button("Undo"));
     await waitFor(() => expect(reason).toHaveValue(""));
-  });
-
-  it("that accepts is not undone by a key: staff read first what the customer would read", async () => {
-    const { sendElsewhere, answer, quoteId, server } = await startDesk();
-    await sendElsewhere();
-    await answer("accept", { number: 1, name: "Ada Byron" });
-    showQuotes();
-    await button("Confirm Acceptance");
-    const status = () => storedStatus({ server }, quoteId);
-    fireEvent.keyDown(document.body, { key: "5" });
-    expect(dialog().getByText(/the customer reads/)).toHaveTextContent(
-      "If you set it to rejected, the customer reads: “This quote is closed”.",
-    );
-    fireEvent.click(dialog().getByText("Cancel"));
-    expect(status()).toBe("approved");
-    fireEvent.keyDown(document.body, { key: "5" });
-    fireEvent.click(dialog().getByText("Set to rejected"));
-    await waitFor(() => expect(status()).toBe("rejected"));
-    expect((await screen.findAllByText("Accepted by the customer, closed by staff"))[0]).toBeVisible();
   });
 
   it("that comes late waits until staff accept it", async () => {
