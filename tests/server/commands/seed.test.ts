@@ -1,24 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { validate } from "#shared/engine/validate.ts";
-import { CustomerInfoSchema } from "#shared/quotes/quote.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
-import { seedQuotes } from "../../bench/seed/seed-quotes.ts";
-import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
-import { NO_FINDINGS } from "../../support/rules/findings.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { outcomeOf } from "../../support/server/run-command.ts";
-
-const now = new Date("2026-11-20T16:00:00Z");
-const current = { revision: 1, document: catalogDocument, rules: catalog, ...NO_FINDINGS };
-
-it("made-up quotes have benches and customers that a visitor could have sent", () => {
-  for (const { quote } of seedQuotes(current, 300, now, 1, 20)) {
-    for (const { configuration } of quote.items)
-      expect(validate(catalog, configuration, { complete: true })).toEqual([]);
-    expect(CustomerInfoSchema.parse(quote.customerInfo)).toEqual(quote.customerInfo);
-  }
-});
 
 describe("npm run seed", () => {
   const seed = (args: readonly string[], env: Record<string, string> = {}) =>

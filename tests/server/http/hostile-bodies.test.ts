@@ -22,30 +22,20 @@ afterAll(app.close);
 describe("a body", () => {
   it.each<[string, string, Buffer, object, number]>([
     ["with bytes that are not UTF-8", TYPE, bytes(withText("Ad\xff")), {}, 415],
-    ["with overlong UTF-8", TYPE, bytes(withText("\xc0\xaf")), {}, 415],
     ["with half a character in UTF-8", TYPE, bytes(withText("\xed\xa0\x80")), {}, 415],
     ["in UTF-16", `${TYPE}; charset=utf-16`, Buffer.from(plain, "utf16le"), {}, 415],
-    ["in UTF-7", `${TYPE}; charset=utf-7`, bytes(withText("+ADw-script+AD4-")), {}, 415],
-    ["in an unknown charset", `${TYPE}; charset=none`, bytes(plain), {}, 415],
     ["with JSON as a form", "application/x-www-form-urlencoded", bytes(plain), {}, 415],
-    ["with another type of JSON", "application/vnd.api+json", bytes(plain), {}, 415],
-    ["in two types", `${TYPE}, text/plain`, bytes(plain), {}, 415],
     ["with an invalid type", "/", bytes(plain), {}, 415],
     ["in an unknown encoding", TYPE, bytes(plain), { "Content-Encoding": "zip" }, 415],
     ["compressed twice", TYPE, gzipSync(gzipSync(plain)), { "Content-Encoding": "gzip, gzip" }, 415],
     ["with a false encoding", TYPE, bytes(plain), { "Content-Encoding": "gzip" }, 400],
     ["compressed by another encoding than it declares", TYPE, deflateSync(plain), { "Content-Encoding": "br" }, 400],
-    ["with truncated compressed data", TYPE, gzipSync(plain).subarray(0, 60), { "Content-Encoding": "gzip" }, 400],
-    ["with two JSON texts", TYPE, bytes(`${plain}${plain}`), {}, 400],
     ["with a comment", TYPE, bytes(`/**/${plain}`), {}, 400],
-    ["with NaN", TYPE, bytes(plain.replace("3985", "NaN")), {}, 400],
     ["with an infinite number", TYPE, bytes(plain.replace("3985", "1e400")), {}, 400],
     ["with a total as text", TYPE, bytes(plain.replace("3985", '"3985"')), {}, 400],
     ["with a list as a name", TYPE, bytes(plain.replace('"Ada Byron"', '["Ada Byron"]')), {}, 400],
-    ["with an object as a name", TYPE, bytes(plain.replace('"Ada Byron"', '{"toString":1}')), {}, 400],
     ["with truncated JSON", TYPE, bytes(plain.slice(0, -1)), {}, 400],
     ["without content", TYPE, bytes(""), {}, 400],
-    ["with a NUL", TYPE, bytes("\0"), {}, 400],
   ])("%s is refused in a sentence", async (_name, type, body, headers, status) => {
     // In chunks, and in one piece.
     for (const length of [{}, { "Content-Length": String(body.length) }]) {

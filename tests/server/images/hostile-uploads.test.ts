@@ -32,16 +32,10 @@ describe("a form", () => {
     ["with 1,000 parts", (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image)))],
     ["with a part header of 100 KB", (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image))],
     ["with a nested form", (image) => form(part(`${IMAGE}\r\nContent-Type: multipart/mixed; boundary=c`, image))],
-    ["with an image without a file name", (image) => form(part(IMAGE, image.subarray(0, 99)))],
     ["with a part called __proto__", (image) => form(part(NAMED.replace("image", "__proto__"), image))],
     ["with a part without a name", (image) => form(part(NAMED.replace('name="image"; ', ""), image))],
-    ["with a part that is not a field", (image) => form(part(NAMED.replace("form-data", "attachment"), image))],
-    ["with a part without its header", (image) => form(part("X: y", image))],
-    ["with text as the image", () => form(part(IMAGE, "x".repeat(2000)))],
     ["that ends within a boundary", (image) => form(part(NAMED, image)).subarray(0, -5)],
-    ["with a boundary of 10,000 characters", named, `multipart/form-data; boundary=${"b".repeat(10_000)}`],
     ["with an empty boundary", named, 'multipart/form-data; boundary=""'],
-    ["with two boundaries, the wrong one first", named, "multipart/form-data; boundary=a; boundary=b"],
   ])("%s is refused in a sentence", async (_name, make, type = FORM) => {
     const reply = await leavingAllAsItWas(app, async () => {
       const sending = app.request.post(UPLOAD).set("Content-Type", type);
@@ -53,7 +47,6 @@ describe("a form", () => {
   });
 
   it.each<[string, (image: Buffer) => Buffer]>([
-    ["with 50 headers on its part", (image) => form(part(`${NAMED}${"\r\nX: y".repeat(50)}`, image))],
     ["with a false content type", (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image))],
     [
       "with a field before its file",
@@ -64,19 +57,16 @@ describe("a form", () => {
       (image) => form(part('Content-Disposition: form-data; name="__proto__"'), part(NAMED, image)),
     ],
     ["with an extended name", (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image))],
-    ...["/etc/../x.png", "../../x.png", "..\\x.png", "x.png%00.html", "画像.png", `${"x".repeat(3000)}.png`].map(
-      (name): [string, (image: Buffer) => Buffer] => [
-        `with the file name ${name.slice(0, 20)}`,
-        (image) =>
-          form(
-            part(
-              NAMED.replace("x.png", () => name),
-              image,
-            ),
+    ...["../../x.png", "x.png%00.html", `${"x".repeat(3000)}.png`].map((name): [string, (image: Buffer) => Buffer] => [
+      `with the file name ${name.slice(0, 20)}`,
+      (image) =>
+        form(
+          part(
+            NAMED.replace("x.png", () => name),
+            image,
           ),
-      ],
-    ),
-    ["with a preamble", (image) => Buffer.concat([Buffer.from("hello\r\n"), form(part(NAMED, image))])],
+        ),
+    ]),
   ])("%s is accepted, under the server's own name", async (_name, make) => {
     const before = await listStored(app);
     const sending = app.request.post(UPLOAD).set("Content-Type", FORM);

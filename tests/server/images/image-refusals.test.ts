@@ -12,7 +12,6 @@ import { z } from "zod";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import {
   animation,
-  gif,
   hugePng,
   jpg,
   listStored,
@@ -48,17 +47,13 @@ afterAll(app.close);
 describe("an upload", () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["HTML named .png", () => text("<!doctype html><script>1</script>"), "x.png"],
-    ["HTML named .svg", () => text("<html><body>svg</body></html>"), "x.svg"],
     ["HTML with a drawing, named .png", () => text(`<html>${svg("")}</html>`), "x.png"],
     ["a GIF's head and a script", () => text("GIF89a<script>alert(1)</script>"), "x.gif"],
-    ["a GIF's head alone", () => text("GIF89a"), "x.gif"],
     ["a JPEG's head alone", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), "x.jpg"],
     ["plain text", () => text("an image"), "x.png"],
-    ["zeros", () => Buffer.alloc(1000), "x.png"],
     ["words that begin as a BMP", () => text("BMW prices"), "x.bmp"],
     ["a PNG named .svg", () => png(), "drawing.SVG"],
     ["a drawing named .png", () => text(svg("<path/>")), "x.png"],
-    ["a drawing named .JPEG", () => text(svg("<path/>")), "x.JPEG"],
   ])("of %s is refused as no image, and leaves nothing", async (_name, make, name) => {
     const reply = await upload(app, await make(), name);
     expect([reply.status, reply.body.error]).toEqual([415, "Please upload an image file"]);
@@ -101,12 +96,9 @@ describe("an upload", () => {
     ["half a PNG", () => half(png()), "x.png", 415, IS_DAMAGED],
     ["a PNG without its last bytes", () => part(0.999)(png()), "x.png", 415, IS_DAMAGED],
     ["half a JPEG", () => half(jpg()), "x.jpg", 415, IS_DAMAGED],
-    ["half a GIF", () => half(gif()), "x.gif", 415, IS_DAMAGED],
     ["half a WebP", () => half(webp()), "x.webp", 415, IS_DAMAGED],
-    ["half an animated GIF", () => half(animation("gif", 6)), "x.gif", 415, IS_DAMAGED],
     ["half an animated WebP", () => half(animation("webp", 6)), "x.webp", 415, IS_DAMAGED],
     ["a byte more than 5 MB", () => padImage(MAX_BYTES + 1), "photo.png", 413, TOO_LARGE],
-    ["far more than 5 MB", () => Buffer.alloc(3 * MAX_BYTES), "photo.png", 413, TOO_LARGE],
     ["nothing", () => text(""), "photo.png", 400, /^This file is empty.*\.$/],
     [
       "no height",
@@ -116,7 +108,6 @@ describe("an upload", () => {
       /this SVG cannot be drawn\.$/,
     ],
     ["14,000 × 14,000 pixels", hugePng, "x.png", 413, TOO_MANY],
-    ["1 × 30,000 pixels", () => png(1, 30_000), "x.png", 413, TOO_MANY],
     ["too many frames", () => animation("gif", 301, 2), "x.gif", 413, /^This animation has too many frames/],
   ])("with %s is refused with its reason, and leaves nothing", async (_name, make, name, status, error) => {
     const reply = await upload(app, await make(), name);

@@ -41,25 +41,16 @@ describe("the check of replies against the API document", () => {
 
   it.each([
     ["an extra field", reply({ ...right, surprise: 1 }), /200, with a body that does not fit.*surprise/],
-    [
-      "an extra nested field",
-      reply({ ...right, pricing: { ...right.pricing, cents: 1 } }),
-      /\/pricing must NOT have additional properties.*cents/,
-    ],
     ["a missing field", reply({ success: true, pricing }), /revision/],
-    ["a wrong type", reply({ ...right, success: "yes" }), /\/success/],
     [
       "an undocumented status",
       reply(right, { status: 202 }),
       /202, which the document does not list for calculatePrice/,
     ],
     ["an undocumented content type", reply(right, { contentType: "text/html" }), /as 'text\/html'/],
-    ["no content type", reply(right, { contentType: undefined }), /as ''/],
     ["a body that is not JSON", reply(right, { body: Buffer.from("<html>") }), /not JSON/],
     ["a code that the operation does not list", reply({ ...error, code: "quote_gone" }, { status: 400 }), /\/code/],
-    ["an error with an extra field", reply({ ...error, stack: "at x" }, { status: 400 }), /stack/],
     ["an undocumented route", reply(right, { url: "/api/secret" }), /has no such operation/],
-    ["an undocumented method", reply(right, { method: "PATCH" }), /has no such operation/],
     [
       "a body of a reply without one",
       reply(right, { method: "GET", url: "/api/openapi.json", status: 304 }),

@@ -2,10 +2,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
-import { partnerProblems } from "#shared/partners/partner-problems.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { partner } from "../../support/server/partners.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
@@ -102,20 +99,6 @@ describe("staff", () => {
   ])("cannot store %j", async (fields, path, sentence) => {
     const { validationErrors } = (await add(refusing, fields)).body;
     expect(validationErrors).toMatchObject([{ path, message: expect.stringContaining(sentence) }]);
-  });
-
-  it("see the choices that do not fit the rules", () => {
-    const rules = readRules(catalogDocument);
-    const problems = (fixedChoices: Record<string, string | string[]>) =>
-      partnerProblems(rules, partner({ fixedChoices }));
-    expect(problems({ color: "red" })).toEqual(["There is no step 'color'."]);
-    expect(problems({ width: ["72"] })).toEqual(["Width takes one option."]);
-    expect(problems({ accessories: "drawer" })).toEqual(["Accessories takes a list of different options."]);
-    expect(problems({ accessories: ["drawer", "no-accessories"] })).toHaveLength(1);
-    // It depends on a choice of the visitor, so it cannot be fixed.
-    expect(problems({ load_capacity: "1000" })).toEqual([
-      "1,000 lb is not available in Load Capacity: Choose Height Adjustment first.",
-    ]);
   });
 
   it("do not overwrite a colleague's change", async () => {

@@ -107,14 +107,6 @@ describe("a private link", () => {
     expect(await links.quoteOf(token)).toBe(quoteId);
   });
 
-  it("is erased with its quote", async () => {
-    const { request, db, quoteId, tokenNow } = await startWithQuote();
-    await tokenNow();
-    await request.delete(`/api/quotes/${quoteId}`);
-    await db.deleteFrom("quotes").execute();
-    expect(await db.selectFrom("quote_links").selectAll().execute()).toEqual([]);
-  });
-
   it("is made once, by whichever of several requests is first", async () => {
     const { links, quoteId, dataDir } = await startWithQuote();
     expect(existsSync(linkKeyFile(dataDir))).toBe(false);

@@ -42,14 +42,6 @@ it("a bench of which nothing was chosen is stored, too", async () => {
   expect([reply.status, reply.body.complete, reply.body.totalPrice]).toEqual([201, false, 1495]);
 });
 
-it("choices that do not fit together are refused, finished or not", async () => {
-  const { request } = await startConversation();
-  const configuration = { ...unfinished, top_color: "rocket" };
-  const reply = await request.post("/api/quotes/submit").send(createSubmission({ configuration }));
-  expect(reply.status).toBe(400);
-  expect(reply.body.validationErrors).toMatchObject([{ path: "configuration.top_color" }]);
-});
-
 it("the quote of an unfinished bench is sent once the bench is finished", async () => {
   const { trySend, send, answer, history } = await startUnfinished();
   for (const source of ["latest", "today"]) {

@@ -71,15 +71,6 @@ describe("an option's image", () => {
     expect((await request.put(FILE).send(stored)).body.config).toEqual(splitOptions(stored));
   });
 
-  it("is restored with its revision", async () => {
-    const app = await startTestApp();
-    const image = await uploadImage(app);
-    await app.request.put(OPTION).send({ image });
-    await app.request.put(OPTION).send({ image: null });
-    const reply = await app.request.post("/api/admin/revisions/2/restore");
-    expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
-  });
-
   it("is left out of a restored revision and its preview if its file was removed since", async () => {
     const app = await startTestApp();
     const image = await uploadImage(app);
@@ -105,13 +96,5 @@ describe("an option's image", () => {
     expect(parts.filter((part) => part.image)).toEqual([expect.objectContaining({ stepKey: "width", image })]);
     expect(await app.db.selectFrom("quote_images").selectAll().execute()).toEqual([{ quote_id: body.quoteId, image }]);
     expect(body.priceChanged).toBe(false);
-  });
-
-  it("is in the parts of a price, and does not affect the price", async () => {
-    const app = await startTestApp();
-    const image = await uploadImage(app);
-    await app.request.put(OPTION).send({ image });
-    const { body } = await app.request.post("/api/pricing/calculate").send({ configuration: { width: "96" } });
-    expect(body.pricing.parts).toMatchObject([{ stepKey: "width", image, price: 410 }]);
   });
 });

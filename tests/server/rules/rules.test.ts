@@ -106,16 +106,6 @@ describe("getting the rules", () => {
     const later = await ask("electric").set("If-None-Match", etag);
     expect(later.body).toMatchObject({ rules: { revision: 2, basePrice: 1600 } });
   });
-
-  it("omits a step without options", async () => {
-    const draft = { ...catalogDocument.steps[0], key: "draft", stepNumber: 11, options: [] };
-    const document = { ...catalogDocument, steps: [...catalogDocument.steps, draft] };
-    const { request } = await startTestApp({ document: document as typeof catalogDocument });
-    const { body } = await request.get(RULES);
-    expect(RulesReply.parse(body).rules.steps).toHaveLength(10);
-    const admin = await request.get("/api/admin/config");
-    expect(admin.body.config.steps).toHaveLength(11);
-  });
 });
 
 describe("pricing a configuration", () => {

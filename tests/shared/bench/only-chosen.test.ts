@@ -13,7 +13,6 @@ import { RulesFileSchema } from "#shared/rules/rules.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 /** All facts of a bench, without the list of missing choices. */
@@ -60,22 +59,5 @@ describe("onlyChosen", () => {
       Object.values(exampleBench).flat(),
     );
     expect(describeBench(readRules(reduced), exampleBench)).toBe(describeBench(catalog, exampleBench));
-  });
-
-  it("keeps the price that counts, without its condition", () => {
-    const rules = rulesWith([
-      step("width", { options: [option("48"), option("96")] }),
-      step("wheels", {
-        conditionalOptions: [
-          conditionalStep("casters", { width: ["48"] }, { priceModifier: 100 }),
-          conditionalStep("casters", { width: ["96"] }, { priceModifier: 180 }),
-        ],
-      }),
-    ]);
-
-    const reduced = keepChosen(rules, { width: "96", wheels: "casters" });
-
-    expect(reduced.steps[1]?.options).toEqual([option("casters", { priceModifier: 180 })]);
-    expect(reduced.steps[1]).not.toHaveProperty("conditionalOptions");
   });
 });

