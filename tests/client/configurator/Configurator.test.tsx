@@ -9,20 +9,9 @@ const showAt = (address: string, steps: ReturnType<typeof step>[]) => showConfig
 const show = (...steps: ReturnType<typeof step>[]) => showAt("/", steps);
 
 describe("the configurator", () => {
-  it("labels the next button for an optional, a required and the last step", async () => {
+  it("labels the next button for an optional, a required and the last step, and highlights one button that leads from a complete bench to the quote", async () => {
     const user = show(
       step("engraving", { required: false, options: [option("logo")] }),
-      step("width", { options: [option("60")] }),
-      step("color", { options: [option("red")] }),
-    );
-    await user.click(screen.getByRole("button", { name: "Skip / Next Step" }));
-    await user.click(screen.getByRole("button", { name: "Next Step" }));
-    expect(screen.getByRole("button", { name: "Complete" })).toBeVisible();
-    expect(screen.getByText("3 / 3")).toBeVisible();
-  });
-
-  it("highlights one button that leads from a complete bench to the quote", async () => {
-    const user = show(
       step("width", { options: [option("60")] }),
       step("color", { required: false, options: [option("red")] }),
     );
@@ -31,25 +20,27 @@ describe("the configurator", () => {
         .getAllByRole("button")
         .filter(({ className }) => className.includes("primary"))
         .map(({ textContent }) => textContent);
+    expect(leading()).toEqual(["Skip / Next Step"]);
+    await user.click(screen.getByRole("button", { name: "Skip / Next Step" }));
     expect(leading()).toEqual(["Next Step"]);
     await user.click(screen.getByRole("radio", { name: /60/ }));
     expect(leading()).toEqual(["Request Quote"]);
     await user.click(screen.getByRole("button", { name: "Next Step" }));
     expect(leading()).toEqual(["Complete"]);
+    expect(screen.getByText("3 / 3")).toBeVisible();
   });
 
-  it("clears the choice of an optional step", async () => {
-    const user = show(step("engraving", { required: false, options: [option("logo", { priceModifier: 25 })] }));
+  it("clears the choice of an optional step, and shows HTML in a label as text", async () => {
+    const user = show(
+      step("engraving", { required: false, options: [option("logo", { label: "<b>LOGO</b>", priceModifier: 25 })] }),
+    );
     await user.click(screen.getByRole("radio", { name: /LOGO/ }));
     expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("1 item$1,025.00");
     await user.click(screen.getByRole("button", { name: "Clear selection" }));
     expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("0 items$0.00");
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
-  });
 
-  it("shows HTML in a label as text", () => {
-    show(step("width", { options: [option("60", { label: "<b>60 in</b>" })] }));
-    expect(screen.getByText(/^<b>/)).toHaveTextContent("<b>60 in</b>");
+    expect(screen.getByText(/^<b>/)).toHaveTextContent("<b>LOGO</b>");
   });
 
   it("says that there is nothing to configure yet", () => {
@@ -92,25 +83,7 @@ describe("the configurator", () => {
     );
   });
 
-  it("offers each of several equally good changes, and applies the selected one", async () => {
-    const user = show(
-      step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
-      step("oil", { name: "Oil", conditionalOptions: [conditionalStep("clear", { wood: ["oak", "ash"] })] }),
-    );
-    await user.click(screen.getByRole("radio", { name: /FIR/ }));
-    await user.click(screen.getByRole("button", { name: "Next Step" }));
-    await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
-    const offer = await screen.findByRole("group", { name: "To choose CLEAR" });
-    expect(offer).toHaveTextContent("Any of these changes makes CLEAR available:");
-    const change = (wood: string) => ({ name: `Change Switch Wood to ${wood}: no change in price.` });
-    expect(within(offer).getByRole("button", change("OAK"))).toBeVisible();
-    expect(screen.getByRole("button", { name: "Go to Wood" })).toBeVisible();
-    await user.click(within(offer).getByRole("button", change("ASH")));
-    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent("Wood is now ASH.");
-    expect(screen.getByRole("radio", { name: /CLEAR/ })).toBeChecked();
-  });
-
-  it("offers six of many equally good changes, and a link to the step with the others", async () => {
+  it("offers each of several equally good changes, six of many with a link to the step with the others, and applies the selected one", async () => {
     const woods = ["oak", "ash", "elm", "yew", "box", "tea", "gum", "fir"];
     const user = show(
       step("wood", { name: "Wood", options: woods.map((value) => option(value)) }),
@@ -124,10 +97,16 @@ describe("the configurator", () => {
     await user.click(screen.getByRole("button", { name: "Next Step" }));
     await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
     const offer = await screen.findByRole("group", { name: "To choose CLEAR" });
+    expect(offer).toHaveTextContent("Any of these changes makes CLEAR available:");
     expect(within(offer).getAllByRole("button", { name: /^Change Switch/ })).toHaveLength(6);
     expect(offer).toHaveTextContent("One other change works, too.");
     await user.click(within(offer).getByRole("button", { name: "Go to Wood" }));
     expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
+    await user.click(await screen.findByRole("button", { name: "Change Switch Wood to ASH: no change in price." }));
+    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent("Wood is now ASH.");
+    expect(screen.getByRole("radio", { name: /CLEAR/ })).toBeChecked();
   });
 
   it("itemizes an offer: the switches, the option, and other parts with a new price", async () => {
@@ -193,26 +172,6 @@ describe("the configurator", () => {
     expect(offer).toHaveTextContent("No change to your other choices makes NEVER available.");
     await user.click(within(offer).getByRole("button", { name: "Close" }));
     expect(offer).not.toBeInTheDocument();
-  });
-
-  it("warns if the bench's own parts use all of its capacity", async () => {
-    const user = show(
-      step("load_capacity", {
-        name: "Load Capacity",
-        options: [option("20", { specifications: { weightCapacity: 20 } })],
-      }),
-      step("top", { options: [option("slab", { specifications: { weight: 19.2 } })] }),
-    );
-    const warning = screen.getByRole("status", { name: "Load warning" });
-    await user.click(screen.getByRole("radio", { name: /20/ }));
-    expect(warning).toBeEmptyDOMElement();
-    await user.click(screen.getByRole("button", { name: "Next Step" }));
-    await user.click(screen.getByRole("radio", { name: /SLAB/ }));
-    await waitFor(() =>
-      expect(warning).toHaveTextContent("None of the 20 lb is left for your work: the bench's own parts weigh 20 lb."),
-    );
-    await user.click(screen.getByRole("button", { name: "Change Load Capacity" }));
-    expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();
   });
 });
 

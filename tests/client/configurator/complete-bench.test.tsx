@@ -46,7 +46,13 @@ describe("a change that leaves required steps without a choice", () => {
 });
 
 describe("the summary", () => {
-  it("shows the whole bench on Complete, leads to the quote form, and back to the steps", async () => {
+  it("shows the whole bench on Complete, leads to the quote form, and back to the steps, and is saved as the server's PDF, whose failure is told", async () => {
+    const asked: unknown[] = [];
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      if (address !== "/api/summary") return new Promise(() => {});
+      asked.push(JSON.parse(String(init?.body)));
+      return Response.json({ success: false, error: "Too many." }, { status: 429 });
+    });
     show();
     lastStep();
     click("Complete");
@@ -71,13 +77,12 @@ describe("the summary", () => {
     click("Complete");
     click("Request a Quote");
     expect(screen.getByText("Request a Quote", { selector: "h2" })).toBeVisible();
-  });
 
-  it("lists the steps without a choice first", () => {
-    show("#width=72");
-    lastStep();
-    click("Complete");
-    expect(screen.getByText("9 steps remain")).toBeVisible();
+    click("Cancel");
+    click("Summary");
+    click("Save as PDF");
+    expect(await screen.findByText("The PDF could not be saved. Too many.")).toBeVisible();
+    expect(asked).toEqual([{ items: [{ configuration: exampleBench, quantity: 1 }], units: "in" }]);
   });
 
   it("names no price if prices are hidden", () => {
@@ -88,33 +93,24 @@ describe("the summary", () => {
     expect(summary().textContent).not.toContain("$");
   });
 
-  it("is one tap from any step, also of a bench with open steps", () => {
+  it("is one tap from any step, also of a bench with open steps, which Complete lists first", () => {
     show("#height_adjustment=electric");
     click("Summary");
     const shown = summary();
     expect(shown).toHaveTextContent("$2,135.00 so far, without delivery");
     expect(shown).toHaveTextContent("Finished from $1,985.00. No choice yet in Load Capacity, Width");
     expect(shown).toHaveTextContent("Total so far, without delivery$2,135.00");
+
+    click("Back");
+    lastStep();
+    click("Complete");
+    expect(screen.getByText("9 steps remain")).toBeVisible();
   });
 
   it("repeats the hints that still apply", () => {
     show(exampleHash.replace("esd-ground-kit", "drawer"));
     click("Summary");
     expect(summary()).toHaveTextContent("An ESD surface needs a path to ground");
-  });
-
-  it("is saved as the server's PDF, and a failure is told", async () => {
-    const asked: unknown[] = [];
-    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
-      if (address !== "/api/summary") return new Promise(() => {});
-      asked.push(JSON.parse(String(init?.body)));
-      return Response.json({ success: false, error: "Too many." }, { status: 429 });
-    });
-    show();
-    click("Summary");
-    click("Save as PDF");
-    expect(await screen.findByText("The PDF could not be saved. Too many.")).toBeVisible();
-    expect(asked).toEqual([{ items: [{ configuration: exampleBench, quantity: 1 }], units: "in" }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { HelpDialog } from "#client/configurator/Dialogs.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
-import { neverAnswer } from "../../support/components/configurator-page.tsx";
+import { choose, neverAnswer } from "../../support/components/configurator-page.tsx";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 neverAnswer();
@@ -71,7 +71,7 @@ describe("the panel Now Building", () => {
     expect(screen.getByText("The total starts with your first choice.")).toBeVisible();
   });
 
-  it("writes parts, steps and load in the units of the sheet", () => {
+  it("writes parts, steps and load in the units of the sheet, and marks the steps that need a choice again", async () => {
     render(bench(exampleBench));
     fireEvent.click(screen.getByText("Parts List"));
     const selections = () => document.querySelector("#parts-list")?.textContent;
@@ -84,11 +84,8 @@ describe("the panel Now Building", () => {
     );
     fireEvent.click(screen.getByLabelText("in"));
     expect(selections()).not.toContain("cm");
-  });
 
-  it("marks the steps that need a choice again in the list of steps", async () => {
-    render(bench(exampleBench));
-    await userEvent.click(screen.getByRole("radio", { name: /Hand crank/ }));
+    choose("hand-crank");
     const list = screen.getByRole("navigation", { name: "Steps" });
     const names = [...list.querySelectorAll("button")].map(({ textContent }) => textContent);
     expect(names[1]).toContain("Step 2: Load Capacity (needs a choice)");

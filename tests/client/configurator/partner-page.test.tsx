@@ -41,7 +41,7 @@ const partsList = () => screen.getByRole("button", { name: /^Parts List/ });
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 
 describe("a page with fixed choices", () => {
-  it("omits the fixed steps, and counts the others", async () => {
+  it("omits the fixed steps, counts the others, and includes the fixed choices in the parts, the drawing and the price from the start", async () => {
     const { user } = show(fixed({ height_adjustment: "electric", width: "72" }));
     expect(steps().getAllByRole("button")).toHaveLength(8);
     expect(steps().queryByRole("button", { name: /Width/ })).toBeNull();
@@ -51,11 +51,7 @@ describe("a page with fixed choices", () => {
     expect(screen.getByRole("heading", { name: "Step 2 Depth" })).toBeVisible();
     expect(screen.getByRole("radio", { name: /36 in/ })).toBeEnabled();
     expect(screen.queryByRole("radio", { name: /48 in/ })).toBeNull();
-  });
-
-  it("includes the fixed choices in the parts, the drawing and the price from the start", async () => {
-    const { user } = show();
-    expect(partsList()).toHaveTextContent("1 item$1,");
+    expect(partsList()).toHaveTextContent("2 items$2,");
     await user.click(partsList());
     expect(screen.getByRole("cell", { name: /^72 in/ })).toBeVisible();
     expect(screen.getByText(/^A workbench, 72 inches wide/)).toBeInTheDocument();
@@ -71,8 +67,13 @@ describe("a page with fixed choices", () => {
     expect(send).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("resets to the fixed choices, and undoes the reset", async () => {
+  it("resets to the fixed choices, undoes the reset, and tells a visitor whose link has another choice about the fixed one", async () => {
+    window.history.replaceState(null, "", "/?partner=acme#width=48");
     const { user } = show();
+    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent(
+      "Here, the choice in Width is always 72 in.",
+    );
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
     await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
     expect(screen.getByRole("status", { name: "Notices" })).toBeEmptyDOMElement();
 
@@ -84,25 +85,22 @@ describe("a page with fixed choices", () => {
     expect(partsList()).toHaveTextContent("2 items");
   });
 
-  it("tells a visitor whose link has another choice about the fixed one", () => {
-    window.history.replaceState(null, "", "/?partner=acme#width=48&frame_color=black");
-    show();
-    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent(
-      "Here, the choice in Width is always 72 in.",
-    );
-    expect(partsList()).toHaveTextContent("2 items");
-  });
-
-  it("warns about the load without a link to a fixed step", async () => {
+  it("warns about the load, with a link to its step only if that is not fixed", async () => {
     const rules = rulesWith([
       step("load_capacity", { options: [option("20", { specifications: { weightCapacity: 20 } })] }),
       step("top", { options: [option("slab", { specifications: { weight: 19.2 } })] }),
     ]);
-    const { user } = show(fixed({ load_capacity: "20" }, rules));
+    const { user, page } = show(fixed({ load_capacity: "20" }, rules));
+    const warning = () => screen.getByRole("status", { name: "Load warning" });
     await user.click(screen.getByRole("radio", { name: /SLAB/ }));
-    const warning = screen.getByRole("status", { name: "Load warning" });
-    await waitFor(() => expect(warning).toHaveTextContent("None of the 20"));
+    await waitFor(() => expect(warning()).toHaveTextContent("None of the 20"));
     expect(screen.queryByRole("button", { name: /^Change/ })).toBeNull();
+    page.unmount();
+    window.history.replaceState(null, "", "/#load_capacity=20&top=slab");
+    show(rules);
+    const parts = "the bench's own parts weigh 20 lb.";
+    await waitFor(() => expect(warning()).toHaveTextContent(`None of the 20 lb is left for your work: ${parts}`));
+    expect(screen.getByRole("button", { name: /^Change/ })).toBeVisible();
   });
 });
 

@@ -43,20 +43,10 @@ const sums = () =>
     .map(({ textContent }) => textContent);
 
 describe("Add to Project", () => {
-  it("tells its message in the place of notices, with one Undo", async () => {
+  it("says what a bench still needs, then adds it, with one notice and one Undo, and leads to the project", async () => {
     const user = show([], { hash: "#width=60" });
-    const undos = () => screen.getAllByRole("button", { name: "Undo" });
     await user.click(button("Reset Configurator"));
     expect(screen.getByLabelText("Notices")).toHaveTextContent("All selections were cleared.");
-    await user.click(optionInput("60"));
-    await user.click(button("Add to Project"));
-    expect(screen.getByText("“60” was added.")).toBeInTheDocument();
-    expect(screen.queryByText("All selections were cleared.")).toBeNull();
-    expect(undos()).toHaveLength(1);
-  });
-
-  it("says what a bench still needs, then adds it, and leads to the project", async () => {
-    const user = show();
     await user.click(button("Add to Project"));
     expect(await screen.findByRole("dialog", { name: "One step remains" })).toBeInTheDocument();
     await user.click(button("Close"));
@@ -65,6 +55,8 @@ describe("Add to Project", () => {
     await user.click(optionInput("72"));
     await user.click(button("Add to Project"));
     expect(screen.getByText("“72” was added.")).toBeInTheDocument();
+    expect(screen.queryByText("All selections were cleared.")).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
     expect(screen.getByLabelText("Bar of your project")).toHaveTextContent("Your project 1 bench");
     await user.click(button("In Project"));
     expect(screen.getByRole("heading", { name: "Your Project" })).toHaveFocus();
@@ -159,7 +151,7 @@ describe("the project", () => {
     expect(await screen.findByRole("dialog", { name: "Request a Quote" })).toBeInTheDocument();
   });
 
-  it("is renamed and reordered in place, and the focus stays", async () => {
+  it("is renamed, reordered and duplicated in place, loses a bench and gets it back, and the focus stays or goes to a neighbor", async () => {
     const user = await showProject(THREE);
     await user.type(screen.getByLabelText("Name of Table 1"), " (packing)");
     expect(stored()[0]?.name).toBe("Table 1 (packing)");
@@ -171,23 +163,20 @@ describe("the project", () => {
     expect(names()).toEqual(["72", "Table 1 (packing)", "Table 3"]);
     expect(screen.getByText("“Table 1 (packing)” is now 2 of 3.")).toBeInTheDocument();
     await waitFor(() => expect(button("Move down Table 1 (packing)")).toHaveFocus());
-  });
 
-  it("loses a bench and gets it back at its place, and the focus goes to a neighbor", async () => {
-    const user = await showProject(THREE);
-    await user.click(button("Duplicate Table 1"));
+    await user.click(button("Duplicate Table 1 (packing)"));
     await waitFor(() => expect(screen.getByLabelText("Name of 60")).toHaveFocus());
-    expect(names()).toEqual(["Table 1", "60", "Table 2", "Table 3"]);
+    expect(names()).toEqual(["72", "Table 1 (packing)", "60", "Table 3"]);
     await user.click(button("Undo"));
 
-    await user.click(button("Remove Table 2"));
-    await waitFor(() => expect(button("Remove Table 3")).toHaveFocus());
+    await user.click(button("Remove 72"));
+    await waitFor(() => expect(button("Remove Table 1 (packing)")).toHaveFocus());
     await user.click(button("Undo"));
-    expect(stored()).toEqual(THREE);
-    expect(screen.queryByText("“Table 2” was removed.")).toBeNull();
+    expect(names()).toEqual(["72", "Table 1 (packing)", "Table 3"]);
+    expect(screen.queryByText("“72” was removed.")).toBeNull();
   });
 
-  it("opens a bench to edit, saves it, and gives the visitor's own bench back", async () => {
+  it("gives the visitor's own bench back after an edit, also of a bench that is removed, or that another tab removed and the edit adds again", async () => {
     const user = show(THREE);
     await user.click(optionInput("72"));
     await user.click(button("Show Project"));
@@ -204,9 +193,29 @@ describe("the project", () => {
     expect(stored()[2]?.configuration).toEqual({ width: "60" });
     await user.click(button("Back to the Bench"));
     expect(optionInput("72")).toBeChecked();
+
+    await user.click(button("Show Project"));
+    await user.click(button("Edit Table 2"));
+    localStorage.setItem("workbench-project", JSON.stringify(stored().toSpliced(1, 1)));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+    await user.click(button(/^Save Changes/));
+    expect(screen.getByText("“Table 2” had been removed. It was added again.")).toBeVisible();
+    expect(stored().map(({ name }) => name)).toEqual(["Table 1", "Table 3", "Table 2"]);
+    await user.click(button("Back to the Bench"));
+    expect(optionInput("72")).toBeChecked();
+
+    await user.click(button("Show Project"));
+    await user.click(button("Edit Table 3"));
+    expect(optionInput("60")).toBeChecked();
+    window.history.back();
+    await screen.findByText("Your Project");
+    await user.click(button("Remove Table 3"));
+    expect(screen.queryByText(/You are editing/, { selector: "p" })).toBeNull();
+    await user.click(button("Back to the Bench"));
+    expect(optionInput("72")).toBeChecked();
   });
 
-  it("names the edited bench in a bar, and Request Quote saves it and asks for the whole project", async () => {
+  it("names the edited bench in a bar, and is not quoted without its changes: Request Quote saves them, or waits for a decision", async () => {
     const user = await showProject(THREE);
     await user.click(button("Edit Table 1"));
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing bench 1 of 3 Table 1");
@@ -218,23 +227,21 @@ describe("the project", () => {
     expect(form).toHaveTextContent("4 × Table 1$4,400.00");
     expect(form).toHaveTextContent("7 benches$7,500.00");
     expect(screen.queryByLabelText("Bench of your project")).toBeNull();
-  });
 
-  it("is not quoted without the changes of an edit, before the visitor decides", async () => {
-    const user = await showProject(THREE);
-    await user.click(button("Edit Table 1"));
+    await user.click(button("Cancel"));
+    await user.click(button("Edit Table 3"));
     await user.click(optionInput("72"));
     window.history.back();
     await screen.findByText("Your Project");
     await user.click(button("Request Quote for 7 benches"));
-    expect(screen.getByText("Save or discard your changes to “Table 1” first.")).toBeVisible();
+    expect(screen.getByText("Save or discard your changes to “Table 3” first.")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await user.click(button("Save Changes"));
     await user.click(button("Request Quote for 7 benches"));
-    expect(await screen.findByRole("dialog")).toHaveTextContent("7 benches$7,500.00");
+    expect(await screen.findByRole("dialog")).toHaveTextContent("7 benches$7,700.00");
   });
 
-  it("is quoted alone, with the bench in the configurator, or not at all: Request Quote asks which", async () => {
+  it("is quoted alone, with the bench in the configurator, or not at all: Request Quote asks which, unless the configurator is empty", async () => {
     const user = show(THREE);
     await user.click(optionInput("72"));
     await user.click(button("Request Quote"));
@@ -266,58 +273,24 @@ describe("the project", () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it("gives the visitor's own bench back when the edited one is removed", async () => {
-    const user = show(THREE);
-    await user.click(optionInput("72"));
-    await user.click(button("Show Project"));
-    await user.click(button("Edit Table 1"));
-    expect(optionInput("60")).toBeChecked();
-    window.history.back();
-    await screen.findByText("Your Project");
-    await user.click(button("Remove Table 1"));
-    expect(screen.queryByText(/You are editing/, { selector: "p" })).toBeNull();
-    await user.click(button("Back to the Bench"));
-    expect(optionInput("72")).toBeChecked();
-  });
-
-  it("adds an edited bench again that another tab removed, and still has the visitor's own", async () => {
-    const user = show(THREE);
-    await user.click(optionInput("72"));
-    await user.click(button("Show Project"));
-    await user.click(button("Edit Table 1"));
-    localStorage.setItem("workbench-project", JSON.stringify(THREE.slice(1)));
-    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
-    await user.click(button(/^Save Changes/));
-    expect(screen.getByText("“Table 1” had been removed. It was added again.")).toBeVisible();
-    expect(stored().map(({ name }) => name)).toEqual(["Table 2", "Table 3", "Table 1"]);
-    await user.click(button("Back to the Bench"));
-    expect(optionInput("72")).toBeChecked();
-  });
-
-  it("is left with Back, and opened again with Forward", async () => {
-    await showProject(THREE);
+  it("is left with Back, and opened again with Forward, without any amount if prices are hidden", async () => {
+    await showProject(THREE, { rules: omitPrices(rules) });
     window.history.back();
     await waitFor(() => expect(screen.queryByText("Your Project")).toBeNull());
     window.history.forward();
     expect(await screen.findByText("Your Project")).toBeInTheDocument();
     expect(stored()).toEqual(THREE);
+
+    expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
   });
 
-  it("keeps a bench that can no longer be ordered, with the reason, and waits for its edit", async () => {
+  it("keeps a bench that can no longer be ordered, with the reason, and waits for its edit; it takes over what another tab stores, and says so if the browser keeps nothing", async () => {
     const user = await showProject([bench("1"), bench("2", 1, "90")]);
     expect(screen.getByText(/^width has no option '90'\./i)).toBeInTheDocument();
     await user.click(button("Request Quote for 2 benches"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sums()).toEqual([]);
-  });
 
-  it("shows no amount if prices are hidden", async () => {
-    await showProject(THREE, { rules: omitPrices(rules) });
-    expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
-  });
-
-  it("takes over what another tab stores, and says so if the browser keeps nothing", async () => {
-    const user = await showProject(THREE);
     localStorage.setItem("workbench-project", JSON.stringify([bench("5")]));
     window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" }));
     await waitFor(() => expect(names()).toEqual(["Table 5"]));

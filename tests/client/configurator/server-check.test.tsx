@@ -120,7 +120,7 @@ describe("when prices arrive late, wrong or not at all", () => {
     expect(rules, "at once under another revision").toHaveLength(2);
   });
 
-  it("the page shows no error, and retries until its price is confirmed", async () => {
+  it("the page shows no error, and retries until its price is confirmed, and clears it silently when the server rejects the choices", async () => {
     const asked = pricingCalls();
     render(<Configurator reply={reply} />);
     choose("72");
@@ -138,17 +138,12 @@ describe("when prices arrive late, wrong or not at all", () => {
     expect(asked).toHaveLength(4);
     expect(screen.queryByText("Failed to calculate pricing")).toBeNull();
     expect(window.document.querySelector("[role=alert]")).toBeNull();
-  });
 
-  it("the page clears the price silently when the server rejects the choices", async () => {
-    const asked = pricingCalls();
-    render(<Configurator reply={reply} />);
     choose("48");
     await pass(200);
-    asked[0]?.answer(refusal, 400);
+    asked[4]?.answer(refusal, 400);
     await pass(0);
     expect(total()).toContain("$0.00");
-    expect(window.document.querySelector("[role=alert]")).toBeNull();
     choose("72");
     expect(total()).toContain("$1,630.00");
   });
@@ -192,26 +187,23 @@ describe("when staff change the rules under an open page", () => {
     fireEvent.click(screen.getByLabelText("Home Delivery ($199.00)"));
   }
 
-  it("the page checks the rules when its tab is shown again", async () => {
+  it("the page checks the rules when its tab is shown again, or its window is visible again after a while", async () => {
     const { server, show } = await open("");
     show(false);
     server.reviseRules({ ...document, name: "Another Bench" });
     show(true);
     await screen.findByText("Another Bench", { selector: "h1" });
     expect(screen.queryByLabelText("Notices")).toBeNull();
-  });
 
-  it("the page checks the rules when its window is visible again after a while", async () => {
-    const { server } = await open("");
     const hide = (hidden: boolean) => {
       vi.spyOn(window.document, "hidden", "get").mockReturnValue(hidden);
       fireEvent(window.document, new Event("visibilitychange"));
     };
     hide(true);
-    server.reviseRules({ ...document, name: "Another Bench" });
+    server.reviseRules({ ...document, name: "A Third Bench" });
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
     hide(false);
-    await screen.findByText("Another Bench", { selector: "h1" });
+    await screen.findByText("A Third Bench", { selector: "h1" });
   });
 
   it("a quote at another price says so, and the page shows that price", async () => {
@@ -243,19 +235,6 @@ describe("when staff change the rules under an open page", () => {
     expect(screen.queryByText(/^Our prices changed/)).toBeNull();
   });
 
-  it("the page says quietly that the catalog could not be loaded, until it could", async () => {
-    const { cut, clear } = await open("");
-    const said = () => screen.getByRole("status", { name: "Connection", hidden: true }).textContent;
-    cut();
-    choose("72");
-    const sentence = "The latest catalog could not be loaded. We will keep trying.";
-    await waitFor(() => expect(said()).toBe(sentence));
-    expect(total()).toContain("$1,630.00");
-    clear();
-    choose("84");
-    await waitFor(() => expect(said()).toBe(""));
-  });
-
   it("the next choice loads the new rules, and the page reports the changes", async () => {
     const { server } = await open("#width=72&frame_color=light-gray");
     server.reviseRules(without("light-gray", { basePrice: 1600 }));
@@ -270,8 +249,8 @@ describe("when staff change the rules under an open page", () => {
     expect(screen.getByText(/^Frame Color is still open/)).toBeInTheDocument();
   });
 
-  it("the page gets the rules only when they change", async () => {
-    const { server, setLine: through } = await open("");
+  it("the page gets the rules only when they change, and says quietly that they could not be loaded, until they could", async () => {
+    const { server, setLine: through, cut, clear } = await open("");
     const statuses: number[] = [];
     through(async (send, call) => {
       const answered = await send();
@@ -286,6 +265,16 @@ describe("when staff change the rules under an open page", () => {
     choose("72");
     await waitFor(() => expect(total()).toContain("$1,735.00"));
     await waitFor(() => expect(statuses.at(-1)).toBe(304));
+
+    const said = () => screen.getByRole("status", { name: "Connection", hidden: true }).textContent;
+    cut();
+    choose("60");
+    const sentence = "The latest catalog could not be loaded. We will keep trying.";
+    await waitFor(() => expect(said()).toBe(sentence));
+    expect(total()).toContain("$1,600.00");
+    clear();
+    choose("84");
+    await waitFor(() => expect(said()).toBe(""));
   });
 
   it("a quote form whose bench became unfinished keeps its input, and completes the bench", async () => {

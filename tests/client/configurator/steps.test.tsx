@@ -23,7 +23,7 @@ const dialog = (title: string) =>
 const place = () => screen.getByText(/ \/ 2$/).textContent;
 
 describe("the steps", () => {
-  it("are left and entered by Next and Previous, within their range", () => {
+  it("are left and entered by Next and Previous, within their range, and listed on a phone until the visitor goes to one", () => {
     show();
     click("Previous");
     expect(place()).toContain("1 / 2");
@@ -34,10 +34,7 @@ describe("the steps", () => {
     fireEvent.click(stepNamed("Depth"));
     expect(place()).toContain("2 / 2");
     expect(button("Complete")).toBeInTheDocument();
-  });
 
-  it("are listed on a phone until the visitor goes to one, also after coming back", () => {
-    show();
     click("All steps");
     expect(button("All steps")).toHaveAttribute("aria-expanded", "true");
     fireEvent.click(stepNamed("Depth"));
@@ -49,28 +46,16 @@ describe("the steps", () => {
     expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("without a choice are marked once the visitor tries to finish, until a reset", () => {
+  it("that remain are listed on Complete, each with a link, and marked until a reset; they do not stop a quote request, which says how many are open", () => {
     show();
     click("Next Step");
     expect(stepNamed("Width")).toHaveTextContent("Step 1: Width (to do)");
-    click("Complete");
-    fireEvent.click(within(dialog("2 steps remain")).getByText("Depth"));
-    expect(stepNamed("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
-    fireEvent.click(stepNamed("Width"));
-    choose("72");
-    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
-    click("Reset Configurator");
-    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (to do)");
-  });
-
-  it("that remain are listed on Complete, each with a link", () => {
-    show();
-    click("Next Step");
     click("Complete");
     const remaining = dialog("2 steps remain");
     fireEvent.click(within(remaining).getByText("Depth"));
     expect(remaining).not.toBeInTheDocument();
     expect(heading()).toBe("Step 2 Depth");
+    expect(stepNamed("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
     click("Complete");
     fireEvent.click(within(dialog("2 steps remain")).getByText("Go to Width"));
     expect(heading()).toBe("Step 1 Width");
@@ -78,10 +63,10 @@ describe("the steps", () => {
     click("Next Step");
     click("Complete");
     expect(dialog("One step remains")).toHaveAttribute("open");
-  });
-
-  it("that remain do not stop a quote request, which says how many are open", () => {
-    show();
+    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
+    fireEvent.click(within(dialog("One step remains")).getByLabelText("Close"));
+    click("Reset Configurator");
+    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (to do)");
     click("Request Quote");
     expect(dialog("Request a Quote")).toHaveTextContent(
       "2 steps are still open: send it as it is and we will advise you, or Complete it for me.",

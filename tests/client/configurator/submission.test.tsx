@@ -137,14 +137,6 @@ describe("a submission", () => {
     expect(quotes()).toEqual([{ id }]);
   });
 
-  it("makes one quote on a double click", async () => {
-    const { quotes } = await openForm();
-    const user = userEvent.setup();
-    await user.dblClick(screen.getByText("Submit Quote Request"));
-    const id = await shownId();
-    expect(quotes()).toEqual([{ id }]);
-  });
-
   it("makes one quote when Enter is pressed twice", async () => {
     const { quotes, calls } = await openForm();
     const user = userEvent.setup();

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
@@ -24,7 +24,7 @@ export function showConfigurator(
 ) {
   window.history.replaceState(null, "", address);
   const page = render(<Configurator reply={rulesReply(rules, 1, {}, partner)} />);
-  return { page, user: userEvent.setup() };
+  return { page, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
 }
 
 /** A button by the words on it. */
