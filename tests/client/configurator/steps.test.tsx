@@ -60,10 +60,10 @@ describe("the steps", () => {
     fireEvent.click(within(dialog("2 steps remain")).getByText("Go to Width"));
     expect(heading()).toBe("Step 1 Width");
     choose("72");
+    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
     click("Next Step");
     click("Complete");
     expect(dialog("One step remains")).toHaveAttribute("open");
-    expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
     fireEvent.click(within(dialog("One step remains")).getByLabelText("Close"));
     click("Reset Configurator");
     expect(stepNamed("Depth")).toHaveTextContent("Step 2: Depth (to do)");
