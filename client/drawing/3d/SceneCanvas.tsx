@@ -16,7 +16,7 @@ export interface SceneCanvasProps {
   readonly rules: Rules;
   /** The bench as it is drawn now. Its surface may be at any height of the lift. */
   readonly bench: { readonly plan: BenchPlan; readonly solids: readonly Solid[] };
-  /** Of the person beside the bench, in inches; 0 for none. */
+  /** Of the person at the bench, in inches; 0 for none. */
   readonly stature?: number;
   /** A length in inches, with its unit. */
   readonly written: (length: number) => string;

@@ -88,35 +88,44 @@ const LIMBS: readonly Limb[] = [
 ];
 
 const LIMB_CORNERS = 18;
-/** The distance from the fingers to the left end of the bench, in inches. */
-const GAP_INCHES = 2;
-/** The reach of the fingers and of the heels, and the half width of the body, as shares of the stature. */
+/** The distance from the body to the front edge of the bench, in inches. */
+const GAP_INCHES = 1;
+/** The reach of the fingers and of the back, the front and the half width of the body, as shares of the stature. */
 const ARM_REACH = 0.235;
 const BACK_DEPTH = 0.075;
+const FRONT_DEPTH = 0.07;
 const HALF_ACROSS = 0.16;
+/** The place of the fingers along the forearm, and how far they are below its middle. */
+const FINGERS = 0.23;
+const FINGERS_DEPTH = 0.008;
+/** The sine of the most that the forearms turn up or down. */
+const MOST_TURNED = 0.8;
 
 const COLOR = "#8C9DAD";
 /** Roughness, metalness, own light and grain, as for a piece. */
 const FINISH = [0.8, 0, 0, 0] as const;
 
-/** A person for scale, who stands at the left end of the bench and looks at it. The stature is in inches. */
+/** A person for scale, who stands at the front of the bench with the hands on it, if the forearms reach it. The stature is in inches. */
 export interface ScenePerson {
   readonly vertices: Vertices;
   /** The extents of the body and the feet, for the camera and the shadow on the floor. */
   readonly extents: readonly Extent[];
 }
 
-export function personBeside({ width, depth }: BenchScene, stature: number): ScenePerson {
-  const x = -width / 2 - GAP_INCHES - ARM_REACH * stature;
-  const z = depth / 2 - HALF_ACROSS * stature;
+export function personInScene({ depth, surface }: BenchScene, stature: number): ScenePerson {
+  const z = depth / 2 + GAP_INCHES + FRONT_DEPTH * stature;
+  const down = (ELBOW - FINGERS_DEPTH - surface / stature) / FINGERS;
+  const turn = Math.asin(Math.max(-MOST_TURNED, Math.min(MOST_TURNED, down)));
   body ??= bodyShape();
-  const { position, normal, triangles } = body;
+  const { position, normal, triangles, forearms } = body;
   const count = position.length / 3;
   return {
     vertices: {
       lists: {
-        position: position.map((share, index) => share * stature + ([x, 0, z][index % 3] ?? 0)),
-        normal,
+        position: placeVertices(position, forearms, turn, ELBOW).map(
+          (share, index) => share * stature + (index % 3 === 2 ? z : 0),
+        ),
+        normal: placeVertices(normal, forearms, turn, 0),
         uv: new Float32Array(2 * count),
         tint: repeat(new Color(COLOR).toArray(), count),
         finish: repeat(FINISH, count),
@@ -125,15 +134,29 @@ export function personBeside({ width, depth }: BenchScene, stature: number): Sce
     },
     extents: [
       {
-        position: [x + ((ARM_REACH - BACK_DEPTH) / 2) * stature, 0.7 * stature, z],
-        size: [(ARM_REACH + BACK_DEPTH) * stature, 0.6 * stature, 2 * HALF_ACROSS * stature],
+        position: [0, 0.7 * stature, z - ((ARM_REACH - BACK_DEPTH) / 2) * stature],
+        size: [2 * HALF_ACROSS * stature, 0.6 * stature, (ARM_REACH + BACK_DEPTH) * stature],
       },
       ...[-1, 1].map((side) => ({
-        position: [x + 0.02 * stature, 0.02 * stature, z + side * 0.05 * stature] as const,
-        size: [0.14 * stature, 0.04 * stature, 0.05 * stature] as const,
+        position: [side * 0.05 * stature, 0.02 * stature, z - 0.02 * stature] as const,
+        size: [0.05 * stature, 0.04 * stature, 0.14 * stature] as const,
       })),
     ],
   };
+}
+
+/** Vectors of a body that looks to the rear, with the forearms turned down around a height. */
+function placeVertices(from: Float32Array, forearms: number, turn: number, elbow: number): Float32Array {
+  const to = new Float32Array(from.length);
+  const [sine, cosine] = [Math.sin(turn), Math.cos(turn)];
+  for (let at = 0; at < from.length; at += 3) {
+    const [forward = 0, up = 0, across = 0] = from.subarray(at, at + 3);
+    const isForearm = at / 3 >= forearms;
+    to[at] = across;
+    to[at + 1] = isForearm ? elbow + (up - elbow) * cosine - forward * sine : up;
+    to[at + 2] = isForearm ? -forward * cosine - (up - elbow) * sine : -forward;
+  }
+  return to;
 }
 
 function repeat(values: readonly number[], count: number): Float32Array {
@@ -144,6 +167,8 @@ interface Body {
   readonly position: Float32Array;
   readonly normal: Float32Array;
   readonly triangles: readonly number[];
+  /** The first vertex of the forearms, which are the last limbs. */
+  readonly forearms: number;
 }
 
 /** All limbs as shares of the stature. They are computed once. */
@@ -156,11 +181,13 @@ function bodyShape(): Body {
   const valuesOf = (name: string) => new Float32Array(limbs.flatMap((limb) => [...limb.getAttribute(name).array]));
   const triangles: number[] = [];
   let start = 0;
-  for (const limb of limbs) {
+  let forearms = 0;
+  for (const [index, limb] of limbs.entries()) {
+    if (index === limbs.length - 2) forearms = start;
     for (const vertex of limb.getIndex()?.array ?? []) triangles.push(start + vertex);
     start += limb.getAttribute("position").count;
   }
-  return { position: valuesOf("position"), normal: valuesOf("normal"), triangles };
+  return { position: valuesOf("position"), normal: valuesOf("normal"), triangles, forearms };
 }
 
 /** The surface of a limb with smooth normals, as shares of the stature: x forward, y up. */

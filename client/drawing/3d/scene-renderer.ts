@@ -4,7 +4,7 @@ import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } 
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { BenchModel } from "./bench-model.ts";
-import { personBeside, type ScenePerson } from "./person.ts";
+import { personInScene, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 
 /** The time after the last change until a frame with more pixels follows. */
@@ -58,14 +58,14 @@ export class SceneRenderer {
     document.addEventListener("visibilitychange", this.request);
   }
 
-  /** Shows a bench, and lights up the pieces with the pointed IDs. A stature above 0 puts a person of that height beside it. */
+  /** Shows a bench, and lights up the pieces with the pointed IDs. A stature above 0 puts a person of that height at it. */
   show(bench: BenchScene, pointed: ReadonlySet<string>, stature: number): void {
     const isSame = bench === this.#bench && stature === this.#stature;
     this.#bench = bench;
     this.#pointed = pointed;
     this.#stature = stature;
     if (!isSame) {
-      this.#person = stature > 0 ? personBeside(bench, stature) : undefined;
+      this.#person = stature > 0 ? personInScene(bench, stature) : undefined;
       this.#floor.showOnFloor(this.#extents());
       this.#surface.showOnTop(bench);
       if (this.#isHome) this.goHome();

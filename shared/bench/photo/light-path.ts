@@ -14,6 +14,8 @@ const MIRROR = 0.04;
 /** How bright a lamp of the bench looks. */
 const GLOW = 2;
 const FAR_INCHES = 1e5;
+/** The cosine of the most that the normal of a round edge turns away from where it is seen. */
+const MOST_AWAY = 0.8;
 /** A path starts this far above its surface. */
 const LIFT_INCHES = 1e-3;
 
@@ -121,15 +123,25 @@ export class LightPath {
     const mean = (list: Float64Array, start: number, step: number) =>
       first * at(list, start) + second * at(list, start + step) + third * at(list, start + 2 * step);
     for (let each = 0; each < 3; each += 1) this.#normal[each] = mean(normals, triangle * 9 + each, 3);
-    const length = Math.sqrt(dot(this.#normal, this.#normal)) * (dot(this.#normal, this.along) > 0 ? -1 : 1);
+    this.#faceCamera();
     const coat = coats[triangle];
     const place = triangle * 6;
     const shade = coat ? grainShade(coat.material, mean(places, place, 2), mean(places, place + 1, 2)) : 1;
     for (let each = 0; each < 3; each += 1) {
-      this.#normal[each] = at(this.#normal, each) / length;
       this.#color[each] = (coat?.color[each] ?? 0) * shade;
     }
     this.#coat = coat;
+  }
+
+  /** Gives the normal the length 1. One of a round edge that turns away is turned back until the edge is seen; any other is that of a back. */
+  #faceCamera(): void {
+    const away = dot(this.#normal, this.along) / Math.sqrt(dot(this.#normal, this.#normal));
+    const isEdge = away > 0 && away < MOST_AWAY;
+    if (isEdge)
+      for (let each = 0; each < 3; each += 1)
+        this.#normal[each] = at(this.#normal, each) - 2 * away * at(this.along, each);
+    const length = Math.sqrt(dot(this.#normal, this.#normal)) * (away >= MOST_AWAY ? -1 : 1);
+    for (let each = 0; each < 3; each += 1) this.#normal[each] = at(this.#normal, each) / length;
   }
 
   /** Turns the path as a mirror with a rough face does; returns false if the light goes into the surface (Schlick 1994; GGX of Walter et al. 2007). */

@@ -2,7 +2,7 @@ import { linearChannels } from "#shared/color.ts";
 import { markMesh } from "../scene/mark-mesh.ts";
 import { meshOf } from "../scene/mesh.ts";
 import { EDGE_BAND, FINISHES, type Finish, markColor } from "../scene/piece-surfaces.ts";
-import type { BenchScene, MaterialName, ScenePiece, Vector } from "../scene/scene.ts";
+import type { BenchScene, Material, MaterialName, ScenePiece, Vector } from "../scene/scene.ts";
 
 /** What a surface does with light. Colors are linear shares of red, green and blue. */
 export interface Coat extends Finish {
@@ -37,7 +37,7 @@ const LAMP_GLOW = 7;
 export function sceneTriangles({ pieces }: BenchScene): Triangles {
   const [corners, normals, places]: number[][] = [[], [], []];
   const coats: Coat[] = [];
-  for (const piece of pieces) {
+  for (const piece of pieces.flatMap(splitLamp)) {
     const { position, material, marks } = piece;
     const own: Coat = { ...FINISHES[material.name], material: material.name, color: readColor(material.color) };
     const edge = material.name === "laminate" ? { ...own, color: scale(own.color, EDGE_BAND) } : own;
@@ -69,6 +69,22 @@ export function sceneTriangles({ pieces }: BenchScene): Triangles {
 
 const ORIGIN: Vector = [0, 0, 0];
 const FRONT: Vector = [0, 0, 1];
+
+/** The share of a lamp's height that gives light, and the color of what holds it. */
+const LIT_SHARE = 0.4;
+const HOUSING: Material = { name: "powder-coat", color: "#8E9396" };
+
+/** A lamp as its housing and what gives light below it. */
+function splitLamp(piece: ScenePiece): readonly ScenePiece[] {
+  if (piece.material.name !== "light") return [piece];
+  const [width, height, depth] = piece.size;
+  const [x, y, z] = piece.position;
+  const part = (share: number, up: number, material: Material): ScenePiece => ({
+    ...{ ...piece, material },
+    ...{ size: [width, height * share, depth], position: [x, y + height * up, z] },
+  });
+  return [part(1 - LIT_SHARE, LIT_SHARE / 2, HOUSING), part(LIT_SHARE, (LIT_SHARE - 1) / 2, piece.material)];
+}
 
 const lampOf = ({ position: [x, y, z], size: [width, height, depth], material }: ScenePiece): Lamp => ({
   middle: [x, y - height / 2, z],

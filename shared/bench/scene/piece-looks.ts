@@ -53,7 +53,7 @@ const LOOKS: Readonly<Record<string, PieceLook>> = {
   "tool-rail": { ...STEEL, material: "stainless-steel" },
 
   foot: RUBBER,
-  caster: RUBBER,
+  caster: { ...RUBBER, round: 0.4 },
   "caster-foot": RUBBER,
   "ground-cord": RUBBER,
   "tool-cord": { ...RUBBER, rod: "y" },

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { personBeside } from "#client/drawing/3d/person.ts";
+import { personInScene } from "#client/drawing/3d/person.ts";
 import { DIMENSIONS_SPACE, placeDimensions } from "#client/drawing/3d/place-dimensions.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
@@ -92,15 +92,23 @@ describe("the bench in the round", () => {
         }
   });
 
-  it("has a person of the chosen stature at its left end, on the floor", () => {
-    const { scene } = frame(exampleBench, { width: 686, height: 446 }, 12);
-    const { vertices } = personBeside(scene, 68);
-    const heights = vertices.lists.position?.filter((_, index) => index % 3 === 1) ?? [];
-    expect(Math.min(...heights)).toBeCloseTo(0);
-    expect(Math.max(...heights)).toBeCloseTo(68, 3);
-    const across = vertices.lists.position?.filter((_, index) => index % 3 === 0) ?? [];
-    expect(Math.max(...across)).toBeLessThan(-scene.width / 2);
-  });
+  it.each([32, 36, 42])(
+    "has a person of the chosen stature at its front, with the hands on a surface of %d in",
+    (surface) => {
+      const { scene } = frame(exampleBench, { width: 686, height: 446 }, 12);
+      const { position } = personInScene({ ...scene, surface }, 68).vertices.lists;
+      const points = Array.from({ length: (position?.length ?? 0) / 3 }, (_, index) => [
+        ...(position?.slice(index * 3, index * 3 + 3) ?? []),
+      ]);
+      const heights = points.map(([, y = 0]) => y);
+      expect(Math.min(...heights)).toBeCloseTo(0);
+      expect(Math.max(...heights)).toBeCloseTo(68, 3);
+      // The toes are below the top.
+      const overTop = points.flatMap(([, y = 0, z = 0]) => (z < scene.depth / 2 && y > 20 ? y : []));
+      expect(Math.min(...overTop) - surface).toBeGreaterThan(-0.5);
+      expect(Math.min(...overTop) - surface).toBeLessThan(0.7);
+    },
+  );
 });
 
 /** The corners of a label of 13 px. */
