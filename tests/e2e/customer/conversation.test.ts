@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { expect, it } from "vitest";
-import { expectNoViolations } from "../../support/browser/axe.ts";
+import { expectAccessibleOnBoth, expectNoViolations } from "../../support/browser/axe.ts";
 import { downloadOf, elementsOf, fillQuoteForm, isFocused, openPage } from "../../support/browser/bench-page.ts";
 import { STAFF, startConversationSite } from "../../support/browser/conversation-site.ts";
-import { returnTo } from "../../support/browser/customers-page.ts";
 import { askNow, quotes } from "../../support/browser/quotes-page.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
 
 const CUSTOMER = "ada@example.com";
@@ -16,6 +16,11 @@ const CUSTOMER = "ada@example.com";
 const FIRST = { discount: "−$298.88", share: "7.5% of $3,985.00", total: "$3,885.12" };
 /** The same with a white frame for $45.00 more. */
 const SECOND = { discount: "−$302.25", share: "7.5% of $4,030.00", total: "$3,926.75" };
+
+/** In `npm run test:long`, checks a state of the private page on a desktop and a phone. */
+const look = async (page: Page, state: string) => {
+  if (LONG) await expectAccessibleOnBoth(page, state);
+};
 
 /** Every address that the page requests, and every referrer that it sends. */
 function watchAddresses(page: Page): readonly string[] {
@@ -91,6 +96,7 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   await expectNoViolations(page, "the customer's page");
   expect(first.text).toContain("As we said on the phone.");
   expect(await page.getByText("As we said on the phone.").isVisible()).toBe(true);
+  await look(page, "ready");
   await elementsOf(page).button("Change this bench").click();
   await page.getByText(`You are changing the bench of quote ${id}.`).waitFor();
   expect(await page.getByRole("tab").count(), "the views of staff").toBe(0);
@@ -98,6 +104,7 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   await elementsOf(page).option("White").check();
   await elementsOf(page).button("Send to Bench Works").click();
   await page.getByLabel("Your message").fill("White matches our walls.");
+  await look(page, "asking for a change");
   await elementsOf(page).button("Send").last().click();
   await elementsOf(page).heading("We have your message").waitFor();
   expect(page.url()).toBe(link);
@@ -125,6 +132,7 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   ]);
   await elementsOf(page).button("Accept This Quote").click();
   await page.getByLabel("Your full name").fill("Ada Byron");
+  await look(page, "accepting");
   await page.keyboard.press("Enter");
   const thanks = elementsOf(page).heading("Thank you. This quote is accepted");
   await expect.poll(() => isFocused(thanks)).toBe(true);
@@ -174,7 +182,9 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   const token = new URL(link).pathname.replace("/q/", "");
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);
   await staff.ask("PUT", `/api/quotes/${id}/link`, {});
-  await returnTo(page);
+  // As when the customer returns to the page.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await elementsOf(page).heading("This link does not show a quote").waitFor();
   expect(await page.getByText(id).count(), "nothing is left of the quote").toBe(0);
+  await look(page, "no such link");
 });

@@ -52,8 +52,3 @@ it("npm run backup and restore refuse a database on a server, and name its own t
       err: "With DATABASE_URL, all data is in PostgreSQL. Back it up with pg_dump, and restore it with pg_restore.\n",
     });
 });
-
-it("npm run rules prints its usage with --help", async () => {
-  const { code, out } = await runCommand(["rules", "--help"]);
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });
-});

