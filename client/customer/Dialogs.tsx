@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState }
 import type { TypedAnswer } from "#client/api/use-typed-answer.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
@@ -27,7 +28,7 @@ export interface DialogProps {
   /** The customer's choice of lines and quantities, if there is one. */
   readonly selection: Selection | undefined;
   readonly companyName: string;
-  readonly conditions: QuoteRevision["conditions"];
+  readonly conditions: (NonNullable<QuoteRevision["conditions"]> & { readonly text: string | undefined }) | undefined;
   readonly customerInfo: CustomerInfo | undefined;
   readonly isExpired: boolean;
   readonly discontinued: readonly string[];
@@ -85,6 +86,14 @@ function AcceptDialog({
         <div className="px-4 py-3 bg-sunk">
           <Totals {...price} />
         </div>
+        {conditions?.text && (
+          <details>
+            <summary className="w-fit py-2 text-sm cursor-pointer">Read the {conditionsText(conditions)}</summary>
+            <ScrollBox label="Conditions" className="overflow-y-auto max-h-64 p-3 bg-sunk text-sm whitespace-pre-wrap">
+              {conditions.text}
+            </ScrollBox>
+          </details>
+        )}
         {isExpired && <p>The quote has expired. We will check whether we can keep the price, and let you know.</p>}
         {discontinued.length > 0 && <p>{discontinuedText(discontinued)}</p>}
         <NameField typed={typed} onType={onType} hint="It counts as your signature." />

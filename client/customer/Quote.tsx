@@ -86,7 +86,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
     price,
     selection,
     companyName: company.name,
-    conditions: revision?.conditions,
+    conditions: revision?.conditions && { ...revision.conditions, text: reply.conditions },
     customerInfo,
     isExpired: reply.isExpired,
     discontinued: reply.discontinued,

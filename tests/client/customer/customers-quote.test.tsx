@@ -78,6 +78,9 @@ describe("the customer's page", () => {
     expect(screen.getByText(/^You are ordering from Bench Works/)).toHaveTextContent(
       "You are ordering from Bench Works, with the conditions of Nov 1, 2026:",
     );
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.click(dialog.getByText("Read the conditions of Nov 1, 2026"));
+    expect(dialog.getByText("1. We deliver to the dock.")).toBeVisible();
   });
 
   it("lets the customer choose optional lines and quantities, keeps them through a reload, and accepts that total", async () => {
