@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
+import { NEW_QUOTE } from "#client/api/quote-link.ts";
 import { addressOf } from "#client/api/request.ts";
+import { keepTypedQuote } from "#client/api/staff-storage.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
@@ -26,6 +28,7 @@ import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/Quot
 import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-state.ts";
 import { StatusControl } from "./labels/StatusControl.tsx";
 import type { ListState } from "./list/list-state.ts";
+import { typeBenches, typeCustomer } from "./new/typed-quote.ts";
 import { Problem } from "./Problem.tsx";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
@@ -204,6 +207,17 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                   </ButtonLink>
                 )}
                 <May scope="quotes:write">
+                  {reply && (
+                    <Button
+                      look="small"
+                      onClick={() => {
+                        keepTypedQuote({ ...typeCustomer(reply.quote), benches: typeBenches(reply.quote) });
+                        window.location.hash = NEW_QUOTE;
+                      }}
+                    >
+                      New Quote with These Benches
+                    </Button>
+                  )}
                   {isReminderNext && (
                     <Button look="small" onClick={() => props.onReminder(quote.reminderIsOff === true)}>
                       {quote.reminderIsOff ? "Turn On the Reminder" : "Turn Off the Reminder"}
