@@ -24,7 +24,7 @@ export const loadSavedList = () => window.sessionStorage.getItem(STORAGE_KEY);
 export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
 
 /** A text that the browser keeps, unless storage is full or forbidden. */
-const keptText = (storage: () => Storage, key: string) => ({
+export const keptText = (storage: () => Storage, key: string) => ({
   load(): string | null {
     try {
       return storage().getItem(key);

@@ -16,6 +16,7 @@ import {
   shownName,
   widen,
 } from "./list-filter.ts";
+import { SavedViews } from "./SavedViews.tsx";
 
 const ORDER = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm text-ellipsis";
 
@@ -109,6 +110,7 @@ export function FilterBar({ filter, counts, found, withKeys, ...props }: Props) 
               ))}
           </select>
         )}
+        <SavedViews filter={filter} onFilter={onFilter} />
       </div>
       <fieldset className="flex flex-wrap gap-1">
         <legend className="spoken">Show</legend>

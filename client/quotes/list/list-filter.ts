@@ -86,7 +86,7 @@ export function filterOf({ show, q, sort, amountFrom, amountTo, ...ranges }: Lis
 export const filterFor = (quoteId: string): ListFilter => ({ ...DEFAULT_FILTER, q: quoteId });
 
 /** A filter from values of any kind. Those that make no sense are left out. */
-function readFilter(read: (name: string) => unknown): ListFilter {
+export function readFilter(read: (name: string) => unknown): ListFilter {
   const text = (name: string, pattern: RegExp) => {
     const value = read(name);
     return typeof value === "string" && pattern.test(value) ? { [name]: value } : {};

@@ -43,6 +43,19 @@ describe("the filter bar", () => {
     return onFilter;
   };
 
+  it("keeps a filter under a name, without its search, until it is removed", async () => {
+    const filter: ListFilter = { ...ALL, show: "approved", q: "ada", fromDay: "2026-11-01", dated: "sent" };
+    show(filter);
+    fireEvent.change(screen.getByLabelText("Save this filter as"), { target: { value: " Sent in November " } });
+    fireEvent.click(screen.getByText("Save"));
+    cleanup();
+    const onFilter = show();
+    fireEvent.click(screen.getByText("Sent in November"));
+    expect(onFilter).toHaveBeenCalledWith({ ...filter, q: "" });
+    fireEvent.click(screen.getByLabelText("Remove view Sent in November"));
+    expect(screen.queryByText("Sent in November")).toBeNull();
+  });
+
   it("filters by all, overdue, each status and deleted, with counts, and offers three orders", () => {
     const onFilter = show();
     const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { usePerson } from "#client/api/person.ts";
+import { keptText } from "#client/api/staff-storage.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Menu } from "#client/ui/components/Menu.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { isRecord } from "#shared/is-record.ts";
+import { type ListFilter, readFilter } from "./list-filter.ts";
+
+const MAX_VIEWS = 20;
+
+interface View {
+  readonly name: string;
+  readonly filter: ListFilter;
+}
+
+interface Props {
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
+}
+
+/** Filters under names, which this browser keeps for each person. Searches are not kept, because they name customers. */
+export function SavedViews({ filter, onFilter }: Props) {
+  const kept = keptText(() => window.localStorage, `workbench-views-${usePerson().id}`);
+  const [views, setViews] = useState(() => readViews(kept.load()));
+  const [name, setName] = useState("");
+  const change = (next: readonly View[]) => {
+    setViews(next);
+    kept.keep(JSON.stringify(next));
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const named = name.trim();
+    if (named === "") return;
+    change(
+      [{ name: named, filter: { ...filter, q: "" } }, ...views.filter((view) => view.name !== named)].slice(
+        0,
+        MAX_VIEWS,
+      ),
+    );
+    setName("");
+  };
+  return (
+    <Menu label="Views">
+      {views.map((view) => (
+        <div key={view.name} className="flex items-center gap-2">
+          <Button look="small" className="flex-1" onClick={() => onFilter(view.filter)}>
+            {view.name}
+          </Button>
+          <Button
+            look="link"
+            aria-label={`Remove view ${view.name}`}
+            onClick={() => change(views.filter((each) => each !== view))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <form className="flex items-end gap-2" onSubmit={save}>
+        <TextField label="Save this filter as" name="view" maxLength={40} value={name} onText={setName} />
+        <Button type="submit" look="small">
+          Save
+        </Button>
+      </form>
+    </Menu>
+  );
+}
+
+/** The views in a text of any kind. */
+function readViews(text: string | null): readonly View[] {
+  try {
+    const saved: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(saved)) return [];
+    return saved.flatMap((each: unknown) =>
+      isRecord(each) && typeof each.name === "string" && isRecord(each.filter)
+        ? [{ name: each.name, filter: readFilter((field) => Reflect.get(Object(each.filter), field)) }]
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}
