@@ -6,9 +6,12 @@ import {
   MAX_DIFFERENT_CHARACTERS,
   MAX_FOOTER_CHARACTERS,
   MAX_LETTERHEAD_CHARACTERS,
+  MAX_MESSAGE_TEXTS,
   MAX_PAYMENT_TERMS,
   MAX_REGION_CHARACTERS,
   MAX_TAX_RATES,
+  MAX_TEXT_CHARACTERS,
+  MAX_TEXT_NAME_CHARACTERS,
 } from "#shared/quotes/company.ts";
 import { taxFacts, textTerms } from "#shared/quotes/quote.ts";
 import { emailAddress } from "#shared/text/email-schema.ts";
@@ -58,6 +61,20 @@ const companyFields = {
     )
     .max(MAX_TAX_RATES, `Use at most ${MAX_TAX_RATES} tax rates.`)
     .describe("The taxes that staff choose from when they send a quote."),
+  messageTexts: z
+    .array(
+      z
+        .object({
+          name: optionalName(MAX_TEXT_NAME_CHARACTERS).refine(isVisible, "Name the text."),
+          text: z
+            .string()
+            .max(MAX_TEXT_CHARACTERS, `Use at most ${MAX_TEXT_CHARACTERS} characters.`)
+            .refine((text) => isVisible(text) && isWellFormedText(text), "Write the text."),
+        })
+        .meta({ id: "MessageText" }),
+    )
+    .max(MAX_MESSAGE_TEXTS, `Use at most ${MAX_MESSAGE_TEXTS} texts.`)
+    .describe("The texts that staff insert into the message of a quote, with fields such as `{name}` and `{total}`."),
   reminders: z
     .boolean()
     .describe("Whether customers who have not answered get one email three days before their quote expires."),
@@ -70,7 +87,7 @@ export type CompanySettings = z.infer<typeof CompanyFields>;
 /** Without those of the server. */
 export const NO_COMPANY: CompanySettings = {
   ...{ name: "", logo: "", address: [], phone: "", email: "", taxNumber: "", footer: "" },
-  ...{ taxRates: [], reminders: true, paymentTerms: [], conditions: "" },
+  ...{ taxRates: [], reminders: true, paymentTerms: [], messageTexts: [], conditions: "" },
 };
 
 const CompanyRequest = CompanyFields.partial().meta({ id: "CompanyRequest" });
@@ -104,6 +121,7 @@ export const companyEndpoints = endpoints(
       description: "Changes the fields that it gets. Terms and conditions of quotes that were sent stay as they are.",
       headers: IF_MATCH_COMPANY,
       body: CompanyRequest,
+      maxBodyBytes: 256 * 1024,
       reply: CompanyReply,
       errors: { 412: ["company_changed"] },
     },

@@ -23,6 +23,17 @@ export const rateText = ({ name, percent, on, region }: TaxRate): string =>
 /** The most payment terms that staff choose from. */
 export const MAX_PAYMENT_TERMS = 30;
 
+/** The most texts that staff insert into messages, and the most characters of each and of its name. */
+export const MAX_MESSAGE_TEXTS = 20;
+export const MAX_TEXT_CHARACTERS = 1500;
+export const MAX_TEXT_NAME_CHARACTERS = 60;
+
+/** A text that staff insert into a message. */
+export interface MessageText {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The most characters, and lines, of the company's conditions. */
 export const MAX_CONDITIONS_CHARACTERS = 20_000;
 export const MAX_CONDITIONS_LINES = 1000;

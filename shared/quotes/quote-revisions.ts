@@ -88,7 +88,9 @@ export const quoteTerms = {
   expiresOn: z.iso
     .date("Enter a date.")
     .describe("The last day on which it can be accepted, in the company's time zone."),
-  message: MessageSchema.default("").describe("What staff write to the customer."),
+  message: MessageSchema.default("").describe(
+    "What staff write to the customer. `{name}`, `{quoteId}`, `{total}`, `{validThrough}` and `{leadTime}` become what they say.",
+  ),
 };
 
 const chosen = (what: string) => z.array(z.int().min(0).max(MAX_QUANTITY)).max(MAX_ITEMS).readonly().describe(what);

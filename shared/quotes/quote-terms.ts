@@ -27,6 +27,16 @@ const VALID_DAYS = 30;
 /** The most characters of a message between staff and customer. */
 export const MAX_MESSAGE_CHARACTERS = 4000;
 
+/** The fields of a message to a customer: 'Dear {name}, your total is {total}.' */
+export const MESSAGE_FIELDS = ["name", "quoteId", "total", "validThrough", "leadTime"] as const;
+
+/** A message with what its fields say. Other words in braces stay. */
+export const fillMessage = (message: string, said: Readonly<Record<(typeof MESSAGE_FIELDS)[number], string>>): string =>
+  message.replaceAll(/\{(\w+)\}/g, (whole, name) => {
+    const field = MESSAGE_FIELDS.find((each) => each === name);
+    return field ? said[field] : whole;
+  });
+
 /** The most taxes of a quote. */
 export const MAX_TAXES = 5;
 

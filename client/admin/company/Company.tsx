@@ -12,6 +12,7 @@ import { LoadState } from "../section/LoadFailure.tsx";
 import { Note } from "../section/Note.tsx";
 import { Section } from "../section/Section.tsx";
 import { Letterhead, Terms, type TypedTexts } from "./Letterhead.tsx";
+import { MessageTexts } from "./MessageTexts.tsx";
 import { QuotePreview } from "./QuotePreview.tsx";
 import { TaxRates, type TypedRate, typeRate } from "./TaxRates.tsx";
 
@@ -37,6 +38,7 @@ export function Company() {
 
 interface Typed extends TypedTexts {
   readonly taxRates: readonly TypedRate[];
+  readonly messageTexts: CompanySettings["messageTexts"];
 }
 
 const readLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== "");
@@ -96,7 +98,7 @@ function CompanyForm({ company, version, reload }: FormProps) {
     }
   };
 
-  const { taxRates: _, ...letterhead } = readEdits(edits);
+  const { taxRates: _, messageTexts: __, ...letterhead } = readEdits(edits);
   const problemOf = (name: string) => [...problems].find(([path]) => path.split(".")[0] === name)?.[1];
 
   return (
@@ -105,6 +107,11 @@ function CompanyForm({ company, version, reload }: FormProps) {
         <Letterhead {...{ field, problemOf }} logo={values.logo} onLogo={(logo) => edit("logo", logo)} />
         <Terms {...{ field, problemOf }} />
         <TaxRates rates={values.taxRates} problems={problems} onRates={(taxRates) => edit("taxRates", taxRates)} />
+        <MessageTexts
+          texts={values.messageTexts}
+          problems={problems}
+          onTexts={(messageTexts) => edit("messageTexts", messageTexts)}
+        />
         {problems.has("") && (
           <Note tone="bad" role="alert">
             {problems.get("")}

@@ -5,7 +5,8 @@ import type { fieldsOf } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 
 /** The texts as owners type them, each list a text with a line for each entry. */
-export interface TypedTexts extends Omit<CompanySettings, "address" | "paymentTerms" | "taxRates" | "reminders"> {
+export interface TypedTexts
+  extends Omit<CompanySettings, "address" | "paymentTerms" | "taxRates" | "messageTexts" | "reminders"> {
   readonly address: string;
   readonly paymentTerms: string;
 }

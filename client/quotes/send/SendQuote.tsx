@@ -22,6 +22,7 @@ import { Benches } from "./Benches.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { FreeLines } from "./FreeLines.tsx";
 import { Margin } from "./Margin.tsx";
+import { MessageField } from "./MessageField.tsx";
 import { openProposals } from "./open-proposals.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
@@ -339,10 +340,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
                 error={shown.get("expiresOn")}
               />
             </div>
-            <TextField
-              label="Message to the customer (optional)"
-              name="message"
-              rows={5}
+            <MessageField
               value={typed.message}
               onText={(message) => change({ message })}
               error={shown.get("message")}

@@ -3,16 +3,25 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest, SentItem } from "#shared/api/quotes/answers.ts";
-import { cents, dollars } from "#shared/money.ts";
+import { cents, dollars, formatMoney } from "#shared/money.ts";
 import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
-import { depositProblem, isExpired, totalProblem, writeTerms } from "#shared/quotes/quote-terms.ts";
+import {
+  depositProblem,
+  fillMessage,
+  isExpired,
+  leadTimeText,
+  MAX_MESSAGE_CHARACTERS,
+  totalProblem,
+  writeTerms,
+} from "#shared/quotes/quote-terms.ts";
 import { allowsQuantity } from "#shared/quotes/select-lines.ts";
 import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { readChoices } from "../read-choices.ts";
@@ -80,8 +89,8 @@ function makeRevision(
   today: TodaysRules,
   { sender, conditions, at, dateProblem }: SentAs,
 ): QuoteRevision {
-  const { leadTime, expiresOn, message } = request;
-  const { current } = conversation.quote;
+  const { leadTime, expiresOn } = request;
+  const { current, quoteId, customerInfo } = conversation.quote;
   const { items, ...prices } = itemsToSend(request, conversation, today);
   if (!isComplete(items)) {
     const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
@@ -93,7 +102,13 @@ function makeRevision(
     ...request,
     deliveryFee: request.deliveryFee ?? current.deliveryFee,
   });
+  const message = fillMessage(request.message, {
+    ...{ quoteId, name: customerInfo.name, total: formatMoney(total) },
+    ...{ validThrough: dayText(expiresOn), leadTime: leadTimeText(leadTime) },
+  });
+  const isLong = message.length > MAX_MESSAGE_CHARACTERS;
   const problems = [
+    ...problemAt("message", isLong ? `Use at most ${MAX_MESSAGE_CHARACTERS} characters.` : undefined),
     ...problemAt("adjustments", totalProblem(total)),
     ...problemAt("deposit", total < 0 ? undefined : depositProblem(terms, total)),
     ...choiceProblems(items, freeLines),

@@ -126,10 +126,11 @@ describe("sending a quote", () => {
   it("adds a tax of the company and one of its own, a deposit and payment terms, and starts the next revision with them", async () => {
     const { told, server } = await startDesk();
     const taxRates = [{ name: "Wisconsin sales tax", percent: 5.5, on: "all", region: "WI" }];
+    const messageTexts = [{ name: "Thanks", text: "Thank you, {name}: {total}." }];
     await fetch(`${server.url}/api/company`, {
       ...{
         method: "PUT",
-        body: JSON.stringify({ taxRates, paymentTerms: ["Net 30", "50% deposit"] }),
+        body: JSON.stringify({ taxRates, paymentTerms: ["Net 30", "50% deposit"], messageTexts }),
         headers: { "Content-Type": "application/json" },
       },
     });
@@ -153,6 +154,8 @@ describe("sending a quote", () => {
     fireEvent.change(last("Of"), { target: { value: "goods" } });
     type("Deposit, due on acceptance (optional)", "50");
     type("Payment terms (optional)", "Net 30");
+    type("Message to the customer (optional)", "Hello");
+    fireEvent.change(dialog().getByLabelText("Insert a text"), { target: { value: "0" } });
     // $4,184.00 with 5.5 % of it, and 0.5 % of $3,985.00.
     expect(dialog().getByText("$4,434.05")).toBeVisible();
     fireEvent.click(await button("Preview"));
@@ -166,6 +169,7 @@ describe("sending a quote", () => {
         { percent: 0.5, amount: 19.93 },
       ],
       ...{ deposit: { percent: 50, amount: 2217.03 }, paymentTerms: "Net 30", grandTotal: 4434.05 },
+      message: "Hello\n\nThank you, Ada Byron: $4,434.05.",
     });
     fireEvent.click(await button("Done"));
     fireEvent.click(await button("Send Quote"));

@@ -39,6 +39,21 @@ describe("sending a quote", () => {
     expect(await history()).toMatchObject([{ kind: "sent", actor: "staff", number: 1, from: "pending", to: "quoted" }]);
   });
 
+  it("fills the fields of a message, keeps other braces, and refuses what gets too long", async () => {
+    const { send, trySend, request, quoteId } = await startConversation();
+    const text = "Dear {name}, {quoteId} is {total} until {validThrough}, in {leadTime}. {x} {constructor}";
+    const saved = await request.put("/api/company").send({ messageTexts: [{ name: "Offer", text }] });
+    expect(saved.body.company.messageTexts).toEqual([{ name: "Offer", text }]);
+    const unnamed = await request.put("/api/company").send({ messageTexts: [{ name: " ", text }] });
+    expect([unnamed.status, unnamed.body.validationErrors[0].path]).toEqual([400, "messageTexts.0.name"]);
+    const { revision } = await send({ message: text, adjustments: [CRANE] });
+    expect(revision.message).toBe(
+      `Dear Ada Byron, ${quoteId} is $4,434.00 until Dec 18, 2026, in 15 business days. {x} {constructor}`,
+    );
+    const long = await trySend({ after: 1, message: "{quoteId}".repeat(444) });
+    expect([long.status, long.body.validationErrors]).toMatchObject([400, [{ path: "message" }]]);
+  });
+
   it("keeps each revision as it was sent, with its PDF", async () => {
     const { send, told, request, quoteId } = await startConversation();
     const { revision: first } = await send();
