@@ -31,7 +31,7 @@ export function MessageTexts({ texts, problems, onTexts }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
           key={index}
           data-row
-          className="grid grid-cols-[11rem_minmax(0,1fr)_auto] items-end gap-2 max-md:grid-cols-1 max-md:[&>button]:justify-self-start max-md:pb-3 max-md:border-b max-md:border-line"
+          className="grid grid-cols-[11rem_minmax(0,1fr)_auto] items-start gap-2 max-md:grid-cols-1 max-md:[&>button]:justify-self-start max-md:pb-3 max-md:border-b max-md:border-line"
         >
           <TextField
             label="Name"
@@ -50,7 +50,7 @@ export function MessageTexts({ texts, problems, onTexts }: Props) {
             onText={(typed) => change(index, { text: typed })}
             error={problems.get(`messageTexts.${index}.text`)}
           />
-          <Button look="small" aria-label={`Remove text ${index + 1}`} onClick={() => remove(index)}>
+          <Button look="small" className="md:self-end" aria-label={`Remove text ${index + 1}`} onClick={() => remove(index)}>
             Remove
           </Button>
         </div>

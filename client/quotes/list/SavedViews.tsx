@@ -57,9 +57,9 @@ export function SavedViews({ filter, onFilter }: Props) {
         </div>
       ))}
       <form className="flex items-end gap-2" onSubmit={save}>
-        <TextField label="Save this filter as" name="view" maxLength={40} value={name} onText={setName} />
+        <TextField label="Name of this filter" name="view" maxLength={40} value={name} onText={setName} />
         <Button type="submit" look="small">
-          Save
+          Save View
         </Button>
       </form>
     </Menu>

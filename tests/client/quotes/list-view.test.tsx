@@ -46,8 +46,8 @@ describe("the filter bar", () => {
   it("keeps a filter under a name, without its search, until it is removed", async () => {
     const filter: ListFilter = { ...ALL, show: "approved", q: "ada", fromDay: "2026-11-01", dated: "sent" };
     show(filter);
-    fireEvent.change(screen.getByLabelText("Save this filter as"), { target: { value: " Sent in November " } });
-    fireEvent.click(screen.getByText("Save"));
+    fireEvent.change(screen.getByLabelText("Name of this filter"), { target: { value: " Sent in November " } });
+    fireEvent.click(screen.getByText("Save View"));
     cleanup();
     const onFilter = show();
     fireEvent.click(screen.getByText("Sent in November"));
