@@ -50,7 +50,12 @@ export function MessageTexts({ texts, problems, onTexts }: Props) {
             onText={(typed) => change(index, { text: typed })}
             error={problems.get(`messageTexts.${index}.text`)}
           />
-          <Button look="small" className="md:self-end" aria-label={`Remove text ${index + 1}`} onClick={() => remove(index)}>
+          <Button
+            look="small"
+            className="md:self-end"
+            aria-label={`Remove text ${index + 1}`}
+            onClick={() => remove(index)}
+          >
             Remove
           </Button>
         </div>
