@@ -52,8 +52,8 @@ describe("the Admin Panel", () => {
     expect(field("Step number")).toHaveValue(1);
   });
 
-  it("undoes a change from its message, reloads when shown again, and says what colleagues changed", async () => {
-    const { fill, user, press, stored, server, comeBack } = await showAdmin();
+  it("undoes a change from its message, reloads when shown again, and polls for colleagues' changes and their authors, except while someone is typing", async () => {
+    const { fill, user, press, stored, server, comeBack, actAsColleague: others, setLine: through } = await showAdmin();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
     await waitForText("Option updated successfully");
@@ -68,12 +68,10 @@ describe("the Admin Panel", () => {
     comeBack();
     await waitFor(() => expect(field("Base Price")).toHaveValue("1700.00"));
     await waitForText(/Base price now \$1,700\.00, was \$1,495\.00/);
-  });
 
-  it("polls for colleagues' changes and their authors, except while someone is typing", async () => {
-    const { fill, user, actAsColleague: others, setLine: through } = await showAdmin();
     /** Polls at once, as when the page becomes visible. */
     const ask = () => document.dispatchEvent(new Event("visibilitychange"));
+    await press("Dismiss");
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     ask();
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
@@ -108,7 +106,7 @@ describe("the places in the sidebar", () => {
   const current = () =>
     screen.getAllByRole("link", { current: "page" }).map(({ firstChild }) => firstChild?.textContent);
 
-  it("have addresses, which Back and Forward follow, and move the focus to their titles", async () => {
+  it("have addresses, which Back and Forward follow, open with a step or the dialog of an option, or else with their first section", async () => {
     const { press } = await open("/#admin/settings/webhooks");
     await waitForText("Add Webhook");
     expect(current()).toEqual(["Webhooks"]);
@@ -123,12 +121,11 @@ describe("the places in the sidebar", () => {
     await waitForText("Add Webhook");
     window.history.forward();
     await waitFor(() => expect(current()).toEqual(["History"]));
-  });
 
-  it("open with a step, with the dialog of an option, whose address changes with it, or else with their first section", async () => {
-    const { press } = await open("/#admin/catalog/frame_color");
+    cleanup();
+    const panel = await open("/#admin/catalog/frame_color");
     await waitFor(() => expect(screen.getByText("3. Frame Color")).toHaveFocus());
-    await press("Edit Blue");
+    await panel.press("Edit Blue");
     expect(window.location.hash).toBe("#admin/catalog/frame_color/blue");
     cleanup();
 

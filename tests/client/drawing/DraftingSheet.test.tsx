@@ -18,7 +18,7 @@ const sheet = (configuration: Configuration) => (
 const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
 
 describe("the drafting sheet", () => {
-  it("describes the bench in words to screen readers", () => {
+  it("describes the bench in words to screen readers, with its figures in the title block, beside the given button", () => {
     render(sheet(exampleBench));
 
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
@@ -26,6 +26,16 @@ describe("the drafting sheet", () => {
     expect(
       screen.getByRole("img", { name: "Front view of the bench, surface height 31-3/4 to 50-3/4 in" }),
     ).toBeInTheDocument();
+
+    expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
+    expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-");
+    expect(figure("Size")).toHaveTextContent("72 × 30 in");
+    expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
+    expect(figure("Rated load")).toHaveTextContent("1,000 lb");
+    expect(figure("Weight")).toHaveTextContent("353 lb");
+    expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+
+    expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
   });
 
   it("keeps the drawing in a browser without WebGL, and says why", async () => {
@@ -70,27 +80,6 @@ describe("the drafting sheet", () => {
     expect(screen.queryByRole("radio", { name: "Photo" })).toBeNull();
   });
 
-  it("says that the drawing is representative only", () => {
-    render(sheet({}));
-
-    expect(figure("Drawing")).toHaveTextContent("Representative only");
-    expect(
-      screen.getByText("Representative drawing only. Your quote includes a detailed drawing."),
-    ).toBeInTheDocument();
-  });
-
-  it("shows the figures of the bench in its title block", () => {
-    render(sheet(exampleBench));
-
-    expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
-    expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-");
-    expect(figure("Size")).toHaveTextContent("72 × 30 in");
-    expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
-    expect(figure("Rated load")).toHaveTextContent("1,000 lb");
-    expect(figure("Weight")).toHaveTextContent("353 lb");
-    expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-  });
-
   it("shows the given date and note", () => {
     render(
       <DraftingSheet
@@ -106,21 +95,15 @@ describe("the drafting sheet", () => {
     expect(screen.queryByText(/Your quote includes/)).not.toBeInTheDocument();
   });
 
-  it("shows an example without figures while nothing is chosen", () => {
-    render(sheet({}));
-
+  it("shows an example without figures while nothing is chosen, says that it is representative only, and dimensions the chosen sizes", async () => {
+    const { rerender } = render(sheet({}));
+    expect(figure("Drawing")).toHaveTextContent("Representative only");
+    const note = "Representative drawing only. Your quote includes a detailed drawing.";
+    expect(screen.getByText(note)).toBeInTheDocument();
     expect(screen.getByText("Example bench: it grows as you choose.")).toBeInTheDocument();
     expect(figure("Size")).toHaveTextContent("not chosen yet");
-    const image = screen.getByRole("img", { name: "Isometric view of the bench" });
-    expect(within(image).getByText("Width")).toBeInTheDocument();
-    expect(within(image).queryByText("60 in")).not.toBeInTheDocument();
-  });
-
-  it("dimensions the chosen sizes", async () => {
-    const { rerender } = render(sheet({}));
-
+    expect(screen.queryByText("60 in")).not.toBeInTheDocument();
     rerender(sheet({ width: "72" }));
-
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
     expect(await within(image).findByText("72 in")).toBeInTheDocument();
     expect(within(image).getByText("Depth")).toBeInTheDocument();
@@ -162,7 +145,7 @@ describe("the drafting sheet", () => {
     await waitFor(() => expect(pieces()).toEqual(expected));
   });
 
-  it("switches between its views", async () => {
+  it("switches between its views, and has the dimensions that an engineer checks, drawn in its main view and as words in the large drawing", async () => {
     render(sheet(exampleBench));
     const views = screen.getByRole("group", { name: "View" });
 
@@ -173,10 +156,7 @@ describe("the drafting sheet", () => {
     expect(shown()[0]).toBe("Side view of the bench, surface height 31-3/4 to 50-3/4 in");
     await userEvent.click(within(views).getByRole("radio", { name: "Front" }));
     expect(shown()[1], "beside the front view").toBe("Isometric view of the bench");
-  });
 
-  it("has the dimensions that an engineer checks, drawn in its main view and as words in the large drawing", async () => {
-    render(sheet(exampleBench));
     await userEvent.click(screen.getByRole("radio", { name: "Top" }));
     const top = screen.getByRole("img", { name: "Top view of the bench" });
     expect(await within(top).findByText("Leg centers 56 in")).toBeInTheDocument();
@@ -244,13 +224,7 @@ describe("the drafting sheet", () => {
     window.localStorage.clear();
   });
 
-  it("shows the given button", () => {
-    render(sheet(exampleBench));
-
-    expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
-  });
-
-  it("names the chosen accessories that it does not draw", () => {
+  it("names the chosen accessories that it does not draw, and draws a bench with unknown values", () => {
     const rules = readRules({
       ...catalogDocument,
       steps: catalogDocument.steps.map((step) =>
@@ -261,11 +235,8 @@ describe("the drafting sheet", () => {
     });
     render(<DraftingSheet rules={rules} configuration={{ accessories: ["cup", "drawer"] }} />);
     expect(screen.getByText("Not drawn: Cup holder.")).toBeInTheDocument();
-  });
-
-  it("draws a bench with unknown values", () => {
+    cleanup();
     render(sheet({ height_adjustment: "antigravity", accessories: ["coffee-machine"] }));
-
     expect(figure("Order code")).toHaveTextContent("AWT-0-0-0-0-0-0-0-0-0-0-");
   });
 
@@ -302,19 +273,15 @@ describe("the glyph of an option", () => {
     }
   });
 
-  it("is hidden from screen readers, which read the label", () => {
-    expect(glyph("width", "72")).toHaveAttribute("aria-hidden", "true");
-  });
-
-  it("is empty for colors and unknown options", () => {
-    expect(glyph("top_color", "white")).toBeNull();
-    expect(glyph("accessories", "coffee-machine")).toBeNull();
-    expect(glyph("warranty", "five-years")).toBeNull();
-  });
-
-  it("shows all widths at the same scale", () => {
+  it("shows all widths at the same scale, is hidden from screen readers, which read the label, and is empty for colors and unknown options", () => {
     const widths = ["48", "96"].map((value) => glyph("width", value)?.getAttribute("viewBox"));
 
     expect(widths[0]?.split(" ")[2]).toBe(widths[1]?.split(" ")[2]);
+
+    expect(glyph("width", "72")).toHaveAttribute("aria-hidden", "true");
+
+    expect(glyph("top_color", "white")).toBeNull();
+    expect(glyph("accessories", "coffee-machine")).toBeNull();
+    expect(glyph("warranty", "five-years")).toBeNull();
   });
 });

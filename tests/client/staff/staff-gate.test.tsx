@@ -87,16 +87,16 @@ describe("the gate of the staff views", () => {
     expect(asked).toEqual(["GET /api/staff/session"]);
   });
 
-  it("asks for the password first, and then shows the view", async () => {
+  it("asks for the password first, for which it supports password managers, sends it once, and then shows the view", async () => {
     const { asked } = server("signed-out");
     const user = show();
     expect(await password()).toHaveFocus();
     expect(screen.queryByText("Quote Requests")).toBeNull();
-
-    await user.type(await password(), "brass{Enter}");
-
+    expect(await password()).toHaveAttribute("autocomplete", "current-password");
+    expect(screen.getByRole("form", { name: "Staff sign-in" })).toHaveFormValues({ username: "staff" });
+    await user.type(await password(), "brass{Enter}{Enter}{Enter}");
     await note();
-    expect(asked.at(-1)).toBe('POST /api/staff/session {"password":"brass"}');
+    expect(asked.slice(1)).toEqual(['POST /api/staff/session {"password":"brass"}']);
     expect(screen.getByRole("button", { name: "staff · Owner" }).closest("p")).toHaveFocus();
     expect(screen.getByText("at work")).toBeVisible();
   });
@@ -124,102 +124,62 @@ describe("the gate of the staff views", () => {
     const { asked, answers } = server("signed-in");
     const user = show();
     await note();
+    await act(ask);
+    await waitFor(() => expect(asked.slice(2)).toContain("GET /api/staff/session"));
+    expect(await note(), "after a 401 from before the sign-in").toBeVisible();
     answers.GET = NEEDED;
     await user.click(button("Ask"));
     await password();
     expect(asked.filter((each) => each === "GET /api/staff/session").length).toBeLessThan(10);
   });
 
-  it("supports password managers", async () => {
-    server("signed-out");
-    show();
-    expect(await password()).toHaveAttribute("autocomplete", "current-password");
-    const form = screen.getByRole("form", { name: "Staff sign-in" });
-    expect(form).toHaveFormValues({ username: "staff" });
-  });
-
-  it("shows the server's sentence about a wrong password, and selects the password", async () => {
+  it("selects a wrong password, and keeps it after too many attempts or without a connection, with the reason", async () => {
     const error = "Wrong password. Please try again.";
     const { answers } = server("signed-out", { POST: { code: "wrong_password", error } });
     const user = show();
     await user.type(await password(), "tin{Enter}");
-
     expect(await screen.findByRole("alert")).toHaveTextContent(error);
     expect(await password()).toHaveFocus();
     expect(await password()).toHaveAccessibleDescription(error);
-
-    answers.POST = { access: "signed-in" };
-    await user.keyboard("brass{Enter}");
-    await note();
-  });
-
-  it.each([
-    [
-      "the server's sentence about too many attempts",
-      { code: "too_many_sign_ins", error: "Too many wrong passwords." },
-      "Too many wrong passwords.",
-    ],
-    [
-      "its own sentence if the server cannot be reached",
-      "unreachable" as const,
-      "The server could not be reached. Check your connection and try again.",
-    ],
-  ])("shows %s, and keeps the password", async (_name, answer, sentence) => {
-    const { answers } = server("signed-out", { POST: answer });
-    const user = show();
-    await user.type(await password(), "brass");
-    await user.click(button("Sign In"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-    expect(await password()).toHaveValue("brass");
-    expect(await password()).toHaveFocus();
-
+    await user.keyboard("brass");
+    const tooMany = "Too many wrong passwords.";
+    const unreachable = "The server could not be reached. Check your connection and try again.";
+    for (const [answer, sentence] of [
+      [{ code: "too_many_sign_ins", error: tooMany }, tooMany],
+      ["unreachable", unreachable],
+    ] as const) {
+      answers.POST = answer;
+      await user.click(button("Sign In"));
+      await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(sentence));
+      expect(await password()).toHaveValue("brass");
+      expect(await password()).toHaveFocus();
+    }
     answers.POST = { access: "signed-in" };
     await user.click(button("Sign In"));
     await note();
   });
 
-  it("sends the password once for several presses of Enter", async () => {
-    const { asked } = server("signed-out");
-    const user = show();
-    await user.type(await password(), "brass{Enter}{Enter}{Enter}");
-    await note();
-    expect(asked.filter((each) => each.startsWith("POST"))).toHaveLength(1);
-  });
-
-  it("offers to try again if the server cannot be reached", async () => {
+  it("offers to try again if the server cannot be reached, and opens by itself after a sign-in in another tab of the browser", async () => {
     const { answers } = serve({ GET: "unreachable", POST: {}, DELETE: {} });
     const user = show();
     await screen.findByText(/^The server could not be reached\./);
-    answers.GET = { access: "open" };
+    answers.GET = { access: "signed-out" };
     await user.click(button("Try again"));
+    await password();
+    answers.GET = { access: "signed-in" };
+    document.dispatchEvent(new Event("visibilitychange"));
     await note();
   });
 
-  it("removes the view from the page after a sign-out", async () => {
-    server("signed-in");
-    const user = show();
-    await note();
-    await user.click(button("Sign Out"));
-    expect(await password()).toHaveFocus();
-    expect(screen.queryByText("Quote Requests", { ignore: "p" })).toBeNull();
-    expect(screen.queryByText(ENDED)).toBeNull();
-  });
-
-  it("removes the saved search from the browser at sign-out", async () => {
-    server("signed-in");
+  it("asks before a sign-out discards input, reports a failed one, and removes the view and its saved search from the page", async () => {
+    const { asked, answers } = server("signed-in", { DELETE: "unreachable" });
     const user = show();
     await note();
     saveFilter({ show: "all", q: "jane@example.com", sort: "newest" });
-    expect(JSON.stringify(window.sessionStorage)).toContain("jane@example.com");
     await user.click(button("Sign Out"));
-    await password();
-    expect(JSON.stringify(window.sessionStorage)).not.toContain("jane");
-    expect(loadFilter().q).toBe("");
-  });
-
-  it("asks before a sign-out discards input", async () => {
-    const { asked } = server("signed-in");
-    const user = show();
+    expect(await screen.findByRole("alert")).toHaveTextContent("You are still signed in.");
+    answers.DELETE = { access: "signed-out" };
+    asked.length = 1;
     await user.type(await note(), "Called");
     await user.click(button("Sign Out"));
     await user.click(await screen.findByRole("button", { name: "Stay Signed In" }));
@@ -228,17 +188,13 @@ describe("the gate of the staff views", () => {
 
     await user.click(button("Sign Out"));
     const dialog = await screen.findByRole("dialog", { name: "Sign Out" });
+    expect(JSON.stringify(window.sessionStorage)).toContain("jane@example.com");
     await user.click(screen.getAllByRole("button", { name: "Sign Out" }).at(-1) ?? dialog);
-    await password();
-  });
-
-  it("reports a failed sign-out", async () => {
-    server("signed-in", { DELETE: "unreachable" });
-    const user = show();
-    await note();
-    await user.click(button("Sign Out"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("You are still signed in.");
-    expect(await note()).toBeVisible();
+    expect(await password()).toHaveFocus();
+    expect(screen.queryByText("Quote Requests", { ignore: "p" })).toBeNull();
+    expect(screen.queryByText(ENDED)).toBeNull();
+    expect(JSON.stringify(window.sessionStorage)).not.toContain("jane");
+    expect(loadFilter().q).toBe("");
   });
 
   it("keeps the view behind the form when a session ends, inactive until the next sign-in", async () => {
@@ -262,23 +218,5 @@ describe("the gate of the staff views", () => {
     expect(await note()).toHaveFocus();
     expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 700 }));
     expect(screen.getByText("at work")).toBeVisible();
-  });
-
-  it("stays open after a 401 from before the sign-in", async () => {
-    const { asked } = server("signed-in");
-    show();
-    await note();
-    await act(ask);
-    await waitFor(() => expect(asked.slice(2)).toContain("GET /api/staff/session"));
-    expect(await note()).toBeVisible();
-  });
-
-  it("opens by itself after a sign-in in another tab of the browser", async () => {
-    const { answers } = server("signed-out");
-    show();
-    await password();
-    answers.GET = { access: "signed-in" };
-    document.dispatchEvent(new Event("visibilitychange"));
-    await note();
   });
 });

@@ -20,23 +20,7 @@ const passTenMinutes = () => act(() => vi.advanceTimersByTime(600_000));
 const dialogs = () => document.querySelectorAll("dialog");
 
 describe("the Add Option dialog", () => {
-  it("stores an option that is not offered yet, with the button that cures it", async () => {
-    const { fill, press, stored } = await showAdmin();
-    await press("Add option to Width");
-    fill(field("Value"), "108");
-    fill(field("Label"), "108 in");
-    await press("Add Option");
-    await waitForText(/^Not offered yet: Depth has no option when Width is 108 in\./);
-    await press("Offer all depths with it");
-    await waitForText("Option updated successfully");
-    expect(screen.queryByText(/^Not offered yet/)).toBeNull();
-    expect((await stored()).config.steps[1]?.options).toMatchObject([
-      { when: { width: ["48", "60", "96", "108"] } },
-      { when: { width: ["60", "96", "108"] } },
-    ]);
-  });
-
-  it("rejects a duplicate value, keeps the input, adds nothing on Cancel, and asks for value, label and price", async () => {
+  it("stores an option that is not offered yet, with the button that cures it; rejects a duplicate value, keeps the input, adds nothing on Cancel, and asks for value, label and price", async () => {
     const { calls, fill, press, stored } = await showAdmin();
     await press("Add option to Width");
     fill(field("Label"), "108 in");
@@ -65,11 +49,24 @@ describe("the Add Option dialog", () => {
       'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
     ]);
     expect(price("Moss")).toHaveValue("0.00");
+
+    await press("Add option to Width");
+    fill(field("Value"), "108");
+    fill(field("Label"), "108 in");
+    await press("Add Option");
+    await waitForText(/^Not offered yet: Depth has no option when Width is 108 in\./);
+    await press("Offer all depths with it");
+    await waitForText("Option updated successfully");
+    expect(screen.queryByText(/^Not offered yet/)).toBeNull();
+    expect((await stored()).config.steps[1]?.options).toMatchObject([
+      { when: { width: ["48", "60", "96", "108"] } },
+      { when: { width: ["60", "96", "108"] } },
+    ]);
   });
 });
 
 describe("the Edit Option dialog", () => {
-  it("edits every field", async () => {
+  it("edits every field, and keeps the input while the server is unreachable, which is saved later", async () => {
     const { fill, press, storedOption } = await showAdmin();
     await press("Edit Black");
     const texts: Record<string, string> = {
@@ -138,7 +135,10 @@ describe("the Edit Option dialog", () => {
     const { press, user } = await showAdmin(smallAccessories());
     await press("Edit Footrest");
     await user.selectOptions(screen.getByLabelText("Kind"), "Drawer");
-    const warning = await screen.findByText(/^Drawer and Footrest occupy the same place when /);
+    const warning = await waitForText(
+      /^Drawer and Footrest occupy the same place when /,
+      dialog("Edit Option Footrest"),
+    );
     expect(warning.closest("[role=status]")).toBeInTheDocument();
   });
 
@@ -175,7 +175,7 @@ describe("the Edit Option dialog", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("keeps the input while the server is unreachable, and saves it later", async () => {
+  it("keeps the input while the server is unreachable, and saves it later, and stays open when the reply to an earlier, closed dialog arrives", async () => {
     const { cut, clear, fill, press, storedOption } = await showAdmin();
     await press("Edit Black");
     fill(field("Label"), "Jet");
@@ -237,19 +237,8 @@ it("the Edit Step dialog edits name, description, flags and position", async () 
 });
 
 describe("the confirmation of a deletion", () => {
-  it("shows, as long as it is open, why the option could not be archived instead", async () => {
-    const { cut, press } = await showAdmin();
-    await press("Delete Black");
-    cut();
-    fakeTimers();
-    await press("Archive Instead");
-    await waitForText("The server could not be reached.", dialog("Delete Option Black"));
-    passTenMinutes();
-    expect(dialog("Delete Option Black")).toHaveTextContent("The server could not be reached.");
-  });
-
-  it("deletes nothing on Cancel, names what goes along, and Undo brings all of it back", async () => {
-    const { calls, press, stored } = await showAdmin();
+  it("deletes nothing on Cancel, names what goes along, Undo brings all of it back, and it shows why the option could not be archived instead", async () => {
+    const { calls, press, stored, cut } = await showAdmin();
     const focus = vi.spyOn(HTMLElement.prototype, "focus");
     for (const name of ["Delete step Frame Color", "Delete Black"]) {
       await press(name);
@@ -273,5 +262,13 @@ describe("the confirmation of a deletion", () => {
     await press("Undo");
     await waitForText("Change undone");
     expect((await stored()).config).toEqual(smallCatalog);
+
+    await press("Delete Black");
+    cut();
+    fakeTimers();
+    await press("Archive Instead");
+    await waitForText("The server could not be reached.", dialog("Delete Option Black"));
+    passTenMinutes();
+    expect(dialog("Delete Option Black")).toHaveTextContent("The server could not be reached.");
   });
 });

@@ -12,7 +12,7 @@ const show = (image = "") =>
   render(<ImageField image={image} onImage={nothing} onUploading={nothing} error={undefined} />);
 
 describe("an image upload", () => {
-  it("accepts JPG, PNG, GIF, WebP and SVG up to 5 MB", () => {
+  it("accepts JPG, PNG, GIF, WebP and SVG up to 5 MB, and leaves to the server what the name of a file may say wrongly, or not at all", () => {
     const formats = ["jpeg", "png", "gif", "webp", "svg+xml"];
     expect(IMAGE_TYPES).toEqual(formats.map((format) => `image/${format}`));
     for (const type of IMAGE_TYPES) {
@@ -22,9 +22,7 @@ describe("an image upload", () => {
     for (const type of ["text/plain", "video/mp4", "application/zip"])
       expect(checkImage({ type, size: 1 }), type).toBe("Please upload an image file");
     expect(checkImage({ type: "application/pdf", size: 1 })).toMatch(/: this is a PDF\. /);
-  });
 
-  it("leaves to the server what the name of a file may say wrongly, or not at all", () => {
     for (const type of ["", "image/pjpeg", "image/heic", "image/tiff"])
       expect(checkImage({ type, size: 1 }), type).toBeUndefined();
   });
@@ -37,8 +35,9 @@ describe("an image upload", () => {
     const chooser = screen.getByLabelText("Image file");
     expect(chooser).toHaveAttribute("accept", IMAGE_TYPES.join(","));
     const user = userEvent.setup({ applyAccept: false });
-    const large = new Uint8Array(MAX_BYTES + 1);
-    await user.upload(chooser, new File([large], "large.png", { type: "image/png" }));
+    const large = new File([], "large.png", { type: "image/png" });
+    Object.defineProperty(large, "size", { value: MAX_BYTES + 1 });
+    await user.upload(chooser, large);
     expect(screen.getByRole("alert").textContent).toBe("File size must be less than 5MB");
     await user.upload(chooser, new File(["words"], "notes.txt", { type: "text/plain" }));
     expect(screen.getByRole("alert").textContent).toBe("Please upload an image file");

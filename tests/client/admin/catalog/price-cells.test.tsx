@@ -113,7 +113,7 @@ describe("a price cell", () => {
     await waitForText(/^The total could fall to −\$90\.00 when .*: raise the base price by \$90\.00 /);
   });
 
-  it("keeps invalid input, with a hint, until it is discarded or corrected", async () => {
+  it("keeps invalid input, with a hint, until it is discarded or corrected, and does not block leaving once its option is deleted", async () => {
     const admin = await showAdmin();
     admin.fill(price("48 in"), "1.005");
     for (const key of ["{ArrowDown}", "{ArrowUp}", "{Enter}"]) {
@@ -139,10 +139,35 @@ describe("a price cell", () => {
     await admin.user.tab();
     await waitForText(SAVED);
     expect(admin.calls).toEqual([SOMETHING_ELSE, priced("48", 12)]);
+
+    expect(hasUnsaved()).toBe(false);
+    admin.fill(price("Black"), "abc");
+    expect(hasUnsaved()).toBe(true);
+    await admin.press("Delete Black");
+    await admin.press("Delete Option");
+    await waitForText("Option deleted successfully");
+    expect(hasUnsaved()).toBe(false);
+    await admin.press("Undo");
+    await waitForText("This price is not saved yet.");
+    expect(price("Black")).toHaveValue("abc");
+    expect(hasUnsaved()).toBe(true);
   });
 
-  it("saves before staff sign out, and asks only if the save is rejected", async () => {
-    const { fill, press, stored } = await showAdmin();
+  it("can be saved again after the server was unreachable", async () => {
+    const admin = await showAdmin();
+    admin.cut();
+    admin.fill(price("48 in"), "-91");
+    await admin.user.keyboard("{Enter}");
+    await waitForText("Error updating option: The server could not be reached.");
+    admin.clear();
+    await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
+    await admin.press("Try Again");
+    await waitForText(SAVED);
+    expect((await admin.storedOption("width", "48"))?.priceModifier).toBe(-91);
+  });
+
+  it("saves before staff sign out, and asks only if the save is rejected; it waits for staff to sign in again, with one note that it is not saved yet", async () => {
+    const { fill, user, press, stored, setLine: through, clear } = await showAdmin();
     const onSignOut = vi.fn(async () => undefined);
     render(<SignOut onSignOut={onSignOut} />);
     fill(price("60 in"), "99999999");
@@ -156,10 +181,7 @@ describe("a price cell", () => {
     await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
     expect(screen.queryByRole("dialog")).toBeNull();
     expect((await stored()).revision).toBe(3);
-  });
 
-  it("waits for staff to sign in again, with one note that it is not saved yet", async () => {
-    const { fill, user, press, setLine: through, clear } = await showAdmin();
     const error = "Sign in to continue. Nothing was changed.";
     through(async (send, call) =>
       call === "GET /api/staff/session"
@@ -204,34 +226,6 @@ describe("a price cell", () => {
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
     await waitFor(async () => expect((await storedOption("width", "48"))?.priceModifier).toBe(12));
-  });
-
-  it("does not block leaving once its option is deleted, and returns with it", async () => {
-    const { fill, press } = await showAdmin();
-    expect(hasUnsaved()).toBe(false);
-    fill(price("Black"), "abc");
-    expect(hasUnsaved()).toBe(true);
-    await press("Delete Black");
-    await press("Delete Option");
-    await waitForText("Option deleted successfully");
-    expect(hasUnsaved()).toBe(false);
-    await press("Undo");
-    await waitForText("This price is not saved yet.");
-    expect(price("Black")).toHaveValue("abc");
-    expect(hasUnsaved()).toBe(true);
-  });
-
-  it("can be saved again after the server was unreachable", async () => {
-    const { cut, clear, fill, user, press, storedOption } = await showAdmin();
-    cut();
-    fill(price("48 in"), "-91");
-    await user.keyboard("{Enter}");
-    await waitForText("Error updating option: The server could not be reached.");
-    clear();
-    await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
-    await press("Try Again");
-    await waitForText(SAVED);
-    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
   });
 });
 
