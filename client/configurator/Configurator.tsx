@@ -11,6 +11,7 @@ import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
@@ -144,8 +145,17 @@ const Steps = memo(function Steps({ isHidden, hasPhoto }: { readonly isHidden: b
 const Sheet = memo(function Sheet({ actions, hasPhoto }: { readonly actions: ReactNode; readonly hasPhoto: boolean }) {
   const { rules, configuration } = useBench(({ rules, configuration }) => ({ rules, configuration }));
   const isSettled = useLaterBench((later) => later.configuration === configuration);
-  const { goTo } = useCommands();
-  const photo = useMemo(() => (hasPhoto ? photographedBench(rules) : undefined), [rules, hasPhoto]);
+  const { goTo, dispatch, focusHeading } = useCommands();
+  const photo = useMemo(() => {
+    const start = hasPhoto && rules.startingBenches?.[0];
+    if (!start) return undefined;
+    const { name, choices } = start;
+    const onStart = () => {
+      dispatch({ type: "open", choices, source: "start" });
+      focusHeading();
+    };
+    return { ...pictureOf(rules, choices), name, onStart };
+  }, [rules, hasPhoto, dispatch, focusHeading]);
   return (
     <div className={styles.right} data-sheet>
       <DraftingSheet id="sheet" {...{ rules, configuration, isSettled, actions, photo }} onStep={goTo} />
@@ -153,17 +163,13 @@ const Sheet = memo(function Sheet({ actions, hasPhoto }: { readonly actions: Rea
   );
 });
 
-/** The bench that opens the page. */
-function photographedBench(rules: Rules): Photographed | undefined {
-  const bench = rules.startingBenches?.[0];
-  const priced = bench && price(rules, bench.choices);
-  return (
-    bench && {
-      src: `/api/photos/${orderCode(rules, bench.choices)}.webp`,
-      name: bench.name,
-      price: priced?.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
-    }
-  );
+/** The photo and the price of the bench that opens the page. */
+function pictureOf(rules: Rules, choices: Configuration): Pick<Photographed, "src" | "price"> {
+  const priced = price(rules, choices);
+  return {
+    src: `/api/photos/${orderCode(rules, choices)}.webp`,
+    price: priced.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
+  };
 }
 
 const ACTIONS = renderSheetActions("Request Quote");

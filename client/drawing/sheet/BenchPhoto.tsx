@@ -1,3 +1,5 @@
+import { Button } from "#client/ui/components/Button.tsx";
+
 /** A finished bench of which the server has a photo. */
 export interface Photographed {
   /** The address of the photo. */
@@ -5,6 +7,8 @@ export interface Photographed {
   readonly name: string;
   /** Undefined where prices are hidden. */
   readonly price: string | undefined;
+  /** Opens the bench of the photo. */
+  readonly onStart: () => void;
 }
 
 interface Props {
@@ -14,7 +18,7 @@ interface Props {
 }
 
 /** The photo of a finished bench. It fills its container. */
-export function BenchPhoto({ photo: { src, name, price }, onFailure }: Props) {
+export function BenchPhoto({ photo: { src, name, price, onStart }, onFailure }: Props) {
   // Instead of a photo that it lost, the server sends a single pixel.
   const check = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth <= 1 && onFailure();
   return (
@@ -34,8 +38,11 @@ export function BenchPhoto({ photo: { src, name, price }, onFailure }: Props) {
           onError={onFailure}
         />
       </picture>
-      <figcaption className="absolute start-3 bottom-2 max-w-1/2 text-soft text-xs">
+      <figcaption className="absolute inset-x-3 bottom-1 flex flex-wrap items-baseline justify-between gap-x-3 text-soft text-xs">
         Ready-made: {price ? `${name}, ${price}` : name}
+        <Button look="link" className="text-xs" onClick={onStart}>
+          Start from this bench
+        </Button>
       </figcaption>
     </>
   );

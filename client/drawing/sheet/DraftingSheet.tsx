@@ -83,7 +83,7 @@ const VIEWS: readonly (readonly [Picture, string])[] = [
   ...(["isometric", "front", "side", "top"] as const).map((view) => [view, VIEW_NAMES[view]] as const),
   ["round", "3D"] as const,
 ];
-const VIEWS_WITH_PHOTO = [["photo", "Photo"] as const, ...VIEWS];
+const VIEWS_WITH_PHOTO = [["photo", "Picture"] as const, ...VIEWS];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const REPRESENTATIVE_NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 

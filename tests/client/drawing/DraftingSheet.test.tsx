@@ -54,7 +54,7 @@ describe("the drafting sheet", () => {
   });
 
   it("opens with the photo of a finished bench until a choice, if there is one; the drawing is a tap away, and is remembered", async () => {
-    const photo = { src: "/api/photos/AWT.webp", name: "Best value", price: "$1,660.00" };
+    const photo = { src: "/api/photos/AWT.webp", name: "Best value", price: "$1,660.00", onStart: vi.fn() };
     const withPhoto = (configuration: Configuration) => (
       <DraftingSheet rules={catalog} configuration={configuration} photo={photo} />
     );
@@ -64,9 +64,11 @@ describe("the drafting sheet", () => {
     expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.webp?width=480");
     expect(screen.getByText("Ready-made: Best value, $1,660.00")).toBeInTheDocument();
     expect(drawing()).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Start from this bench" }));
+    expect(photo.onStart).toHaveBeenCalledOnce();
     rerender(withPhoto(exampleBench));
     expect(screen.queryByRole("img", { name })).toBeNull();
-    expect(screen.queryByRole("radio", { name: "Photo" })).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Picture" })).toBeNull();
     expect(drawing()).toBeVisible();
     rerender(withPhoto({}));
     await userEvent.click(screen.getByRole("button", { name: "Drawing" }));
@@ -74,10 +76,10 @@ describe("the drafting sheet", () => {
     cleanup();
     render(withPhoto({}));
     expect(drawing()).toBeVisible();
-    await userEvent.click(screen.getByRole("radio", { name: "Photo" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Picture" }));
     fireEvent.error(screen.getByRole("img", { name }));
     expect(drawing(), "a photo that the server lost").toBeVisible();
-    expect(screen.queryByRole("radio", { name: "Photo" })).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Picture" })).toBeNull();
   });
 
   it("shows the given date and note", () => {
