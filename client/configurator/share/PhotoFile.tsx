@@ -36,7 +36,7 @@ export function PhotoFile({ onFailure }: Props) {
         <Button look="small" onClick={make}>
           Photo
         </Button>
-        <span>PNG of 1600 × 1200 pixels, made on this device in about a minute</span>
+        <span>PNG of 1600 × 1200 pixels, made on this device in about half a minute</span>
       </>
     );
   return (

@@ -10,7 +10,7 @@ const FRAME = { width: 1600, height: 1200 };
 const SLICE_MS = 24;
 
 /**
- * A photo of a bench as PNG on white, in about a minute; undefined if it was ended before. It is made in slices and not in a worker: the page's policy
+ * A photo of a bench as PNG on white, in about half a minute; undefined if it was ended before. It is made in slices and not in a worker: the page's policy
  * allows no script but its own by name. `onShare` learns the share that is done.
  */
 export async function takePhoto(

@@ -27,7 +27,7 @@ const MAX_QUOTED_BENCHES = 10;
 /** Without the empty ground around the bench, in some 15 KB. */
 const PRINT = {
   trim: { threshold: 10 },
-  margin: { top: 10, right: 10, bottom: 10, left: 10, background: "#00000000" },
+  margin: { top: 10, right: 10, bottom: 10, left: 10, background: SHEET },
   background: SHEET,
   jpeg: { quality: 82, mozjpeg: true },
 } as const;

@@ -12,8 +12,8 @@ const LARGE_WIDTH = 1200;
 const SEED = 1;
 /** The free space around the bench, as a share of the width. The shadow falls to the right. */
 const MARGINS = { left: 0.04, top: 0.05, right: 0.08, bottom: 0.08 };
-/** How much the light may differ on one surface, in multiples of white. */
-const TOLERANCE = { light: 1.2, mirrored: 0.4, floor: 0.6 };
+/** How much the light may differ on one surface, in multiples of white. Few paths are mirrored, so what counts is the light of one. */
+const TOLERANCE = { light: 1.2, mirroredPath: 4.8, floor: 0.6 };
 const EXPOSURE = 0.95;
 /** The share of the darkness of a shadow that is seen. */
 const SHADOW = 0.9;
@@ -54,7 +54,7 @@ export function* photoSteps(scene: BenchScene, frame: Frame): Generator<number, 
   const view = { position: camera, target, fieldOfViewDegrees: FIELD_OF_VIEW_DEGREES, shift };
   const samples = width < LARGE_WIDTH ? SAMPLES.usual : SAMPLES.small;
   const traced = yield* scale(trace(scene, view, frame, STUDIO, samples, SEED), 0, SHARES.trace);
-  return yield* develop(traced, frame);
+  return yield* develop(traced, frame, TOLERANCE.mirroredPath / samples);
 }
 
 /** The same steps as a part of more. */
@@ -66,7 +66,7 @@ function* scale<Result>(steps: Generator<number, Result>, from: number, share: n
   }
 }
 
-function* develop(traced: Traced, frame: Frame): Generator<number, Photo> {
+function* develop(traced: Traced, frame: Frame, mirrorTolerance: number): Generator<number, Photo> {
   const { cover, color } = traced;
   const open = cover.map((share) => 1 - share);
   const level = {
@@ -76,7 +76,7 @@ function* develop(traced: Traced, frame: Frame): Generator<number, Photo> {
   const partAt = (place: number) => SHARES.trace + place * SHARES.smooth;
   const lightSteps = smooth(traced.light, cover, traced, frame, TOLERANCE.light);
   const light = yield* scale(lightSteps, partAt(0), SHARES.smooth);
-  const mirroredSteps = smooth(traced.mirrored, cover, traced, frame, TOLERANCE.mirrored);
+  const mirroredSteps = smooth(traced.mirrored, cover, traced, frame, mirrorTolerance);
   const mirrored = yield* scale(mirroredSteps, partAt(1), SHARES.smooth);
   const floorSteps = smooth(traced.floor, open, level, frame, TOLERANCE.floor);
   const floor = yield* scale(floorSteps, partAt(2), SHARES.smooth);
