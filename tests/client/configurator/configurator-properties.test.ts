@@ -80,7 +80,7 @@ describe("the configurator's state, after any actions", () => {
         expect(state.stepIndex).toBeGreaterThanOrEqual(0);
         expect(state.stepIndex).toBeLessThanOrEqual(last);
       }),
-      { numRuns: chooseAmount(200, 10_000) },
+      { numRuns: chooseAmount(100, 10_000) },
     );
   });
 
@@ -95,7 +95,7 @@ describe("the configurator's state, after any actions", () => {
         const offered = back.map(({ step, option }) => `${step.key} ${option.value}`);
         expect(chosen).toEqual(expect.arrayContaining(offered));
       }),
-      { numRuns: chooseAmount(200, 10_000) },
+      { numRuns: chooseAmount(100, 10_000) },
     );
   });
 
@@ -114,7 +114,7 @@ describe("the configurator's state, after any actions", () => {
           }
         }
       }),
-      { numRuns: chooseAmount(200, 10_000) },
+      { numRuns: chooseAmount(100, 10_000) },
     );
   });
 

@@ -1,18 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { benchesAfter } from "#client/configurator/state/finished-bench.ts";
 import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
-import type { WantedOption } from "#client/configurator/state/state.ts";
-import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
+import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
+import { type ConfiguratorState, startState, type WantedOption } from "#client/configurator/state/state.ts";
+import { lacksLostChoices } from "#client/configurator/steps/find-completion.ts";
 import { findUnlocks } from "#client/configurator/steps/find-unlocks.ts";
-import { noticeLines } from "#client/configurator/steps/notice-text.ts";
+import { availableAgainLine, noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { findShownNotice } from "#client/configurator/steps/shown-notice.ts";
+import { price } from "#shared/engine/price.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
+import { formatMoney } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
+import { readHash } from "#shared/rules/read-hash.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
-import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesWith, step, withOption } from "../../support/rules/rules.ts";
 
 const start = (choices: object = {}, stepIndex = 0) => startState(catalog, 1, { ...choices }, stepIndex);
+
+const choose = (stepKey: string, value: string) => ({ type: "choose", stepKey, value }) as const;
+
+/** The catalog, in which staff no longer offer light gray. */
+const withoutLightGrayDocument: RulesDocument = {
+  ...catalogDocument,
+  steps: catalogDocument.steps.map((step) => ({
+    ...step,
+    options: step.options.filter(({ value }) => value !== "light-gray"),
+  })),
+};
+const withoutLightGray = (facts: Partial<RulesDocument> = {}) => readRules({ ...withoutLightGrayDocument, ...facts });
+
+/** The lines of all notices, from the oldest on. */
+const told = ({ notices }: ConfiguratorState) => notices.flatMap(noticeLines);
 
 const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
@@ -40,47 +60,41 @@ it("each card has the same price in a catalog with six more accessories", () => 
 });
 
 describe("the configurator's state", () => {
-  it("accepts a jump only within the steps", () => {
+  it("accepts a jump only within the steps, and moves a saved step into range", () => {
     expect(apply(start(), { type: "go", index: -1 }).stepIndex).toBe(0);
     expect(apply(start(), { type: "go", index: 10 }).stepIndex).toBe(0);
     expect(apply(start(), { type: "go", index: 9 }).stepIndex).toBe(9);
-  });
 
-  it("moves a saved step into range", () => {
     expect(start({}, 99).stepIndex).toBe(9);
     expect(start({}, -5).stepIndex).toBe(0);
   });
 
-  it("resets to no choices at step 1, and undoes the reset", () => {
+  it("resets to no choices at step 1, and restores the bench on Undo, however often it is reset, or a link to another one is opened", () => {
     const reset = apply(start(exampleBench, 4), { type: "reset" });
     expect(reset).toMatchObject({ configuration: {}, stepIndex: 0, notices: [{ kind: "reset" }] });
     const back = apply(reset, { type: "undo" });
     expect(back).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
-  });
 
-  it("restores the bench on Undo, however often it is reset", () => {
     expect(apply(start(), { type: "reset" }).notices).toEqual([]);
     const twice = apply(start(exampleBench), { type: "reset" }, { type: "reset" });
     expect(apply(twice, { type: "undo" }).configuration).toEqual(exampleBench);
-  });
 
-  it("restores the bench on Undo, however often a link to another one is opened", () => {
     const open = { type: "open", choices: { width: "nope" }, source: "link" } as const;
     const opened = apply(start(exampleBench), open, open);
     expect(opened).toMatchObject({ configuration: {}, notices: [{ removed: [{ value: "nope" }] }] });
     expect(apply(opened, { type: "undo" })).toMatchObject({ configuration: exampleBench, notices: [] });
   });
 
-  const toHandCrank = { type: "choose", stepKey: "height_adjustment", value: "hand-crank" } as const;
+  const toHandCrank = choose("height_adjustment", "hand-crank");
 
   it("has a notice for each choice that removed others, and undoes the newest, keeping later choices", () => {
     const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
     const cranked = apply(start(before), toHandCrank);
     const removed = apply(
       cranked,
-      { type: "choose", stepKey: "uprights", value: "no-uprights" },
-      { type: "choose", stepKey: "frame_color", value: "black" },
-      { type: "choose", stepKey: "accessories", value: "drawer" },
+      choose("uprights", "no-uprights"),
+      choose("frame_color", "black"),
+      choose("accessories", "drawer"),
     );
     expect(removed.notices).toMatchObject([
       { kind: "change", removed: [{ value: "1000" }, { value: "casters-5" }] },
@@ -105,8 +119,8 @@ describe("the configurator's state", () => {
     const decided = apply(
       start({ ...exampleBench, accessories: ["power-strip"] }),
       toHandCrank,
-      { type: "choose", stepKey: "load_capacity", value: "500" },
-      { type: "choose", stepKey: "accessories", value: "crank-foldaway" },
+      choose("load_capacity", "500"),
+      choose("accessories", "crank-foldaway"),
       { type: "undo" },
     );
     expect(decided).toMatchObject({
@@ -122,23 +136,23 @@ describe("the configurator's state", () => {
   it("keeps 'No accessories' if it was chosen after a removal", () => {
     const alone = apply(
       start({ ...exampleBench, accessories: ["shelf"] }),
-      { type: "choose", stepKey: "uprights", value: "no-uprights" },
-      { type: "choose", stepKey: "accessories", value: "no-accessories" },
+      choose("uprights", "no-uprights"),
+      choose("accessories", "no-accessories"),
     );
     expect(alone).toMatchObject({ notices: [], removedChoices: [] });
   });
 
   it("forgets a removed choice once its step has another choice", () => {
     const removed = apply(start(exampleBench), toHandCrank);
-    const next = apply(removed, { type: "choose", stepKey: "load_capacity", value: "500" });
+    const next = apply(removed, choose("load_capacity", "500"));
     expect(next.notices).toMatchObject([{ removed: [{ stepKey: "base", value: "casters-5" }] }]);
-    const last = apply(next, { type: "choose", stepKey: "base", value: "casters-5" });
+    const last = apply(next, choose("base", "casters-5"));
     expect(last.notices).toEqual([]);
   });
 
   it("undoes the change of one notice, and keeps the newer ones", () => {
     const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
-    const removed = apply(start(before), toHandCrank, { type: "choose", stepKey: "uprights", value: "no-uprights" });
+    const removed = apply(start(before), toHandCrank, choose("uprights", "no-uprights"));
     const [first] = removed.notices;
     const undone = first ? apply(removed, { type: "undo", notice: first }) : removed;
     expect(undone).toMatchObject({
@@ -154,19 +168,12 @@ describe("the configurator's state", () => {
   });
 
   it("drops choices made again from a notice about changed rules, and dismisses it before the older ones", () => {
-    const rules = readRules({
-      ...catalogDocument,
-      basePrice: 1600,
-      steps: catalogDocument.steps.map((step) => ({
-        ...step,
-        options: step.options.filter(({ value }) => value !== "light-gray"),
-      })),
-    });
+    const rules = withoutLightGray({ basePrice: 1600 });
     const state = apply(
       start(exampleBench),
       toHandCrank,
       { type: "rules-changed", rules, revision: 2 },
-      { type: "choose", stepKey: "frame_color", value: "black" },
+      choose("frame_color", "black"),
     );
     expect(state.notices).toMatchObject([{ kind: "change" }, { kind: "rules-changed", removed: [] }]);
     expect(findShownNotice(state.notices, []).notice).toMatchObject({ kind: "rules-changed" });
@@ -177,7 +184,7 @@ describe("the configurator's state", () => {
   });
 
   it("keeps an option wanted under new rules while it is unavailable", () => {
-    const asked = apply(start(exampleBench), { type: "choose", stepKey: "depth", value: "48" });
+    const asked = apply(start(exampleBench), choose("depth", "48"));
     const change = { type: "rules-changed", revision: 2 } as const;
     const same = readRules({ ...catalogDocument, basePrice: 1600 });
     expect(apply(asked, { ...change, rules: same }).wanted).toEqual({ stepKey: "depth", value: "48" });
@@ -187,9 +194,9 @@ describe("the configurator's state", () => {
 
   it("lists a removed choice again once the change that brought it back is undone", () => {
     const choices = { uprights: "uprights-48", accessories: ["shelf", "led-light"] };
-    const none = { type: "choose", stepKey: "uprights", value: "no-uprights" } as const;
+    const none = choose("uprights", "no-uprights");
     const without = apply(start(choices), none);
-    const shelf = { type: "choose", stepKey: "accessories", value: "shelf" } as const;
+    const shelf = choose("accessories", "shelf");
     const bench = { uprights: "uprights-48", accessories: ["shelf"] };
     const unlocked = apply(without, shelf, wayTo(shelf, without.configuration, bench));
     expect(unlocked.notices).toMatchObject([{ removed: [{ value: "led-light" }] }, {}]);
@@ -197,14 +204,7 @@ describe("the configurator's state", () => {
   });
 
   it("settles the choices that an Undo restores, if the rules have changed", () => {
-    const rules = readRules({
-      ...catalogDocument,
-      steps: catalogDocument.steps.map((step) =>
-        step.key === "frame_color"
-          ? { ...step, options: step.options.filter(({ value }) => value !== "light-gray") }
-          : step,
-      ),
-    });
+    const rules = withoutLightGray();
     const back = apply(
       start(exampleBench, 6),
       { type: "reset" },
@@ -218,39 +218,13 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("stays at the same step when staff insert another before it", () => {
+  it("stays at the same step when staff insert another before it, and returns to a step after the rules had none", () => {
     const [first, ...others] = catalogDocument.steps;
     const steps = [...others, ...(first ? [first] : [])].map((step, index) => ({ ...step, stepNumber: index + 1 }));
     const rules = readRules({ ...catalogDocument, steps });
     const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
-  });
 
-  it("keeps the first choice when staff turn off multi-select, and reports each other one with the reason", () => {
-    const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: false }));
-    const change = { type: "rules-changed", rules: readRules({ ...catalogDocument, steps }), revision: 2 } as const;
-    const accessories = ["shelf", "power-strip", "drawer"];
-    const changed = apply(start({ ...exampleBench, accessories }), change);
-    expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
-    const told = (state: ConfiguratorState) => state.notices.flatMap(noticeLines);
-    const removal = "Removed: Power strip, Upper shelf (Accessories now takes only one option), −$290.00.";
-    expect(told(changed)[1]).toBe(removal);
-
-    const wider = apply(changed, { type: "choose", stepKey: "width", value: "84" });
-    expect(told(wider)).toContain(removal);
-    const shelf = { type: "choose", stepKey: "accessories", value: "shelf" } as const;
-    expect(told(apply(wider, shelf)).join()).not.toContain("Upper shelf");
-  });
-
-  it("keeps a choice when staff turn on multi-select, without a notice", () => {
-    const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: true }));
-    const rules = readRules({ ...catalogDocument, steps });
-    const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed).toMatchObject({ configuration: { width: ["72"], height_adjustment: ["electric"] }, notices: [] });
-    expect(Object.keys(changed.configuration)).toEqual(Object.keys(exampleBench));
-  });
-
-  it("returns to a step after the rules had none", () => {
     const none = readRules({ ...catalogDocument, steps: [] });
     const again = apply(
       start({}, 3),
@@ -260,32 +234,53 @@ describe("the configurator's state", () => {
     expect(again.stepIndex).toBe(0);
   });
 
+  it("keeps the first choice when staff turn off multi-select, and reports each other one with the reason", () => {
+    const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: false }));
+    const change = { type: "rules-changed", rules: readRules({ ...catalogDocument, steps }), revision: 2 } as const;
+    const accessories = ["shelf", "power-strip", "drawer"];
+    const changed = apply(start({ ...exampleBench, accessories }), change);
+    expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
+    const removal = "Removed: Power strip, Upper shelf (Accessories now takes only one option), −$290.00.";
+    expect(told(changed)[1]).toBe(removal);
+
+    const wider = apply(changed, choose("width", "84"));
+    expect(told(wider)).toContain(removal);
+    const shelf = choose("accessories", "shelf");
+    expect(told(apply(wider, shelf)).join()).not.toContain("Upper shelf");
+  });
+
   it("keeps the notice about changed rules after the next choice, until it is dismissed", () => {
     const rules = readRules({ ...catalogDocument, basePrice: 1600 });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed.notices).toMatchObject([{ totals: { before: 398_500, after: 409_000 } }]);
-    const next = apply(changed, { type: "choose", stepKey: "width", value: "84" });
+    const next = apply(changed, choose("width", "84"));
     expect(next.notices).toEqual(changed.notices);
     expect(apply(next, { type: "dismiss" }).notices).toEqual([]);
   });
 
-  it("shows no notice if new rules change neither choices nor price", () => {
+  it("shows no notice if new rules change neither choices nor price, as when staff turn on multi-select", () => {
     const rules = readRules({ ...catalogDocument, name: "Another name" });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed).toMatchObject({ revision: 2, notices: [] });
+
+    const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: true }));
+    const multi = readRules({ ...catalogDocument, steps });
+    const kept = apply(start(exampleBench), { type: "rules-changed", rules: multi, revision: 2 });
+    expect(kept).toMatchObject({ configuration: { width: ["72"], height_adjustment: ["electric"] }, notices: [] });
+    expect(Object.keys(kept.configuration)).toEqual(Object.keys(exampleBench));
   });
 
   it("keeps all choices on a click on an unavailable option, and marks it as wanted", () => {
     const state = start(exampleBench);
-    const asked = apply(state, { type: "choose", stepKey: "depth", value: "48" });
+    const asked = apply(state, choose("depth", "48"));
     expect(asked).toEqual({ ...state, wanted: { stepKey: "depth", value: "48" } });
-    expect(apply(asked, { type: "choose", stepKey: "depth", value: "48" })).toEqual(state);
+    expect(apply(asked, choose("depth", "48"))).toEqual(state);
     expect(apply(asked, { type: "decline" })).toEqual(state);
     expect(apply(asked, { type: "go", index: 3 }).wanted).toBeUndefined();
-    expect(apply(state, { type: "choose", stepKey: "depth", value: "unknown" })).toEqual(state);
+    expect(apply(state, choose("depth", "unknown"))).toEqual(state);
   });
 
-  const askForCrank = { type: "choose", stepKey: "accessories", value: "crank-foldaway" } as const;
+  const askForCrank = choose("accessories", "crank-foldaway");
   const withHandset = { ...exampleBench, accessories: ["power-strip", "memory-handset"] };
   const byHydraulics = wayTo(askForCrank, withHandset, {
     ...exampleBench,
@@ -323,6 +318,8 @@ describe("the configurator's state", () => {
   const backToElectric = { ...toHandCrank, value: "electric" } as const;
 
   it("restores removed choices, and those that depend on them, once the cause is gone", () => {
+    const back = apply(start(withHandset), toHandCrank, { ...toHandCrank, value: "pin-adjust" }, backToElectric);
+    expect(back, "by an arrow key").toMatchObject({ configuration: withHandset, notices: [], removedChoices: [] });
     const reversed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric);
     expect(reversed.configuration).not.toHaveProperty("base");
     expect(apply(reversed, { type: "put-back" })).toMatchObject({
@@ -332,17 +329,12 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("loses nothing if an arrow key goes to an option that removes others, and back", () => {
-    const back = apply(start(withHandset), toHandCrank, { ...toHandCrank, value: "pin-adjust" }, backToElectric);
-    expect(back).toMatchObject({ configuration: withHandset, notices: [], removedChoices: [] });
-  });
-
   it("returns to an option with what it had removed, but not with what the visitor has replaced since", () => {
     const decided = apply(
       start(withHandset),
       toHandCrank,
-      { type: "choose", stepKey: "load_capacity", value: "750" },
-      { type: "choose", stepKey: "accessories", value: "no-accessories" },
+      choose("load_capacity", "750"),
+      choose("accessories", "no-accessories"),
       backToElectric,
     );
     const { configuration, removedChoices } = decided;
@@ -350,13 +342,11 @@ describe("the configurator's state", () => {
     expect(configuration).toMatchObject({ load_capacity: "750", base: "casters-5", accessories: ["no-accessories"] });
   });
 
-  it("forgets the choices that it offered to restore once the offer is dismissed", () => {
+  it("forgets the choices that it offered to restore once the offer is dismissed, or after a reset or another bench", () => {
     const dismissed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric, { type: "dismiss" });
     expect(dismissed).toMatchObject({ notices: [], removedChoices: [] });
     expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
-  });
 
-  it("forgets removed choices after a reset or another bench", () => {
     const lost = apply(start(withHandset), toHandCrank);
     expect(lost.removedChoices).toHaveLength(3);
     expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);
@@ -373,7 +363,7 @@ describe("under rules with too many combinations to know all dead ends", () => {
     ]),
     looksAhead: true as const,
   };
-  const choose96 = { type: "choose", stepKey: "width", value: "96" } as const;
+  const choose96 = choose("width", "96");
 
   it("an option after which no bench can be finished is not chosen, but looked at", () => {
     const wanted = { stepKey: "width", value: "96" };
@@ -389,4 +379,80 @@ describe("under rules with too many combinations to know all dead ends", () => {
     expect(widthsUnder(rules)).toEqual(["60"]);
     expect(widthsUnder({ ...rules, looksAhead: undefined })).toEqual(["60", "96"]);
   });
+});
+
+function totalOf({ rules, configuration }: ConfiguratorState): string {
+  const result = price(rules, configuration);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return formatMoney(result.pricing.totalPrice);
+}
+
+it("the page offers to restore what a choice removed once the cause is gone, even after the notice is dismissed", () => {
+  const reversed = apply(
+    start(exampleBench),
+    choose("uprights", "no-uprights"),
+    { type: "dismiss" },
+    choose("width", "60"),
+    choose("uprights", "uprights-36"),
+  );
+  const back = findReturnableChoices(reversed);
+  expect(availableAgainLine(back)).toBe("Available again: Upper shelf, LED light, Monitor arm, +$565.00.");
+  const whole = apply(reversed, { type: "put-back" });
+  expect(totalOf(whole)).toBe("$3,795.00");
+  expect(whole.notices).toEqual([]);
+  expect(whole.configuration.accessories).toContain("monitor-arm");
+});
+
+it("a link reports its choices that no longer fit, and keeps the others", () => {
+  const linked = readHash(catalog, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
+  const opened = apply(start(), { type: "open", choices: linked, source: "link" });
+  expect(told(opened)).toEqual([
+    "Some choices of this bench are no longer available.",
+    "Removed: Depth 48 in (needs Width: 84 in or 96 in), −$340.00.",
+    "Removed: Accessories has no option 'jetpack'.",
+  ]);
+  expect(totalOf(opened)).toBe("$1,660.00");
+});
+
+it("a link without a bench shows a notice until the next choice, and changes nothing", () => {
+  const opened = apply(
+    start(exampleBench),
+    { type: "open-nothing", source: "unreadable-link" },
+    { type: "open-nothing", source: "unreadable-link" },
+  );
+  expect(told(opened)).toEqual([
+    "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
+  ]);
+  expect(opened.configuration).toEqual(exampleBench);
+  expect(told(apply(opened, choose("width", "84")))).toEqual([]);
+});
+
+it("a bench that the host opened is not reported as a link", () => {
+  const choices = { width: "72" };
+  const opened = apply(start(exampleBench), { type: "open", choices, source: "host" });
+  expect(told(opened)).toEqual(["This page opened a different bench."]);
+});
+
+it("an outdated bench of the host is no news for visitors, who did not choose it", () => {
+  const outdated = { type: "open", choices: { width: "999" }, source: "host" } as const;
+  const opened = apply(start(), outdated);
+  expect(told(opened)).toEqual([]);
+  expect(lacksLostChoices(catalog.steps, opened)).toBe(false);
+  expect(opened.notices, "for the event to the page").toMatchObject([{ removed: [{}] }]);
+  expect(told(apply(start(exampleBench), outdated))).toEqual(["This page opened a different bench."]);
+});
+
+it("changed rules are reported with the total, each new price of a chosen option and each removed choice", () => {
+  const rules = withOption(withoutLightGrayDocument, "accessories", "power-strip", { priceModifier: 150 });
+  const changed = apply(start(exampleBench), choose("width", "84"), {
+    type: "rules-changed",
+    rules: readRules(rules),
+    revision: 2,
+  });
+  expect(told(changed)).toEqual([
+    "Our catalog changed while you were configuring. Your total went from $4,110.00 to $4,125.00.",
+    "Removed: Frame Color Light gray (no longer offered).",
+    "Power strip is now +$150.00, was +$135.00.",
+  ]);
+  expect(changed.removedChoices).toEqual([{ stepKey: "frame_color", value: "light-gray" }]);
 });
