@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
@@ -63,7 +63,7 @@ it("saves a choice even if the page closes before it is painted", () => {
 });
 
 describe("an untouched page", () => {
-  it("offers starting benches with their sizes and prices, and one click fills in every step", async () => {
+  it("offers starting benches with their sizes and prices, and one click fills in every step; they hide once the visitor starts from scratch, until a reset", async () => {
     show();
     expect(benches()).toEqual([
       "Best value $1,660.00 60 × 30 in Everything that everyday assembly needs, and nothing more.",
@@ -79,36 +79,27 @@ describe("an untouched page", () => {
     click("Undo");
     expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toHaveLength(4);
-  });
 
-  it("hides them once the visitor starts from scratch, and offers them again after a reset", () => {
-    show();
     click("Start from scratch");
     expect(benches()).toEqual([]);
     click("Reset Configurator");
     expect(benches()).toHaveLength(4);
   });
 
-  it("clears a bench when the visitor starts from scratch, with Undo", () => {
-    show();
-    fireEvent.click(bench("Heavy duty"));
-    click("Or start from a ready-made bench.");
-    click("Start from scratch");
-    expect(total()).toBe("Parts List0 items$0.00 so far");
-    expect(benches()).toEqual([]);
-    click("Undo");
-    expect(total()).toBe("Parts List11 items$5,375.00");
-  });
-
-  it("keeps them in place during the first step, and hides them afterward", () => {
+  it("keeps them in place during the first step, hides them afterward, and offers none under older rules", () => {
     show();
     choose("electric");
     expect(benches()).toHaveLength(4);
     click("Next Step");
     expect(benches()).toEqual([]);
+
+    const { startingBenches: _benches, ...older } = catalogDocument;
+    cleanup();
+    show(readRules(older));
+    expect(screen.queryByText("Start from scratch")).toBeNull();
   });
 
-  it("opens them at any step on request, and a bench of theirs replaces the visitor's, with Undo", async () => {
+  it("opens them at any step on request, where a bench of theirs replaces the visitor's, and a start from scratch clears it, both with Undo", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(stepNamed("Width"));
@@ -120,6 +111,13 @@ describe("an untouched page", () => {
     click("Undo");
     expect(total()).toBe("Parts List11 items$5,375.00");
     expect(heading()).toBe("Step 3 Width");
+
+    click("Or start from a ready-made bench.");
+    click("Start from scratch");
+    expect(total()).toBe("Parts List0 items$0.00 so far");
+    expect(benches()).toEqual([]);
+    click("Undo");
+    expect(total()).toBe("Parts List11 items$5,375.00");
   });
 
   it("offers a partner's visitors those that fit, without hidden prices", () => {
@@ -128,12 +126,6 @@ describe("an untouched page", () => {
       expect.stringMatching(/^ESD electronics +72 × 30 in ESD protection/),
       expect.stringMatching(/^Packing +72 × 36 in Bins/),
     ]);
-  });
-
-  it("offers none under older rules", () => {
-    const { startingBenches: _benches, ...older } = catalogDocument;
-    show(readRules(older));
-    expect(screen.queryByText("Start from scratch")).toBeNull();
   });
 });
 
@@ -147,9 +139,12 @@ describe("a card", () => {
     expect(screen.getAllByText("from $1,165.00", { selector: "p" })).toHaveLength(1);
   });
 
-  it("then shows what the bench costs afterward, with what replaces the choices that its option removes", async () => {
+  it("then shows what the bench costs afterward, with what replaces the choices that its option removes, or what one more of a list adds and leaving all off saves", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
+    fireEvent.click(stepNamed("Accessories"));
+    await waitFor(() => expect(prices()[0]).toBe("−$260.00"));
+    expect(prices().slice(1, 3)).toEqual(["+$165.00", "+$135.00"]);
     fireEvent.click(stepNamed("Width"));
     const widths = ["from $4,765.00", "total $4,965.00", "total $5,100.00", "total $5,225.00", "total $5,375.00"];
     await waitFor(() => expect(prices()).toEqual(widths));
@@ -160,14 +155,6 @@ describe("a card", () => {
     expect(prices()).toEqual(widths);
     fireEvent.click(await screen.findByText("Complete it for me"));
     expect(total()).toBe("Parts List11 items$4,765.00");
-  });
-
-  it("shows what one more option of a list adds, and what leaving them all off saves", async () => {
-    show();
-    fireEvent.click(bench("Heavy duty"));
-    fireEvent.click(stepNamed("Accessories"));
-    await waitFor(() => expect(prices()[0]).toBe("−$260.00"));
-    expect(prices().slice(1, 3)).toEqual(["+$165.00", "+$135.00"]);
   });
 
   it("keeps its promise: choosing what costs least in each step never raises the price from which the bench starts", async () => {

@@ -54,7 +54,7 @@ describe("the line for a page", () => {
     expect(screen.getByText("PUBLIC_URL")).toBeVisible();
   });
 
-  it("is copied by its button, or selected if the browser blocks copying", async () => {
+  it("is copied by its button, or selected if the browser blocks copying, and leaves out a bench that it cannot read", async () => {
     const { user } = show();
     const copy = screen.getAllByRole("button", { name: "Copy" })[0] ?? document.body;
     await user.click(copy);
@@ -65,10 +65,7 @@ describe("the line for a page", () => {
     expect(await screen.findByText(/^The browser blocked copying\./)).toBeVisible();
     expect(line()).toHaveFocus();
     expect(line().selectionEnd).toBe(line().value.length);
-  });
 
-  it("leaves out a bench that it cannot read, and says so", async () => {
-    const { user } = show();
     await user.type(screen.getByRole("textbox", { name: "Bench" }), "hello");
     expect(screen.getByRole("textbox", { name: "Bench" })).toBeInvalid();
     expect(screen.getByText(/^No choices found\./)).toBeVisible();
