@@ -22,8 +22,12 @@ interface AttachmentDeps {
   readonly now: () => Date;
 }
 
-/** Files that are received at once. Each takes its size in memory. */
-const MAX_RECEIVED = 8;
+/** Files that are received at once, of staff and of customers. Each takes its size in memory. */
+const MAX_RECEIVED = 6;
+
+/** A file of which less than this arrives in ten seconds is given up: a stranger could hold a place with it. */
+const MIN_BYTES = 64 * 1024;
+const MIN_BYTES_MS = 10_000;
 
 /** The files that an address can attach with private links in ten minutes. */
 const MAX_OF_ADDRESS = 20;
@@ -32,12 +36,26 @@ const TOO_OFTEN = "Too many files came from this address. Please try again in te
 
 /** The files of quotes, for staff and for customers with the private link. */
 export function attachmentRoutes({ serve, attachments, quotes, limits, now }: AttachmentDeps): void {
-  const receiving = limitConcurrency(MAX_RECEIVED);
   const readFile = express.raw({ type: () => true, limit: MAX_ATTACHMENT_BYTES, inflate: false });
-  const receive: RequestHandler = (req, res, next) => {
-    const goOn = keepContext(res, next);
-    const received = () => new Promise<unknown>((resolve) => readFile(req, res, resolve));
-    receiving(received).then(goOn, goOn);
+  const receive = (): RequestHandler => {
+    const receiving = limitConcurrency(MAX_RECEIVED);
+    return (req, res, next) => {
+      const goOn = keepContext(res, next);
+      let timer: NodeJS.Timeout | undefined;
+      const received = () =>
+        new Promise<unknown>((resolve) => {
+          let before = req.socket.bytesRead;
+          timer = setInterval(() => {
+            if (req.socket.bytesRead - before >= MIN_BYTES) before = req.socket.bytesRead;
+            // The connection ends with the reply, and with it what arrived.
+            else resolve(new ApiError(408, "too_slow"));
+          }, MIN_BYTES_MS);
+          readFile(req, res, resolve);
+        });
+      receiving(received)
+        .finally(() => clearInterval(timer))
+        .then(goOn, goOn);
+    };
   };
   const limitAddress = limitRequests(MAX_OF_ADDRESS, { tooMany: TOO_OFTEN, store: limits.of("attachments") });
 
@@ -62,7 +80,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
 
   serve(attachmentEndpoints, {
     attachFile: {
-      before: [receive],
+      before: [receive()],
       handle: async ({ params: { quoteId }, query: { name, shared } }, req) => ({
         attachment: await attach(req, { quoteId, name, isShared: shared === "1" }, staffAct(req)),
       }),
@@ -74,7 +92,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
       return {};
     },
     attachCustomersFile: {
-      before: [limitAddress, receive],
+      before: [limitAddress, receive()],
       async handle({ query: { name } }, req) {
         const act = { at: now().toISOString(), actor: "customer" } as const;
         await attach(req, { quoteId: quoteIdOf(req), name, isShared: true }, act);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { request as openRequest } from "node:http";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { sweepImages } from "#server/app/sweep-images.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
@@ -117,6 +118,27 @@ describe("a file of a quote", () => {
     expect([sixth.status, sixth.body.code]).toEqual([409, "too_many_files"]);
     for (let count = 6; count <= 20; count += 1) await desk.attachAsCustomer("x.pdf");
     expect((await desk.attachAsCustomer("x.pdf")).status).toBe(429);
+  });
+
+  it("waits for no customer who sends slowly: staff have places of their own, and a slow file gives up its place", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const desk = await startWithFiles();
+    const other = await desk.stores.links.linkTo(await desk.ask({ email: "other@example.com" }), WEDNESDAY);
+    const links = [desk.asCustomer, { Authorization: `Bearer ${other?.url?.split("/q/")[1]}` }];
+    const { port } = new URL(desk.request.get("/").url);
+    const slow = Array.from({ length: 10 }, (_, count) => {
+      const path = "/api/customer/attachments?name=a.pdf";
+      const headers = { ...links[count % 2], "Content-Type": "application/octet-stream", "Content-Length": 1000 };
+      const upload = openRequest({ port, path, method: "POST", headers });
+      upload.write("%PDF-1.7");
+      return new Promise((resolve) => upload.on("error", resolve).on("response", (res) => resolve(res.statusCode)));
+    });
+    await vi.waitFor(async () => expect((await desk.attachAsCustomer("late.pdf")).status).toBe(503));
+    expect((await desk.attach("plan.pdf")).status).toBe(201);
+    vi.advanceTimersByTime(20_000);
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([408, 503]));
+    expect((await desk.attachAsCustomer("late.pdf")).status).toBe(201);
   });
 
   it("stays while its quote has it, is in backups, and goes with the quote", async () => {
