@@ -93,7 +93,7 @@ export const MAX_BACKUP_AGE_MS = (KEPT_DAILY_BACKUPS + 1) * DAY_MS;
 
 /**
  * The files of a backup folder to keep: the newest 24 backups of any age, the last backup of each of seven more days in
- * UTC, and every file that is not a backup.
+ * UTC, and every file that is not a backup. Those of a clock that is ahead, or was, take no place of others.
  */
 export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<string> {
   const kept = new Set(names.filter((name) => !backupTime(name)));
@@ -101,9 +101,11 @@ export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<
     .filter((name) => !kept.has(name))
     .sort()
     .reverse();
-  for (const name of backups.slice(0, KEPT_NEWEST_BACKUPS)) kept.add(name);
+  const ahead = backups.filter((name) => name > backupName(now));
+  const past = backups.slice(ahead.length);
+  for (const names of [ahead, past]) for (const name of names.slice(0, KEPT_NEWEST_BACKUPS)) kept.add(name);
   const days = new Set<string>();
-  for (const name of backups.slice(KEPT_NEWEST_BACKUPS)) {
+  for (const name of past.slice(KEPT_NEWEST_BACKUPS)) {
     const at = backupTime(name);
     const day = at?.toISOString().slice(0, 10);
     if (!at || !day || days.has(day) || now.getTime() - at.getTime() > MAX_BACKUP_AGE_MS) continue;
