@@ -75,6 +75,8 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
   /** By the version of their scene. */
   const quoted = recentFiles(MAX_QUOTED_BYTES);
   const wanted = new Map<string, BenchScene>();
+  /** Of the last hour at most. */
+  const failed = { versions: new Set<string>(), forgetAt: 0 };
   /** The rules whose photos were made, and when to make those that failed. */
   let made = { revision: -1, retryAt: Number.POSITIVE_INFINITY };
   let isMaking = false;
@@ -111,10 +113,15 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
     await photographer.end();
   };
 
-  const makeWanted = async (): Promise<void> => {
+  const makeWanted = async (now: Date): Promise<void> => {
+    if (now.getTime() >= failed.forgetAt) {
+      failed.versions.clear();
+      failed.forgetAt = now.getTime() + RETRY_MS;
+    }
     if (wanted.size === 0) return;
     for (const [version, scene] of wanted) {
       const photo = await makePhoto({ scene, widths: [QUOTED_WIDTH] }, version);
+      if (!photo) failed.versions.add(version);
       for (const file of photo?.files ?? []) quoted.keep(version, Buffer.from(file));
       wanted.delete(version);
     }
@@ -129,7 +136,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
       const version = versionOf(JSON.stringify(scene));
       const file = quoted.find(version);
       if (file) return { version, file };
-      if (wanted.size < MAX_WANTED && !wanted.has(version)) {
+      if (wanted.size < MAX_WANTED && !wanted.has(version) && !failed.versions.has(version)) {
         wanted.set(version, scene);
         onWanted?.();
       }
@@ -173,7 +180,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
         if (isMaking) return;
         isMaking = true;
         void makeMissing(now)
-          .then(makeWanted)
+          .then(() => makeWanted(now))
           .catch((error: unknown) => log.warn({ err: error }, "photos could not be made"))
           .finally(() => {
             isMaking = false;

@@ -92,6 +92,16 @@ describe("photos of starting benches", () => {
         },
       },
     );
+    // A quoted bench that fails is not asked for again within the hour, however often its customer looks.
+    const want = () => photos.want(catalog, [{ configuration: exampleBench }]);
+    for (const minute of [0, 1, 59, 60, 61]) {
+      want();
+      await photos.makeWanted(new Date(minute * 60_000));
+    }
+    expect(asked.splice(0)).toHaveLength(2);
+    expect([warnings.splice(0).length, ends]).toEqual([2, 2]);
+    ends = 0;
+
     const codes = (catalogDocument.startingBenches ?? []).map(({ choices }) => orderCode(catalog, choices));
     const [first = "", ...others] = codes;
     expect(others.length).toBeGreaterThan(1);

@@ -31,7 +31,7 @@ describe("the customer's routes", () => {
       revisions: [revision],
     });
     expect((await look()).body.photos).toEqual([null]);
-    await photos.makeWanted();
+    await photos.makeWanted(WEDNESDAY);
     const [photo] = (await look()).body.photos;
     const { width, height } = await sharp((await request.get(photo).buffer()).body).metadata();
     expect([width, height]).toEqual([40, 30]);
@@ -53,7 +53,7 @@ it("a quote that is sent comes with the photos that are made by then, on paper, 
   });
   const look = () => request.post(`/api/quotes/${quoteId}/send/document`).send(terms());
   await look();
-  await photos.makeWanted();
+  await photos.makeWanted(WEDNESDAY);
   await look();
   await send();
   expect(printed).toEqual([undefined, true, true]);
