@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Asks before something is done. Cancel has the focus. */
+/** Asks before something is done, and stays until that is done or has failed. Cancel has the focus. */
 export function Question({ title, action, look = "danger", onAct, onClose, children }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -35,8 +35,10 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
     }
   };
 
+  const close = () => busy || onClose();
+
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <div className="grid gap-4">
         {children}
         {failure && (
@@ -45,7 +47,7 @@ export function Question({ title, action, look = "danger", onAct, onClose, child
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button ref={cancel} onClick={onClose}>
+          <Button ref={cancel} aria-disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button look={look} aria-disabled={busy} onClick={() => void act()}>

@@ -431,7 +431,21 @@ describe("the private link", () => {
     fireEvent.click(await button("Revoke"));
     fireEvent.click(await button("Revoke Link"));
     expect(await screen.findByText(/It is revoked/)).toBeVisible();
-    expect(await button("Make New Link")).toBeVisible();
+
+    // Its failure would be told nowhere else, so the question stays while the request is on its way.
+    let lose = () => {};
+    const lost = new Promise<Response>((_, reject) => {
+      lose = () => reject(new TypeError("The connection is lost."));
+    });
+    const fetched = vi.spyOn(window, "fetch").mockReturnValue(lost);
+    fireEvent.click(await button("Make New Link"));
+    fireEvent.click(await button("Renew Link"));
+    fireEvent.click(await button("Cancel"));
+    fireEvent.keyDown(document, { key: "Escape" });
+    expect(dialogs()).toBe(2);
+    lose();
+    expect(await screen.findByText(/reach|server|connect/i, { selector: "dialog [role=alert]" })).toBeVisible();
+    fetched.mockRestore();
   });
 });
 
