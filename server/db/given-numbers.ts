@@ -10,6 +10,13 @@ export async function findGivenRevision(db: Kysely<Tables>): Promise<number> {
   return Math.max(0, ...rows.map(({ name }) => Number(name.slice(GIVEN_REVISIONS.length)) || 0));
 }
 
+/** When the database was last restored, if ever. */
+export async function findRestoreTime(db: Kysely<Tables>): Promise<Date | undefined> {
+  const rows = db.selectFrom("upkeep").select("at").where("name", "like", `${GIVEN_REVISIONS}%`);
+  const newest = await rows.orderBy("at", "desc").executeTakeFirst();
+  return newest && new Date(newest.at);
+}
+
 /** More than the events between a backup and its restore. */
 export const SKIPPED_NUMBERS = 1_000_000;
 

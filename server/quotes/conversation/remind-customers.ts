@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { findRestoreTime } from "#server/db/given-numbers.ts";
 import type { MessagesTable, Tables } from "#server/db/tables.ts";
 import { addDays, REMINDER_DAYS } from "#shared/quotes/waiting-since.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
@@ -8,6 +9,8 @@ import type { ChangeQuote } from "../change-quote.ts";
 /** The local hours between which customers are reminded. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 18;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Each transaction is short. */
 const QUOTES_PER_BATCH = 20;
@@ -31,17 +34,27 @@ export function createReminderStore(db: Database, change: ChangeQuote, timeZone:
       .where("email", "!=", "")
       .where("reminder_off", "is", null);
 
-  const selectToRemind = (within: Kysely<Tables>, now: Date) => {
+  /** Quotes of which a restored backup may not know that their customers were reminded are left out. */
+  const selectToRemind = async (within: Kysely<Tables>, now: Date) => {
+    const restoredAt = (await findRestoreTime(within)) ?? new Date(0);
+    const remindedUntil = wallClockDay(new Date(restoredAt.getTime() - FROM_HOUR * HOUR_MS), timeZone);
     const today = wallClockDay(now, timeZone);
     const days = Array.from({ length: REMINDER_DAYS + 1 }, (_, index) => addDays(today, index));
     return selectUnanswered(within, now)
       .where("reminded_at", "is", null)
+      .where(({ or, eb }) =>
+        or([
+          eb("last_sent_at", ">", restoredAt.toISOString()),
+          eb("sent_until", ">", addDays(remindedUntil, REMINDER_DAYS)),
+        ]),
+      )
       .where(({ or, and, eb }) =>
         // What was sent for a few days only needs no reminder.
         or(days.map((day) => and([eb("sent_until", "=", day), eb("last_sent_at", "<", addDays(day, -REMINDER_DAYS))]))),
       )
       .orderBy("seq")
-      .limit(QUOTES_PER_BATCH);
+      .limit(QUOTES_PER_BATCH)
+      .execute();
   };
 
   return {
@@ -51,7 +64,7 @@ export function createReminderStore(db: Database, change: ChangeQuote, timeZone:
       if (hour < FROM_HOUR || hour >= UNTIL_HOUR) return 0;
       for (let count = 0; ; ) {
         const reminded = await db.write(async (within) => {
-          const quotes = await selectToRemind(within, now).execute();
+          const quotes = await selectToRemind(within, now);
           const at = now.toISOString();
           for (const { id, sent_number: number } of quotes)
             await change(within, id, { reminded_at: at }, { at, kind: "reminded", actor: "server", number });

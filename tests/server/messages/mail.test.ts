@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { openServer } from "#server/app/open-server.ts";
+import { finishRestore } from "#server/db/finish-restore.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createTellConflicts } from "#server/messages/email/tell-conflicts.ts";
@@ -676,6 +677,15 @@ describe("the reminder before a quote expires", () => {
     expect(quote.sent.remindedAt).toBe(now.toISOString());
     expect(events.at(-1)).toMatchObject({ kind: "reminded", actor: "server", number: 1 });
     expect(mailTo("ada@example.com")).toBeUndefined();
+  });
+
+  it("does not go out again after a restore of a backup that does not know of it", async () => {
+    const { look, remindedIds, ids } = await remind({ soon: "2026-12-02", later: "2026-12-03" }, async ({ db }) => {
+      vi.spyOn(db, "now").mockReturnValue(new Date(FRIDAY.getTime() + 9 * DAY_MS - MINUTE_MS));
+      await finishRestore(db);
+    });
+    await look();
+    expect([remindedIds(), ids.soon]).toEqual([[], expect.any(String)]);
   });
 
   it("spares who answered, who cannot answer, and whom staff spare", async () => {
