@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
+import { setTexts } from "#server/documents/pdf/fonts/set-texts.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { shadeColor } from "#shared/color.ts";
 import { CustomerInfoSchema, type WholeItem } from "#shared/quotes/quote.ts";
@@ -390,3 +391,10 @@ function overlap(a: readonly number[], b: readonly number[]): boolean {
   const high = Math.min(bottom, otherBottom) - Math.max(top, otherTop);
   return wide > 1 && high > 3;
 }
+
+it("a document has as many different characters as can be set in time; those beyond are boxes", async () => {
+  const others = Array.from({ length: 4999 }, (_, place) => String.fromCodePoint(0xac00 + place)).join("");
+  const { texts } = await setTexts([others, "é", "ü", "Ada"]);
+  const boxed = { parts: [["□", expect.any(String)]] };
+  expect(texts).toEqual([expect.anything(), "é", expect.objectContaining(boxed), "Ada"]);
+});

@@ -1,3 +1,4 @@
+import { MAX_DIFFERENT_CHARACTERS } from "#shared/quotes/company.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { FONT_FAMILIES, subsetOf, type Weight } from "./font-files.ts";
 import { type FontFile, loadFont } from "./load-font.ts";
@@ -31,14 +32,18 @@ type SetText =
 /** The font of most texts. */
 export const BODY_FONT = "<@fontsource/archivo latin>";
 const WEIGHTS: readonly Weight[] = [400, 600];
+/** The characters beyond ASCII in one document: those of the longest conditions, and a thousand more. Each takes milliseconds. */
+const MAX_CHARACTERS = MAX_DIFFERENT_CHARACTERS + 1000;
 
 /** Prepares every string in plain data for the template. Loads the fonts that they need, and no others. */
 export async function setTexts(data: unknown) {
   const fonts = new Map<string, readonly FontFile[]>();
   const prepared = new Map<string, readonly Part[]>();
   await findFont("A", fonts);
-  for (const grapheme of new Set(stringsIn(data).flatMap(graphemesOf)))
-    prepared.set(grapheme, await partsOf(grapheme, fonts));
+  const graphemes = [...new Set(stringsIn(data).flatMap(graphemesOf))];
+  const tooMany = new Set(graphemes.filter((grapheme) => !PLAIN_TEXT.test(grapheme)).slice(MAX_CHARACTERS));
+  for (const grapheme of graphemes)
+    prepared.set(grapheme, await partsOf(tooMany.has(grapheme) ? REPLACEMENT_CHARACTER : grapheme, fonts));
   const set = (value: unknown): unknown => {
     if (typeof value === "string") return setText(value, prepared);
     if (typeof value !== "object" || value === null || value instanceof Raw) return value;
@@ -102,7 +107,7 @@ const BIDI_CONTROL = /^\p{Bidi_Control}$/u;
 const FONTLESS_CHARACTER = /^(?: |\p{Bidi_Control})$/u;
 /** More marks than a letter of any language has. A tower of marks would be as long as the square of its height. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
-/** Replaces a character that no font has. */
+/** Replaces a character that no font has, or that is one too many. */
 const REPLACEMENT_CHARACTER = "□";
 
 /** Chooses one font for a whole grapheme if possible, else one for each visible code point. */
