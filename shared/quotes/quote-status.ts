@@ -50,4 +50,4 @@ export const lossText = ({
 export const MAX_REMARK_CHARACTERS = 200;
 
 /** The groups of a report, of which each has a row. */
-export const REPORT_GROUPS = ["month", "person", "partner"] as const;
+export const REPORT_GROUPS = ["month", "person", "partner", "option"] as const;

@@ -11,11 +11,11 @@ import { quotesOverviewStyles } from "./quotes-overview-styles.ts";
 type By = (typeof REPORT_GROUPS)[number];
 type Figures = ReportReply["total"];
 
-const GROUPS = { month: "Month", person: "Person", partner: "Partner" } as const;
+const GROUPS = { month: "Month", person: "Person", partner: "Partner", option: "Option" } as const;
 const FIELD = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm";
 const CELL = "h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap";
 
-/** What was sent, accepted and lost, by month, person or partner. Each figure opens its quotes. */
+/** What was sent, accepted and lost, by month, person, partner or option. Each figure but that of an option opens its quotes. */
 export function Reports({ today }: { readonly today: string }) {
   const [by, setBy] = useState<By>("month");
   const [days, setDays] = useState(() => firstDays(today));
@@ -37,7 +37,8 @@ export function Reports({ today }: { readonly today: string }) {
   );
 
   /** The quotes of a row. */
-  const filterOf = (key: string | null): Partial<ListFilter> => {
+  const filterOf = (key: string | null): Partial<ListFilter> | undefined => {
+    if (by === "option") return undefined;
     if (by === "person") return { fromDay, toDay, assignee: key ?? "nobody" };
     if (by === "partner") return { fromDay, toDay, partner: key ?? "" };
     const last = addDays(`${addDays(`${key}-01`, 31).slice(0, 7)}-01`, -1);
@@ -121,7 +122,8 @@ function FigureRow({
 }: {
   readonly name: string;
   readonly figures: Figures;
-  readonly filter: Partial<ListFilter>;
+  /** Undefined if no filter of the list finds its quotes. */
+  readonly filter: Partial<ListFilter> | undefined;
 }) {
   const { sent, accepted, lost, hours } = figures;
   const decided = accepted.count + lost.count;
@@ -137,7 +139,13 @@ function FigureRow({
       </th>
       {cells.map(([{ count, value }, more]) => [
         <td key={`${more.dated} ${"show" in more ? more.show : ""}`} className={CELL}>
-          {count === 0 ? "–" : <a href={filterLink({ ...filter, ...more })}>{count.toLocaleString("en-US")}</a>}
+          {count === 0 ? (
+            "–"
+          ) : filter ? (
+            <a href={filterLink({ ...filter, ...more })}>{count.toLocaleString("en-US")}</a>
+          ) : (
+            count.toLocaleString("en-US")
+          )}
         </td>,
         <td key={`value ${"show" in more ? more.show : ""}`} className={CELL}>
           {count === 0 ? "" : formatDollars(value)}

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { type Cents, dollars, sum } from "#shared/money.ts";
-import type { LossReason } from "#shared/quotes/quote-status.ts";
+import type { QuotedBench } from "#shared/quotes/quote.ts";
+import type { LossReason, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
 import { businessTime } from "#shared/time/business-time.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
@@ -14,9 +15,12 @@ const HOUR_MS = 3_600_000;
 /** Reading this many quotes with the times of their first answers takes a few milliseconds. */
 const QUOTES_PER_READ = 200;
 
+/** The same with their parts. One has up to 150 KB of them. */
+const WHOLE_QUOTES_PER_READ = 20;
+
 /** What a report is about. Days are 'YYYY-MM-DD'. */
 interface Question {
-  readonly by: "month" | "person" | "partner";
+  readonly by: (typeof REPORT_GROUPS)[number];
   readonly fromDay: string;
   readonly toDay: string;
 }
@@ -24,8 +28,8 @@ interface Question {
 /** Amounts that are added up, and the times of answers. */
 interface Figures {
   sent: Cents[];
-  accepted: { count: number; value: Cents }[];
-  lost: { count: number; value: Cents }[];
+  accepted: Cents[];
+  lost: Cents[];
   times: number[];
 }
 
@@ -40,62 +44,53 @@ export type ReportStore = ReturnType<typeof createReportStore>;
 export function createReportStore(db: Database, timeZone: string) {
   const startOf = (day: string) => momentOf(Date.parse(day), timeZone).toISOString();
 
-  const momentsOf = ({ fromDay, toDay }: Pick<Question, "fromDay" | "toDay">) =>
-    [startOf(fromDay), startOf(addDays(toDay, 1))] as const;
-
   const keyOf = (by: Question["by"]) =>
     ({
       month: sql<string | null>`null`,
+      option: sql<string | null>`null`,
       person: sql<string | null>`assignee_id`,
       partner: sql<string | null>`partner_id`,
     })[by];
 
-  /** The quotes that were sent in a month, which may be all of a migrated database. */
-  async function* readSent({ by, ...month }: Question) {
-    const [from, before] = momentsOf(month);
-    for (
-      let last: { readonly last_sent_at: string | null; readonly seq: number } = { last_sent_at: from, seq: 0 };
-      ;
-    ) {
-      const sent = await db
+  /** The quotes of a month by the time of the last sending or of the decision. They may be all of a migrated database. */
+  async function* readDated(column: "last_sent_at" | "decided_at", { by, fromDay, toDay }: Question) {
+    const limit = by === "option" ? WHOLE_QUOTES_PER_READ : QUOTES_PER_READ;
+    let last: { readonly at: string | null; readonly seq: number } = { at: startOf(fromDay), seq: 0 };
+    for (;;) {
+      const rows = await db
         .selectFrom("quotes")
-        .select(["seq", "last_sent_at", keyOf(by).as("key"), VALUE.as("value"), "submitted_at"])
-        .select(({ selectFrom }) =>
-          selectFrom("quote_events")
-            .select(({ fn }) => fn.min("at").as("at"))
-            .whereRef("quote_id", "=", "quotes.id")
-            .where("kind", "=", "sent")
-            .as("answered_at"),
+        .select(["seq", `${column} as at`, "status", "loss_reason", "submitted_at"])
+        .select([keyOf(by).as("key"), VALUE.as("value")])
+        .$if(column === "last_sent_at", (query) =>
+          query.select(({ selectFrom }) =>
+            selectFrom("quote_events")
+              .select(({ fn }) => fn.min("at").as("at"))
+              .whereRef("quote_id", "=", "quotes.id")
+              .where("kind", "=", "sent")
+              .as("answered_at"),
+          ),
         )
-        .where(sql<boolean>`(last_sent_at, seq) > (${last.last_sent_at}, ${last.seq})`)
-        .where("last_sent_at", "<", before)
+        .$if(by === "option", (query) =>
+          query
+            .innerJoin("quote_snapshots", "quote_seq", "seq")
+            .select([db.property("snapshot", "parts").as("parts"), "other_benches"]),
+        )
+        .where(sql<boolean>`(${sql.ref(column)}, seq) > (${last.at}, ${last.seq})`)
+        .where(column, "<", startOf(addDays(toDay, 1)))
         .where("deleted_at", "is", null)
-        .orderBy("last_sent_at")
+        .orderBy(column)
         .orderBy("seq")
-        .limit(QUOTES_PER_READ)
+        .limit(limit)
         .execute();
-      yield* sent;
+      yield* rows;
       await setImmediate();
-      last = sent.at(-1) ?? last;
-      if (sent.length < QUOTES_PER_READ) return;
+      last = rows.at(-1) ?? last;
+      if (rows.length < limit) return;
     }
   }
 
-  const readDecided = ({ by, ...month }: Question) => {
-    const [from, before] = momentsOf(month);
-    return db
-      .selectFrom("quotes")
-      .select([keyOf(by).as("key"), "status", "loss_reason", sql<Cents>`cast(sum(${VALUE}) as bigint)`.as("value")])
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("decided_at", ">=", from)
-      .where("decided_at", "<", before)
-      .where("deleted_at", "is", null)
-      .groupBy([sql`1`, "status", "loss_reason"])
-      .execute();
-  };
-
   const readNames = async (by: Question["by"]): Promise<ReadonlyMap<string | null, string>> => {
-    if (by === "month") return new Map();
+    if (by === "month" || by === "option") return new Map();
     if (by === "person") {
       const people = await db.selectFrom("people").select(["id", "name"]).execute();
       return new Map([[null, "Nobody"], ...people.map(({ id, name }) => [id, name] as const)]);
@@ -117,31 +112,39 @@ export function createReportStore(db: Database, timeZone: string) {
       const { by } = question;
       const groups = new Map<string | null, Figures>();
       const total = noFigures();
-      const losses = new Map<LossReason | null, { count: number; value: Cents }[]>();
-      const figuresOf = (key: string | null) => {
-        const known = groups.get(key) ?? noFigures();
-        groups.set(key, known);
-        return [known, total];
-      };
+      const losses = new Map<LossReason | null, Cents[]>();
+      const options = new Map<string, string>();
       for (const month of monthsOf(question)) {
-        const groupOf = (key: string | null) => figuresOf(by === "month" ? month.fromDay.slice(0, 7) : key);
-        if (by === "month") groupOf(null);
-        for await (const { key, value, submitted_at, answered_at } of readSent({ by, ...month }))
-          for (const figures of groupOf(key)) {
+        const monthKey = month.fromDay.slice(0, 7);
+        const keysOf = (row: { readonly key: string | null } & Partial<BenchParts>) =>
+          by === "month" ? [monthKey] : by === "option" ? noteOptions(row, options) : [row.key];
+        const figuresOf = (keys: readonly (string | null)[]) => [
+          ...keys.map((key) => groups.get(key) ?? groups.set(key, noFigures()).get(key) ?? total),
+          total,
+        ];
+        if (by === "month") figuresOf([monthKey]);
+        for await (const row of readDated("last_sent_at", { by, ...month })) {
+          const { value, submitted_at, answered_at } = row;
+          const time = answered_at && businessTime(new Date(submitted_at), new Date(answered_at), timeZone, daysOff);
+          for (const figures of figuresOf(keysOf(row))) {
             figures.sent.push(value);
-            if (answered_at !== null)
-              figures.times.push(businessTime(new Date(submitted_at), new Date(answered_at), timeZone, daysOff));
+            if (typeof time === "number") figures.times.push(time);
           }
-        for (const { key, status, loss_reason: reason, count, value } of await readDecided({ by, ...month })) {
-          const part = { count: Number(count), value };
-          for (const figures of groupOf(key)) figures[status === "approved" ? "accepted" : "lost"].push(part);
-          if (status === "rejected") losses.set(reason, [...(losses.get(reason) ?? []), part]);
+        }
+        for await (const row of readDated("decided_at", { by, ...month })) {
+          const { value, status, loss_reason: reason } = row;
+          for (const figures of figuresOf(keysOf(row)))
+            figures[status === "approved" ? "accepted" : "lost"].push(value);
+          if (status !== "rejected") continue;
+          const lost = losses.get(reason);
+          if (lost) lost.push(value);
+          else losses.set(reason, [value]);
         }
       }
       const names = await readNames(by);
       const rows = [...groups].map(([key, figures]) => ({
         key,
-        name: names.get(key) ?? key ?? "",
+        name: names.get(key) ?? options.get(key ?? "") ?? key ?? "",
         ...writeFigures(figures),
       }));
       const lostFor = [...losses].map(([reason, parts]) => ({ reason, ...addUp(parts) }));
@@ -165,17 +168,27 @@ function monthsOf({ fromDay, toDay }: Question) {
   return months;
 }
 
-const addUp = (parts: readonly { count: number; value: Cents }[]) => ({
-  count: parts.reduce((all, { count }) => all + count, 0),
-  value: dollars(sum(parts.map(({ value }) => value))),
-});
+/** The parts of a quote's benches, as JSON. */
+interface BenchParts {
+  readonly parts: string | null;
+  readonly other_benches: string | null;
+}
+
+/** Notes the names of the options that are in any bench of a quote, and returns their keys, each once. */
+function noteOptions({ parts, other_benches }: Partial<BenchParts>, names: Map<string, string>): readonly string[] {
+  const others: readonly QuotedBench[] = JSON.parse(other_benches ?? "[]");
+  const all: QuotedBench["parts"] = [...JSON.parse(parts ?? "[]"), ...others.flatMap((bench) => bench.parts)];
+  const found = new Map(all.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
+  for (const [key, name] of found) names.set(key, name);
+  return [...found.keys()];
+}
+
+const addUp = (values: readonly Cents[]) => ({ count: values.length, value: dollars(sum(values)) });
 
 function writeFigures({ sent, accepted, lost, times }: Figures) {
   const middle = [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)];
   return {
-    sent: { count: sent.length, value: dollars(sum(sent)) },
-    accepted: addUp(accepted),
-    lost: addUp(lost),
+    ...{ sent: addUp(sent), accepted: addUp(accepted), lost: addUp(lost) },
     hours: middle === undefined ? null : Math.round((middle / HOUR_MS) * 10) / 10,
   };
 }

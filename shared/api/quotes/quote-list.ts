@@ -226,7 +226,10 @@ const figures = {
 
 const GetReportQuery = z
   .object({
-    by: z.enum(REPORT_GROUPS, "Choose month, person or partner.").default("month").describe("What has a row each."),
+    by: z
+      .enum(REPORT_GROUPS, "Choose month, person, partner or option.")
+      .default("month")
+      .describe("What has a row each. A quote counts once in the row of each option that any of its benches has."),
     fromDay: z.iso.date("Give a day such as 2026-11-25.").describe("The first day, in the company's time zone."),
     toDay: z.iso.date("Give a day such as 2026-11-25.").describe("The last day."),
   })
@@ -243,7 +246,7 @@ export const ReportReply = reply("ReportReply", {
           .string()
           .nullable()
           .describe(
-            "The month, such as `2026-11`, or the ID of the person or partner; `null` for nobody, and for our own page.",
+            "The month, such as `2026-11`, the ID of the person or partner, or the keys of step and option; `null` for nobody, and for our own page.",
           ),
         name: z.string().describe("The month, or the name, as people read it."),
         ...figures,
@@ -335,7 +338,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Get a report",
     description:
-      "Returns what was sent, accepted and lost in a time: number, value, and hours to answer, by month, person or partner. `GET /api/quotes/list` lists the quotes of a figure with `dated`, `fromDay` and `toDay`.",
+      "Returns what was sent, accepted and lost in a time: number, value, and hours to answer, by month, person, partner or option. `GET /api/quotes/list` lists the quotes of a figure with `dated`, `fromDay` and `toDay`.",
     query: GetReportQuery,
     reply: ReportReply,
   },

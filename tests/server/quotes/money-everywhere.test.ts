@@ -23,6 +23,7 @@ const TERMS = {
   ],
   deposit: { percent: 50 },
   paymentTerms: "Net 30",
+  message: "Your total: {total}",
 };
 
 /** 12 benches at $3,985.00 and $900.00 more, less 10 %, with $120.00: $43,968.00; with delivery $45,448.00. */
@@ -124,6 +125,18 @@ describe("the money of a quote", () => {
       ...{ Subtotal: "43968.00", Delivery: "1480.00", Tax: "2719.48", Total: "48167.48", Deposit: "24083.74" },
       "Payment Terms": "Net 30",
     });
+
+    const lines = parse<Record<string, string>>((await request.get("/api/quotes/export?rows=items")).text, {
+      ...{ bom: true, columns: true },
+    });
+    expect(lines.map(({ Sum }) => Sum)).toEqual(["47820.00", "900.00"]);
+    expect(lines[0]).toMatchObject({ Subtotal: "43968.00", Total: "48167.48" });
+    const parts = parse<Record<string, string>>((await request.get("/api/quotes/export?rows=parts")).text, {
+      ...{ bom: true, columns: true },
+    });
+    expect(parts.reduce((total, part) => total + Math.round(Number(part["Catalog Sum"]) * 100), 0)).toBe(47_820_00);
+    expect(customers.message).toBe("Your total: $48,167.48");
+    expect(text).toContain("Your total: $48,167.48");
 
     expect(await newestPayload(db, quoteId)).toMatchObject({ grandTotal: 48_167.48, amounts: AMOUNTS });
   });

@@ -235,6 +235,13 @@ describe("a report", () => {
     const own = (await request.get("/api/quotes/report").query({ ...span, by: "partner" })).body.rows;
     expect(own).toMatchObject([{ key: null, name: "Our own page", lost }]);
 
+    const { rows: options, total } = (await request.get("/api/quotes/report").query({ ...span, by: "option" })).body;
+    expect(options).toContainEqual(
+      expect.objectContaining({ key: "width 72", name: "Width: 72 in", sent, accepted: sent, lost, hours: 24 }),
+    );
+    expect(new Set(options.map(({ key }: { key: string }) => key)).size).toBe(options.length);
+    expect(total).toEqual(body.total);
+
     const december = { fromDay: "2026-12-01", toDay: "2026-12-31", dated: "decided" };
     expect(await companies({ ...december, status: "approved" })).toEqual(["Asked"]);
     expect(await companies({ ...december, status: "rejected", loss: "price", partner: "" })).toEqual(["By hand"]);
