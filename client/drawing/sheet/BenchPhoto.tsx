@@ -39,9 +39,9 @@ export function BenchPhoto({ photo: { src, name, price, onStart }, onFailure }: 
         />
       </picture>
       <figcaption className="absolute inset-x-3 bottom-1 flex flex-wrap items-baseline justify-between gap-x-3 text-soft text-xs">
-        Ready-made: {price ? `${name}, ${price}` : name}
+        Ready-made: {name}
         <Button look="link" className="text-xs" onClick={onStart}>
-          Start from this bench
+          Start from this bench{price && `: ${price}`}
         </Button>
       </figcaption>
     </>

@@ -62,9 +62,9 @@ describe("the drafting sheet", () => {
     const drawing = () => screen.queryByRole("img", { name: "Isometric view of the bench" });
     const { rerender } = render(withPhoto({}));
     expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.webp?width=480");
-    expect(screen.getByText("Ready-made: Best value, $1,660.00")).toBeInTheDocument();
+    expect(screen.getByText("Ready-made: Best value")).toBeInTheDocument();
     expect(drawing()).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Start from this bench" }));
+    await userEvent.click(screen.getByRole("button", { name: "Start from this bench: $1,660.00" }));
     expect(photo.onStart).toHaveBeenCalledOnce();
     rerender(withPhoto(exampleBench));
     expect(screen.queryByRole("img", { name })).toBeNull();
