@@ -64,8 +64,15 @@ describe("the benches of the Guidance section", () => {
     expect(cards[1]).toHaveTextContent("$2,065.00");
   });
 
-  it("for staff only keep what is expected of them, and say whether it holds today", async () => {
-    const { fill, press, stored, user } = await showGuidance("Benches");
+  it("for staff only keep what is expected of them, say whether it holds today, and why not, and can expect today's price instead", async () => {
+    const narrow = {
+      ...{ name: "Refused", description: "", shown: false as const, expected: { type: "refused" as const } },
+      choices: { width: "48", depth: "24", frame_color: "black" },
+    };
+    const { fill, press, stored, user } = await showGuidance("Benches", { ...guided, startingBenches: [narrow] });
+    await waitForText(/1 expectation, 1 broken\.$/);
+    const cardOf = (name: string) => screen.getByRole("heading", { name }).closest("li");
+    expect(cardOf("1. Refused")).toHaveTextContent("cannot be ordered. Broken: it can be ordered");
     await press("Add Bench");
     fill(field("Bench"), "width of 48");
     await waitForText(/^No choices found\./);
@@ -81,29 +88,20 @@ describe("the benches of the Guidance section", () => {
     await waitForText("The lowest price is above the highest.");
     fill(field("Lowest price ($)"), "1300.50");
     submit();
-    await waitForText(/1 expectation, none broken\.$/);
+    await waitForText(/2 expectations, 1 broken\.$/);
     expect((await stored()).config.startingBenches?.at(-1)).toEqual({
       ...{ name: "Narrow", description: "", shown: false },
       choices: { width: "48", depth: "24", frame_color: "black" },
       expected: { type: "price-between", lowest: 1300.5, highest: 1405 },
     });
-    const card = screen.getByRole("heading", { name: "3. Narrow" }).closest("li");
-    expect(card).toHaveTextContent("For staff onlyExpected: $1,300.50 to $1,405.00");
-    expect(card?.querySelector("svg")).toBeNull();
-  });
-
-  it("whose expectation is broken say why, and can expect today's price instead", async () => {
-    const narrow = {
-      ...{ name: "Narrow", description: "", shown: false as const },
-      choices: { width: "48", depth: "24", frame_color: "black" },
-      expected: { type: "price" as const, price: 1300 },
-    };
-    const refused = { ...narrow, name: "Refused", expected: { type: "refused" as const } };
-    const { press } = await showGuidance("Benches", { ...guided, startingBenches: [narrow, refused] });
+    expect(cardOf("2. Narrow")).toHaveTextContent("For staff onlyExpected: $1,300.50 to $1,405.00");
+    expect(cardOf("2. Narrow")?.querySelector("svg")).toBeNull();
+    await press("Edit Narrow");
+    await user.selectOptions(select("What you expect"), "price");
+    fill(field("Price ($)"), "1300");
+    await press("Save Bench");
     await waitForText(/2 expectations, 2 broken\.$/);
-    const cards = ["1. Narrow", "2. Refused"].map((name) => screen.getByRole("heading", { name }).closest("li"));
-    expect(cards[0]).toHaveTextContent("Broken: it costs $1,405.00 instead of $1,300.00");
-    expect(cards[1]).toHaveTextContent("cannot be ordered. Broken: it can be ordered");
+    expect(cardOf("2. Narrow")).toHaveTextContent("Broken: it costs $1,405.00 instead of $1,300.00");
     await press("Edit Narrow");
     await press("Use Today’s Price");
     await press("Save Bench");
@@ -172,22 +170,20 @@ describe("the hints of the Guidance section", () => {
     await waitForText("When Depth is 48 in deep. Offers Blue (Frame Color).");
   });
 
-  it("say which of them visitors can never see", async () => {
-    const never = { when: { width: ["48"], depth: ["48"] }, text: "Never." };
-    const { press } = await showGuidance("Hints", { ...guided, hints: [...(guided.hints ?? []), never] });
-    await press("Move Never. up");
-    await waitForText("Hint 1 can never show: no choices can meet its condition.");
-    const sentence = screen.getByText(/^Hint 1 can never show/);
-    expect(sentence.closest("li")).toHaveTextContent("1. Never.");
-  });
-
   const TWICE: NonNullable<RulesDocument["hints"]> = [
     { when: { width: ["96"] }, text: "Blue shows less dust." },
     { when: { depth: ["48"] }, text: "Blue shows less dust." },
   ];
 
-  it("with the same sentence are edited and deleted one at a time", async () => {
-    const { fill, press, stored } = await showGuidance("Hints", { ...guided, hints: TWICE });
+  it("with the same sentence are edited and deleted one at a time, and say which of them visitors can never see", async () => {
+    const never = { when: { width: ["48"], depth: ["48"] }, text: "Never." };
+    const { fill, press, stored } = await showGuidance("Hints", { ...guided, hints: [...TWICE, never] });
+    await press("Move Never. up");
+    await waitForText("Hint 2 can never show: no choices can meet its condition.");
+    expect(screen.getByText(/^Hint 2 can never show/).closest("li")).toHaveTextContent("2. Never.");
+    await press("Delete Never.");
+    await press("Delete Hint");
+    await waitUntilGone("2. Never.");
     await press("Edit Blue shows less dust. (2)");
     fill(field("Hint"), "Blue suits deep benches.");
     await press("Save Hint");

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { triedWithText } from "#client/admin/catalog/grid/use-demand.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
@@ -73,7 +73,7 @@ describe("the counts of the catalog", () => {
     ]);
   });
 
-  it("say what they will show while there are none, and why they cannot load", async () => {
+  it("say what they will show while there are none, why they cannot load, and that counting is off", async () => {
     const joined = await joinAdmin();
     const error = { success: false, error: "It is busy." };
     answering(joined, () => Response.json(error, { status: 503 }));
@@ -84,10 +84,7 @@ describe("the counts of the catalog", () => {
     expect(await waitForText(/^Nothing has been counted since Aug 26, 2026/)).toHaveTextContent(
       "choose an unavailable option in the configurator, leave that page, and come back here",
     );
-  });
-
-  it("say that counting is off", async () => {
-    const joined = await joinAdmin();
+    cleanup();
     answering(joined, () => Response.json({ ...nothing, counting: false }));
     await showTried(joined);
     expect(await waitForText(/^Choices are not counted/)).toHaveTextContent("COUNT_CHOICES=off");

@@ -75,14 +75,6 @@ describe("the panel of an option", () => {
     ]);
   });
 
-  it("shows the figures that fit the role of the step, and the others behind one line", async () => {
-    const wide = { ...width, role: "width" as const };
-    const { press } = await showAdmin({ ...smallCatalog, steps: [wide, depth, color] });
-    await press("Edit 96 in");
-    expect(field("Width (in)").closest("details")).toBeNull();
-    expect(field("Thickness (in)").closest("details")).not.toHaveAttribute("open");
-  });
-
   it("archives the option together with other changes, offers it again, and gives it a last day", async () => {
     const { press, fill, user, storedOption } = await showAdmin();
     await press("Edit Blue");
@@ -105,15 +97,18 @@ describe("the panel of an option", () => {
     await waitForText("Last day Dec 31, 2999");
   });
 
-  it("names what uses the option, with links, and so does the question before a deletion", async () => {
+  it("names what uses the option, with links, as does the question before a deletion, and shows the figures that fit the role of the step, the others behind one line", async () => {
     const { press } = await showAdmin({
       ...smallCatalog,
+      steps: [{ ...width, role: "width" }, depth, color],
       startingBenches: [
         { name: "Assembly", description: "For assembly.", choices: { width: "96", depth: "48", frame_color: "blue" } },
       ],
       hints: [{ when: { frame_color: ["blue"] }, text: "Blue shows dust." }],
     });
     await press("Edit 96 in");
+    expect(field("Width (in)").closest("details")).toBeNull();
+    expect(field("Thickness (in)").closest("details")).not.toHaveAttribute("open");
     expect(await use("Assembly")).toHaveAttribute("href", "#admin/guidance/benches");
     expect(await use("24 in (Depth)")).toHaveAttribute("href", "#admin/catalog/depth/24");
     expect(await use("24 in (Depth)")).toHaveAttribute("target", "_blank");

@@ -6,8 +6,8 @@ const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";
 
 describe("a colleague's earlier change", () => {
-  it("is shown below a price, which staff can discard", async () => {
-    const { calls, fill, user, press, actAsColleague: others, storedOption } = await showAdmin();
+  it("is shown below a price, which staff can discard, and below the base price, which keeps its input and can be applied again", async () => {
+    const { calls, fill, user, press, actAsColleague: others, storedOption, stored } = await showAdmin();
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     fill(price("96 in"), "450");
     await user.keyboard("{Enter}");
@@ -20,10 +20,7 @@ describe("a colleague's earlier change", () => {
     await user.tab();
     expect(calls).toHaveLength(1);
     expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
-  });
 
-  it("is shown below the base price, which keeps its input and can be applied again", async () => {
-    const { fill, press, actAsColleague: others, stored } = await showAdmin();
     await others("PUT", "config/base-price", { basePrice: 1600 });
     fill(field("Base Price"), "1650");
     await press("Update Base Price");
@@ -48,7 +45,7 @@ describe("a colleague's earlier change", () => {
     expect((await stored()).config.steps).toHaveLength(2);
   });
 
-  it("is merged with the input of a dialog, which can be applied again", async () => {
+  it("is merged with the input of a dialog, which can be applied again, or shown in the dialog of a deleted option, which keeps its input", async () => {
     const { fill, press, actAsColleague: others, storedOption } = await showAdmin();
     await press("Edit Black");
     fill(field("Label"), "Midnight");
@@ -60,20 +57,17 @@ describe("a colleague's earlier change", () => {
     await press("Apply Again");
     await waitForText("Option updated successfully");
     expect(await storedOption("frame_color", "black")).toMatchObject({ label: "Midnight", sku: "FC-ONE" });
-  });
 
-  it("is shown in the dialog of a deleted option, which keeps its input", async () => {
-    const { fill, press, actAsColleague: others } = await showAdmin();
-    await press("Edit Black");
-    fill(field("Label"), "Midnight");
-    await others("DELETE", "steps/frame_color/options/black");
+    await press("Edit Blue");
+    fill(field("Label"), "Sky");
+    await others("DELETE", "steps/frame_color/options/blue");
     await press("Save Option");
     await waitForText(`Error updating option: ${CONFLICT}`);
-    expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: Black/);
-    expect(field("Label")).toHaveValue("Midnight");
+    expect(dialog("Edit Option Blue")).toHaveTextContent(/Frame Color: Blue/);
+    expect(field("Label")).toHaveValue("Sky");
     await press("Apply Again");
     await waitForText("Error updating option: This option no longer exists.");
-    expect(field("Label")).toHaveValue("Midnight");
+    expect(field("Label")).toHaveValue("Sky");
   });
 
   it("rejects an undo that would revert it, with a message", async () => {
