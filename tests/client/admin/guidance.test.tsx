@@ -209,7 +209,6 @@ describe("the hints of the Guidance section", () => {
     await press("Apply Again");
     await waitForText("2. Mine.");
     expect((await stored()).config.hints).toMatchObject([{ text: "Renamed." }, { text: "Mine." }]);
-
     const theirs = [...renamed, { when: { width: ["96"] }, text: "Theirs." }];
     await press("Delete Mine.");
     await others("PUT", "config/hints", { hints: theirs });

@@ -218,7 +218,6 @@ it("the last owner is the last beside the built-in one, who goes with STAFF_PASS
   expect(last.map((people) => findLastOwner(people)?.name)).toEqual([
     ...["staff", "Ana Silva", "Ana Silva", undefined, "staff", undefined],
   ]);
-
   expect(stateText(staff)).toBe("Active, has not signed in yet");
   expect(stateText({ ...staff, isActive: false })).toBe("Ended");
   expect(waysText(staff)).toBe("Signs in with a password · 1 session");

@@ -39,7 +39,6 @@ describe("the configurator", () => {
     await user.click(screen.getByRole("button", { name: "Clear selection" }));
     expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("0 items$0.00");
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
-
     expect(screen.getByText(/^<b>/)).toHaveTextContent("<b>LOGO</b>");
   });
 

@@ -26,12 +26,10 @@ describe("a change that leaves required steps without a choice", () => {
         "Feet and Casters 6 in heavy-duty casters instead of 5 in locking casters. " +
         "The complete bench costs $5,695.00.",
     );
-
     click("Complete it for me");
     expect(total()).toContain("14 items$5,695.00");
     await told("Load Capacity is now 1,500 lb. Feet and Casters is now 6 in heavy-duty casters.");
     await waitFor(() => expect(screen.queryByText("Complete it for me")).toBeNull());
-
     fireEvent.click(within(notices()).getByText("Undo"));
     expect(total()).toContain("12 items$4,815.00");
     await told("Nearest: Load Capacity 1,500 lb");
@@ -100,7 +98,6 @@ describe("the summary", () => {
     expect(shown).toHaveTextContent("$2,135.00 so far, without delivery");
     expect(shown).toHaveTextContent("Finished from $1,985.00. No choice yet in Load Capacity, Width");
     expect(shown).toHaveTextContent("Total so far, without delivery$2,135.00");
-
     click("Back");
     lastStep();
     click("Complete");

@@ -64,7 +64,6 @@ describe("the configurator's state", () => {
     expect(apply(start(), { type: "go", index: -1 }).stepIndex).toBe(0);
     expect(apply(start(), { type: "go", index: 10 }).stepIndex).toBe(0);
     expect(apply(start(), { type: "go", index: 9 }).stepIndex).toBe(9);
-
     expect(start({}, 99).stepIndex).toBe(9);
     expect(start({}, -5).stepIndex).toBe(0);
   });
@@ -74,11 +73,9 @@ describe("the configurator's state", () => {
     expect(reset).toMatchObject({ configuration: {}, stepIndex: 0, notices: [{ kind: "reset" }] });
     const back = apply(reset, { type: "undo" });
     expect(back).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
-
     expect(apply(start(), { type: "reset" }).notices).toEqual([]);
     const twice = apply(start(exampleBench), { type: "reset" }, { type: "reset" });
     expect(apply(twice, { type: "undo" }).configuration).toEqual(exampleBench);
-
     const open = { type: "open", choices: { width: "nope" }, source: "link" } as const;
     const opened = apply(start(exampleBench), open, open);
     expect(opened).toMatchObject({ configuration: {}, notices: [{ removed: [{ value: "nope" }] }] });
@@ -224,7 +221,6 @@ describe("the configurator's state", () => {
     const rules = readRules({ ...catalogDocument, steps });
     const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
-
     const none = readRules({ ...catalogDocument, steps: [] });
     const again = apply(
       start({}, 3),
@@ -242,7 +238,6 @@ describe("the configurator's state", () => {
     expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
     const removal = "Removed: Power strip, Upper shelf (Accessories now takes only one option), −$290.00.";
     expect(told(changed)[1]).toBe(removal);
-
     const wider = apply(changed, choose("width", "84"));
     expect(told(wider)).toContain(removal);
     const shelf = choose("accessories", "shelf");
@@ -262,7 +257,6 @@ describe("the configurator's state", () => {
     const rules = readRules({ ...catalogDocument, name: "Another name" });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed).toMatchObject({ revision: 2, notices: [] });
-
     const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: true }));
     const multi = readRules({ ...catalogDocument, steps });
     const kept = apply(start(exampleBench), { type: "rules-changed", rules: multi, revision: 2 });
@@ -346,7 +340,6 @@ describe("the configurator's state", () => {
     const dismissed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric, { type: "dismiss" });
     expect(dismissed).toMatchObject({ notices: [], removedChoices: [] });
     expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
-
     const lost = apply(start(withHandset), toHandCrank);
     expect(lost.removedChoices).toHaveLength(3);
     expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);

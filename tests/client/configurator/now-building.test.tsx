@@ -84,7 +84,6 @@ describe("the panel Now Building", () => {
     );
     fireEvent.click(screen.getByLabelText("in"));
     expect(selections()).not.toContain("cm");
-
     choose("hand-crank");
     const list = screen.getByRole("navigation", { name: "Steps" });
     const names = [...list.querySelectorAll("button")].map(({ textContent }) => textContent);
@@ -118,12 +117,10 @@ describe("the load meter", () => {
     );
     const warning = () => screen.getByRole("status", { name: "Load warning" });
     expect(warning()).toBeEmptyDOMElement();
-
     rerender(bench(fuller));
     expect(warning()).toHaveTextContent("Only 121 lb of 500 lb left for your work.");
     await userEvent.click(screen.getByRole("button", { name: "Change Load Capacity" }));
     expect(screen.getByRole("heading", { name: "Step 2 Load Capacity" })).toBeVisible();
-
     rerender(bench({ ...fuller, load_capacity: "750" }));
     expect(warning()).toBeEmptyDOMElement();
   });

@@ -76,7 +76,6 @@ describe("a page with fixed choices", () => {
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
     expect(screen.getByRole("status", { name: "Notices" })).toBeEmptyDOMElement();
-
     await user.click(screen.getByRole("radio", { name: /Hand crank/ }));
     await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
     expect(partsList()).toHaveTextContent("1 item");

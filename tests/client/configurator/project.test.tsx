@@ -51,7 +51,6 @@ describe("Add to Project", () => {
     expect(await screen.findByRole("dialog", { name: "One step remains" })).toBeInTheDocument();
     await user.click(button("Close"));
     expect(stored()).toEqual([]);
-
     await user.click(optionInput("72"));
     await user.click(button("Add to Project"));
     expect(screen.getByText("“72” was added.")).toBeInTheDocument();
@@ -142,7 +141,6 @@ describe("the project", () => {
     await user.type(quantity, "0");
     expect(screen.getByRole("alert")).toHaveTextContent("Enter a whole number from 1 to 999.");
     expect(stored()[0]?.quantity).toBe(4);
-
     await user.clear(quantity);
     await user.type(quantity, "10");
     expect(screen.queryByRole("alert")).toBeNull();
@@ -252,7 +250,6 @@ describe("the project", () => {
     const form = () => screen.getByRole("dialog", { name: "Request a Quote" });
     expect(form()).toHaveTextContent("$1,100.00");
     await user.click(button("Cancel"));
-
     await user.click(button("Request Quote"));
     await user.click(button("Your Project: 7 benches"));
     expect(form()).toHaveTextContent("7 benches$7,100.00");
@@ -280,7 +277,6 @@ describe("the project", () => {
     window.history.forward();
     expect(await screen.findByText("Your Project")).toBeInTheDocument();
     expect(stored()).toEqual(THREE);
-
     expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
   });
 
@@ -290,11 +286,9 @@ describe("the project", () => {
     await user.click(button("Request Quote for 2 benches"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sums()).toEqual([]);
-
     localStorage.setItem("workbench-project", JSON.stringify([bench("5")]));
     window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" }));
     await waitFor(() => expect(names()).toEqual(["Table 5"]));
-
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("full");
     });

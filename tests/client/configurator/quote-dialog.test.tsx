@@ -248,7 +248,6 @@ describe("the honeypot in the quote form", () => {
     expect(field).toHaveAccessibleDescription(EMPTY_IT);
     expect(field).toHaveFocus();
     expect(screen.getByRole("alert")).toHaveTextContent(EMPTY_IT);
-
     refusal = undefined;
     await user.clear(field);
     await user.click(send());
@@ -266,7 +265,6 @@ describe("the quote form", () => {
     await user.click(send());
     expect(await screen.findByRole("alert")).toHaveTextContent(error);
     expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
-
     refusal = undefined;
     await user.click(send());
     await screen.findByText("Q-261122-ABCDE");
@@ -327,13 +325,11 @@ describe("a submitted quote", () => {
     await button("Quote ID Copied");
     await user.click(await button("Copy Link to Bench"));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/#width=60`);
-
     const save = await button("Save as PDF");
     refusal = { success: false, error: "Too many." };
     await user.click(save);
     expect(await screen.findByText("The PDF could not be saved. Too many.")).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ items: [{ configuration, quantity: 1 }], units: "in" });
-
     await user.click(await button("Configure Another Workbench"));
     await user.click(await button("Done"));
     expect(left).toEqual(["another bench", "closed"]);

@@ -70,7 +70,6 @@ describe("a project in the quote form", () => {
     expect(told).toEqual([
       { type: "quote-submitted", detail: { quoteId: quote?.id, totalPrice: 7083, items: PROJECT } },
     ]);
-
     const links = screen.getAllByRole("link", { name: "Drawing" });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
       ["60", "72", "60"].map((width) => expect.stringMatching(`/api/drawings/AWT-${width}-.*pdf`)),

@@ -194,7 +194,6 @@ describe("when staff change the rules under an open page", () => {
     show(true);
     await screen.findByText("Another Bench", { selector: "h1" });
     expect(screen.queryByLabelText("Notices")).toBeNull();
-
     const hide = (hidden: boolean) => {
       vi.spyOn(window.document, "hidden", "get").mockReturnValue(hidden);
       fireEvent(window.document, new Event("visibilitychange"));

@@ -75,11 +75,9 @@ describe("an untouched page", () => {
     expect(total()).toBe("Parts List11 items$5,375.00");
     expect(benches()).toEqual([]);
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
-
     click("Undo");
     expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toHaveLength(4);
-
     click("Start from scratch");
     expect(benches()).toEqual([]);
     click("Reset Configurator");
@@ -92,7 +90,6 @@ describe("an untouched page", () => {
     expect(benches()).toHaveLength(4);
     click("Next Step");
     expect(benches()).toEqual([]);
-
     const { startingBenches: _benches, ...older } = catalogDocument;
     cleanup();
     show(readRules(older));
@@ -111,7 +108,6 @@ describe("an untouched page", () => {
     click("Undo");
     expect(total()).toBe("Parts List11 items$5,375.00");
     expect(heading()).toBe("Step 3 Width");
-
     click("Or start from a ready-made bench.");
     click("Start from scratch");
     expect(total()).toBe("Parts List0 items$0.00 so far");

@@ -17,7 +17,6 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
  */
 const CHOICES = [
   { step: "Width", value: "96", before: [54, 118, 1, 1], after: [73, 6] },
-  { step: "Frame Color", value: "black", before: [37, 65, 1, 1], after: [44, 7] },
   { step: "Accessories", value: "drawer", before: [21, 14, 1, 1], after: [47, 11] },
 ] as const;
 

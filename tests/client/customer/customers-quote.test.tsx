@@ -137,27 +137,27 @@ describe("the customer's page", () => {
     }
   });
 
+  const accept = (problem: Problem | Promise<Problem>) => {
+    show(customersReply({ revisions: [sentRevision()] }), problem);
+    fireEvent.click(screen.getByText("Accept This Quote"));
+    fireEvent.change(screen.getByLabelText("Your full name"), { target: { value: "Ada Byron" } });
+    return userEvent.click(screen.getByRole("button", { name: "Accept for $4,184.00" }));
+  };
+
   it.each([
     { mayRetry: false, left: ["Back"] },
     { mayRetry: true, left: ["Back", "Accept for $4,184.00"] },
   ])("offers after a refusal what can help: $left", async ({ mayRetry, left }) => {
     const text = "There is a newer revision of this quote. Please look at it first.";
-    show(customersReply({ revisions: [sentRevision()] }), { text, mayRetry });
-    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
-    const dialog = within(screen.getByRole("dialog"));
-    await userEvent.type(dialog.getByLabelText("Your full name"), "Ada Byron");
-    await userEvent.click(dialog.getByRole("button", { name: "Accept for $4,184.00" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent(text);
+    await accept({ text, mayRetry });
+    expect(within(screen.getByRole("dialog")).getByRole("alert")).toHaveTextContent(text);
     const buttons = [...document.querySelectorAll("dialog form button")];
     expect(buttons.map(({ textContent }) => textContent)).toEqual(left);
   });
 
   it("says that an answer was not sent, even if its dialog was closed meanwhile", async () => {
     const { promise, resolve } = withResolvers<Problem>();
-    show(customersReply({ revisions: [sentRevision()] }), promise);
-    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
-    await userEvent.type(screen.getByLabelText("Your full name"), "Ada Byron");
-    await userEvent.click(screen.getByRole("button", { name: "Accept for $4,184.00" }));
+    await accept(promise);
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     resolve({ text: "The server could not be reached.", mayRetry: true });

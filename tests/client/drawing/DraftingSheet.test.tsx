@@ -20,13 +20,11 @@ const figure = (name: string) => screen.getByText(name, { selector: "dt" }).next
 describe("the drafting sheet", () => {
   it("describes the bench in words to screen readers, with its figures in the title block, beside the given button", () => {
     render(sheet(exampleBench));
-
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
     expect(image).toHaveAccessibleDescription(describeBench(catalog, exampleBench));
     expect(
       screen.getByRole("img", { name: "Front view of the bench, surface height 31-3/4 to 50-3/4 in" }),
     ).toBeInTheDocument();
-
     expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
     expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-");
     expect(figure("Size")).toHaveTextContent("72 × 30 in");
@@ -34,7 +32,6 @@ describe("the drafting sheet", () => {
     expect(figure("Rated load")).toHaveTextContent("1,000 lb");
     expect(figure("Weight")).toHaveTextContent("353 lb");
     expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-
     expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
   });
 
@@ -43,9 +40,7 @@ describe("the drafting sheet", () => {
     // Three.js tells it, too.
     vi.spyOn(console, "error").mockImplementation(() => {});
     render(sheet(exampleBench));
-
     await userEvent.click(screen.getByRole("radio", { name: "3D" }));
-
     expect(await screen.findByText("This browser cannot show the bench in 3D, so the drawing stays.")).toBeVisible();
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Enlarge the 3D view" }));
@@ -91,7 +86,6 @@ describe("the drafting sheet", () => {
         note="Representative drawing only."
       />,
     );
-
     expect(figure("Date")).toHaveTextContent("Feb 3, 2026");
     expect(screen.getByText("Representative drawing only.")).toBeVisible();
     expect(screen.queryByText(/Your quote includes/)).not.toBeInTheDocument();
@@ -128,7 +122,6 @@ describe("the drafting sheet", () => {
     const grown = lines();
     unmount();
     render(uprights(48));
-
     expect(grown).toEqual(lines());
   });
 
@@ -150,7 +143,6 @@ describe("the drafting sheet", () => {
   it("switches between its views, and has the dimensions that an engineer checks, drawn in its main view and as words in the large drawing", async () => {
     render(sheet(exampleBench));
     const views = screen.getByRole("group", { name: "View" });
-
     expect(within(views).getByRole("radio", { name: "Isometric" })).toBeChecked();
     const shown = () => screen.getAllByRole("img").map((image) => image.getAttribute("aria-label"));
     expect(shown()[0]).toBe("Isometric view of the bench");
@@ -158,7 +150,6 @@ describe("the drafting sheet", () => {
     expect(shown()[0]).toBe("Side view of the bench, surface height 31-3/4 to 50-3/4 in");
     await userEvent.click(within(views).getByRole("radio", { name: "Front" }));
     expect(shown()[1], "beside the front view").toBe("Isometric view of the bench");
-
     await userEvent.click(screen.getByRole("radio", { name: "Top" }));
     const top = screen.getByRole("img", { name: "Top view of the bench" });
     expect(await within(top).findByText("Leg centers 56 in")).toBeInTheDocument();
@@ -173,7 +164,6 @@ describe("the drafting sheet", () => {
     expect(figure("Size")).toHaveTextContent("182.9 × 76.2 cm");
     unmount();
     render(sheet(exampleBench));
-
     const image = screen.getByRole("img", { name: /^Front .* surface height 80.6 to 128.9 cm$/ });
     expect(within(image).getByText("182.9 cm")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("radio", { name: "in" }));
@@ -213,7 +203,6 @@ describe("the drafting sheet", () => {
     render(sheet(exampleBench));
     const height = await screen.findByRole("slider", { name: "Surface height" });
     expect(height).toHaveAttribute("aria-valuetext", "40-3/4 in");
-
     fireEvent.change(height, { target: { value: "60" } });
     await waitFor(() => expect(height).toHaveAttribute("aria-valuetext", "50-3/4 in"));
     await userEvent.selectOptions(screen.getByLabelText("Body height"), "5 ft 10 in tall");
@@ -277,11 +266,8 @@ describe("the glyph of an option", () => {
 
   it("shows all widths at the same scale, is hidden from screen readers, which read the label, and is empty for colors and unknown options", () => {
     const widths = ["48", "96"].map((value) => glyph("width", value)?.getAttribute("viewBox"));
-
     expect(widths[0]?.split(" ")[2]).toBe(widths[1]?.split(" ")[2]);
-
     expect(glyph("width", "72")).toHaveAttribute("aria-hidden", "true");
-
     expect(glyph("top_color", "white")).toBeNull();
     expect(glyph("accessories", "coffee-machine")).toBeNull();
     expect(glyph("warranty", "five-years")).toBeNull();

@@ -99,7 +99,6 @@ describe("the page", () => {
     const { unmount } = render(<App rules={{ reply, tag: "1" }} />);
     expect(asked).toEqual([]);
     unmount();
-
     answer = () => Response.json({ success: false, error: "The server is busy." }, { status: 503 });
     render(<App rules={undefined} />);
     await screen.findByText("Failed to load configuration rules");

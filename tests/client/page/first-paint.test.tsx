@@ -61,7 +61,6 @@ it("a click on a control whose text was translated reaches that control, and no 
   const help = screen.getByText("Help");
   for (const control of root.querySelectorAll("button")) control.innerHTML = "<font>More</font>";
   fireEvent.click(help);
-
   const page = await act(async () => mount(<App rules={rules} />));
   onTestFinished(() => act(async () => page.unmount()));
   expect(await screen.findByRole("dialog")).toHaveTextContent("How To Configure");

@@ -28,7 +28,6 @@ describe("two members of staff", () => {
     expect(list.undo).toThrow("No message offers Undo.");
     await list.setStatus([a], "reviewed");
     expect(list.told()).toEqual(["Already reviewed Nothing changed."]);
-
     await setElsewhere(joined.server.url, a, "quoted");
     await list.setStatus([a, b], "quoted");
     expect(list.told()).toEqual(["Quote status updated 1 quote is quoted now, 1 was already."]);
@@ -99,7 +98,6 @@ describe("a failing connection", () => {
     await askForQuote(joined, { company: "Meanwhile Inc." });
     await setElsewhere(joined.server.url, id, "reviewed");
     await list.poll();
-
     expect(list.companies()).toEqual(["Meanwhile Inc.", "Wired Inc."]);
     expect([list.status(id), list.state().offline]).toEqual(["reviewed", false]);
   });
@@ -119,7 +117,6 @@ describe("a failing connection", () => {
     act(askNow);
     await waitFor(() => expect(polls).toBe(1));
     await list.setStatus([id], "quoted");
-
     expect(list.told()).toEqual([`Quote status updated ${id}: quoted`]);
     expect([list.status(id), storedStatus(joined, id)]).toEqual(["quoted", "quoted"]);
   });
@@ -137,7 +134,6 @@ describe("a failing connection", () => {
     expect(list.companies()).toEqual(["Lost Inc."]);
     loseReplies(joined, /^DELETE/);
     await list.deleteQuote(id);
-
     expect(list.told()).toContain(`Quote deleted ${id}`);
     expect(list.companies()).toEqual([]);
     expect(storedStatus(joined, id)).toBeUndefined();

@@ -12,7 +12,6 @@ describe("an email link", () => {
     "goes to %s and to no other address",
     (email) => {
       const link = new URL(mailtoLink(email, "Quote 1 & 2"));
-
       expect(decodeURIComponent(link.pathname)).toBe(email);
       expect([...link.searchParams]).toEqual([["subject", "Quote 1 & 2"]]);
       expect(link.hash).toBe("");

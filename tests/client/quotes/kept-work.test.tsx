@@ -69,7 +69,6 @@ describe("an unfinished note", () => {
     view.write("Half a note");
     fireEvent.click(view.checkbox(id));
     expect(screen.getByText("1 quote")).toBeVisible();
-
     const user = userEvent.setup();
     act(() => view.search().focus());
     await user.paste("x".repeat(300));
@@ -148,7 +147,6 @@ describe("a quote that was erased while it is listed", () => {
     expect(await screen.findByText(/^This quote was deleted\. It has been erased/)).toBeVisible();
     expect(view.pane()).toHaveTextContent("Erased Inc.");
     expect(screen.queryByLabelText("Staff note")).toBeNull();
-
     act(askNow);
     await view.alerts(/^A colleague deleted this quote\. It has been erased, and disappears from/);
     for (const name of ["Try again", "Delete", "Restore", "Send Quote"])

@@ -104,7 +104,6 @@ describe("the filter bar", () => {
     expect(onFilter).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(500));
     expect(onFilter.mock.calls).toEqual([[{ show: "all", q: "byron", sort: "oldest" }]]);
-
     fireEvent.keyDown(search, { key: "Escape" });
     act(() => vi.advanceTimersByTime(500));
     expect(onFilter.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
@@ -117,7 +116,6 @@ describe("the filter bar", () => {
     show({ ...ALL, q: "acme" });
     expect(screen.getByRole("status")).toHaveTextContent("50+ found");
     expect(screen.getByRole("group", { name: "Show" })).not.toHaveTextContent("1,208");
-
     const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
     fireEvent.change(search, { target: { value: "byron" } });
     for (const key of ["Enter", "ArrowDown"]) fireEvent.keyDown(search, { key });
@@ -176,7 +174,6 @@ describe("the sections of the list", () => {
       ["Overdue", "Long ago"],
       ["Newest first", "Today"],
     ]);
-
     expect(show({ unsaved: new Map([["Long ago", "quoted"]]) })).toEqual([
       ["No longer overdue", "Long ago"],
       ["Newest first", "Today"],
@@ -224,7 +221,6 @@ describe("an empty list", () => {
   ] as const)("names the filter, and offers all quotes: %o", (facts, sentence) => {
     const onFilter = vi.fn<(next: ListFilter) => void>();
     render(<NoQuotes filter={{ ...ALL, sort: "highest", ...facts }} onFilter={onFilter} />);
-
     expect(screen.getByText(sentence)).toBeVisible();
     fireEvent.click(screen.getByText("Show all quotes"));
     expect(onFilter.mock.calls).toEqual([[{ show: "all", q: "", sort: "highest" }]]);

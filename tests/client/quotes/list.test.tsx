@@ -15,7 +15,6 @@ describe("the list of quotes on a real server", () => {
     const after = await openList();
     expect(after.state().filter).toEqual({ show: "quoted", q: "acme", sort: "oldest" });
     expect(after.companies()).toEqual(["Quoted Acme"]);
-
     refuse(joined, /\/list/, "The server is busy.");
     await after.filter({ show: "pending" });
     expect(after.state()).toMatchObject({
@@ -104,7 +103,6 @@ describe("changes to quotes on a real server", () => {
     const list = await openList();
     refuse(joined, /^PUT .*"rejected"/, "The server is busy.");
     await list.setStatus([id], "quoted", "rejected", "approved");
-
     expect(joined.calls.filter((call) => call.startsWith("PUT"))).toEqual([
       expect.stringContaining('"status":"quoted","from":"pending"'),
       expect.stringContaining('"status":"rejected","from":"quoted"'),
@@ -124,7 +122,6 @@ describe("changes to quotes on a real server", () => {
     const list = await openList();
     while (list.state().nextCursor !== null) await list.loadMore();
     await list.setStatus(list.ids() ?? [], "approved");
-
     const sizes = joined.calls.filter((call) => call.startsWith("PUT")).map((call) => call.match(/quoteId/g)?.length);
     expect(sizes).toEqual([1000, 101]);
     expect(list.told()).toEqual(["Quote status updated 1101 quotes are approved now."]);

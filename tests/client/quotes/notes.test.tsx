@@ -27,10 +27,8 @@ describe("the note form", () => {
   it("sends the note as written by button or keys, clears the field and confirms, and sends no empty note", async () => {
     const onAdd = taken();
     show(<Form onAdd={onAdd} />);
-
     await userEvent.type(field(), " Asked{Enter}twice ");
     await userEvent.click(button());
-
     expect(onAdd.mock.calls).toEqual([[" Asked\ntwice "]]);
     expect(field()).toHaveValue("");
     expect(screen.getByRole("status")).toHaveTextContent("Note added.");
@@ -44,10 +42,8 @@ describe("the note form", () => {
   it("keeps a rejected note, with the reason", async () => {
     const error = "The note could not be sent. Try again.";
     show(<Form onAdd={async () => ({ ok: false, error })} />);
-
     await userEvent.type(field(), "Asked");
     await userEvent.click(button());
-
     expect(screen.getByRole("alert")).toHaveTextContent(error);
     expect(field()).toHaveValue("Asked");
   });
@@ -61,10 +57,8 @@ describe("the note form", () => {
         }),
     );
     show(<Form onAdd={onAdd} />);
-
     await userEvent.type(field(), "Asked{Control>}{Enter}{Enter}{/Control} more");
     await userEvent.click(button());
-
     expect(field()).toHaveValue("Asked");
     expect(button()).toHaveAttribute("aria-disabled", "true");
     arrive();
@@ -76,12 +70,10 @@ describe("the note form", () => {
     const onAdd = taken();
     show(<Form onAdd={onAdd} text={"x".repeat(3998)} />);
     expect(field()).toHaveAccessibleDescription("2 characters left.");
-
     await userEvent.type(field(), "y");
     expect(field()).toHaveAccessibleDescription("1 character left.");
     await userEvent.type(field(), "yyy");
     await userEvent.click(button());
-
     expect(field()).toHaveAccessibleDescription("Use at most 4000 characters. Remove 2.");
     expect(onAdd).not.toHaveBeenCalled();
   });

@@ -39,24 +39,17 @@ describe("a quote's customer", () => {
       "mailto:ada@example.com?subject=Quote%20Q-260921-7F3KD",
     );
     expect(screen.getByRole("link", { name: "+1 555 010 0100" })).toHaveAttribute("href", "tel:+15550100100");
-
     expect(screen.queryByText("Partner", { selector: "dt" })).not.toBeInTheDocument();
-
     await user.click(screen.getByRole("button", { name: "Copy email" }));
-
     expect(await navigator.clipboard.readText()).toBe("ada@example.com");
     expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
-
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
-
     await user.click(screen.getByRole("button", { name: "Copy phone" }));
-
     expect(await screen.findByText("Not copied")).toBeVisible();
   });
 
   it("is shown as typed, with markup as text, line breaks and right-to-left names", () => {
     showCustomer({ name: "آدا بايرون", company: "<script>alert(1)</script>", notes: "First <b>line</b>\n  second" });
-
     expect(fact("Name")).toHaveAttribute("dir", "auto");
     expect(fact("Company")?.textContent).toBe("<script>alert(1)</script>");
     expect(fact("Notes")?.textContent).toBe("First <b>line</b>\n  second");
@@ -96,7 +89,6 @@ describe("a quote's bench", () => {
       { ...first, stepKey: "width", stepName: "Width", optionName: "<i>72 in</i>", price: 0 },
     ];
     const { container } = show(quoteReply({ quote: storedQuote({ items: [storedItem({ parts })] }) }));
-
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells).toEqual([
@@ -113,7 +105,6 @@ describe("a quote's bench", () => {
     const items = [storedItem({ name: "Packing", quantity: 4 }), ...Array.from({ length: 3 }, () => storedItem())];
     const drift = { difference: 85, changes: [] };
     const { container } = show(quoteReply({ quote: storedQuote({ items }), drift }));
-
     const summaries = () => [...container.querySelectorAll("summary")].map((each) => each.textContent);
     expect(screen.getByRole("heading", { name: "7 benches" })).toBeVisible();
     expect(summaries().slice(0, 2)).toEqual([
@@ -124,7 +115,6 @@ describe("a quote's bench", () => {
     expect(fact("Total with delivery")).toHaveTextContent("$28,094.00");
     expect(screen.getByText(/One bench today: \+\$85\.00\./)).toBeVisible();
     expect(screen.getAllByRole("table", { hidden: true })).toHaveLength(1);
-
     await user.click(screen.getByText("4. Bench"));
     expect(screen.getByRole("region", { name: "Parts of bench 4" })).toBeVisible();
     expect(screen.getByRole("region", { name: "Drawing of bench 4" })).toBeVisible();
@@ -147,14 +137,11 @@ describe("a quote's bench", () => {
     expect(fact("Price")).toHaveTextContent("$3,985.00");
     expect(fact("Delivery")).toHaveTextContent("$199.00");
     expect(fact("Total with delivery")).toHaveTextContent("$4,184.00");
-
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
     expect(fact("Order code")).toHaveTextContent("AWT-EL2-100-W72");
     expect(dateTime(storedQuote().timestamp)).toContain(fact("Date")?.textContent);
     expect(screen.queryByText(/Your quote/)).not.toBeInTheDocument();
-
     expect(screen.getByText(/^List price/)).toHaveTextContent("List price: $4,427.78. Acme Tools: −10% on everything.");
-
     expect(screen.getByText("Today: Monitor arm is discontinued; the rest costs $85.00 more.")).toBeVisible();
   });
 });
@@ -171,7 +158,6 @@ describe("a quote's history", () => {
 
   it("lists the events with time and author, newest first", () => {
     show(quoteReply({ events }));
-
     const when = dateTime(at);
     expect(
       history()

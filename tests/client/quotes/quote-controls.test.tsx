@@ -28,7 +28,6 @@ describe("the status control", () => {
     const { container, rerender } = render(control(true));
     const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
     for (const button of buttons) fireEvent.click(button);
-
     expect(onStatus.mock.calls).toEqual([["pending"], ["reviewed"], ["quoted"], ["approved"], ["rejected"]]);
     const pressed = buttons.filter((each) => each.getAttribute("aria-pressed") === "true");
     expect(pressed).toEqual([screen.getByText("quoted")]);
@@ -57,13 +56,11 @@ describe("the message about a status", () => {
       { tone: "success", text: "Quote status updated", detail: "2 quotes are approved now." },
     ]);
     expect(detailOf({ ...outcome, unchanged: ["Q-3"] })).toEqual(["2 quotes are approved now, 1 was already."]);
-
     expect(statusMessages([statusOutcome("reviewed", { unchanged: ["Q-1"] })])).toEqual([
       { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
     ]);
     expect(detailOf(statusOutcome("reviewed", { unchanged: ["Q-1", "Q-2"] }))).toEqual(["2 quotes, nothing changed."]);
     expect(statusMessages([statusOutcome("reviewed")])).toEqual([]);
-
     expect(detailOf({ ...outcome, status: "pending" }, { ...outcome, done: [done[0]] })).toEqual([
       "3 quotes are as before.",
     ]);
@@ -123,7 +120,6 @@ describe("the header", () => {
   it("explains the keys", () => {
     show({ asksKeys: true });
     const keys = within(screen.getByRole("dialog", { name: "Keys" }));
-
     expect(keys.getByText("↑ ↓").closest("dt")?.nextSibling).toHaveTextContent("Move through the list");
     expect(keys.getByText("1 … 5").closest("dt")?.nextSibling).toHaveTextContent(
       "Set the status: pending, reviewed, quoted, approved, rejected",
@@ -141,7 +137,6 @@ describe("the header", () => {
     fireEvent.change(dialog.getByLabelText("From"), { target: { value: "2026-11-01" } });
     fireEvent.change(dialog.getByLabelText("File"), { target: { value: "csv" } });
     fireEvent.click(dialog.getByRole("button", { name: "Export" }));
-
     await waitFor(() => expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]));
     const query = "status=quoted&dated=decided&fromDay=2026-11-01&q=acme&sort=oldest&rows=parts&format=csv";
     expect(asked).toEqual([`/api/quotes/export?${query}`]);

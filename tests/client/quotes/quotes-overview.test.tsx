@@ -101,18 +101,14 @@ describe("the overview", () => {
 
   it("labels the first day, today, and the highest bar of the plot, and shows the day under the pointer above it", async () => {
     const { container } = show(overviewOf([], [3, 1, 0, 2]));
-
     const labels = [...container.querySelectorAll("[data-highest], figure > [aria-hidden] > *")].map(
       (label) => label.getAttribute("data-highest") ?? label.textContent,
     );
     expect(labels).toEqual(["3", "Sep 25", "Today, Sep 28"]);
-
     const [, saturday] = screen.getAllByRole("listitem");
     if (!saturday) throw new Error("There is no second day.");
-
     const user = userEvent.setup();
     await user.hover(saturday);
-
     const caption = container.querySelector("figcaption");
     expect(caption).toHaveTextContent("Requests per day Sat, Sep 26: 1 request");
     await user.hover(summary());
@@ -123,15 +119,12 @@ describe("the overview", () => {
     window.localStorage.clear();
     const { unmount } = show(overviewOf([], []));
     expect([isOpen(), screen.queryByRole("table")]).toEqual([false, null]);
-
     await userEvent.click(summary());
     expect(await screen.findByRole("table")).toBeVisible();
     unmount();
     const { rerender } = show(overviewOf([], []));
     expect(isOpen()).toBe(true);
-
     expect(screen.getByText("0 requests since Sep 25, weekends shaded")).toBeVisible();
-
     rerender(<QuotesOverview overview={overviewOf([], [], { statuses: [], days: [] })} />);
     expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(1);
     expect(screen.queryByRole("figure")).not.toBeInTheDocument();

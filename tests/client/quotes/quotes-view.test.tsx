@@ -66,7 +66,6 @@ describe("Quote Requests", () => {
     fireEvent.click(screen.getByText("Save", { selector: "button" }));
     expect(await screen.findByText(/^Email now ada@example\.org, was ada@example\.com/)).toBeVisible();
     expect(screen.getAllByText("4500871123", { exact: false })[0]).toBeVisible();
-
     const note = new URL(`/api/quotes/${quoteId}/notes/${crypto.randomUUID()}`, server.url);
     const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify({ note: "Called them." })];
     expect((await fetch(note, { method: "PUT", headers, body })).status).toBe(200);
@@ -132,14 +131,12 @@ describe("Quote Requests", () => {
     expect(view.badge()).toBe("quoted");
     await view.alerts("Failed to update quote status The server is busy.");
     expect(view.badge()).toBe("pending");
-
     view.press("Delete");
     view.press("Delete Quote");
     expect(view.companies()).toEqual(["B Corp", "A Corp"]);
     await view.alerts("Failed to delete quote The server is busy.");
     expect(view.companies()).toEqual(["C Corp", "B Corp", "A Corp"]);
     expect(storedStatus(view, view.ids.c)).toBe("pending");
-
     view.press("Save PDF");
     await view.alerts("Failed to make the PDF The server is busy.");
   });

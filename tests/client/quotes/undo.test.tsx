@@ -12,18 +12,15 @@ describe("Undo of a deletion", () => {
     await list.deleteQuote(middle);
     await list.filter({ show: "approved" });
     list.undo();
-
     await waitFor(() => expect(list.told()).toEqual([`Quote restored ${middle}`]));
     expect(list.ids()).toEqual([]);
     await list.filter({});
     expect(list.ids()).toEqual([newer, middle, older]);
-
     await list.deleteQuote(older);
     const latest = await askForQuote(joined);
     await list.poll();
     expect(list.ids()).toEqual([latest, newer, middle]);
     list.undo();
-
     await waitFor(() => expect(list.told().at(-1)).toBe(`Quote restored ${older}`));
     expect(list.ids()).toEqual([latest, newer, middle, older]);
   });
@@ -40,7 +37,6 @@ describe("Undo of a deletion", () => {
     expect(storedStatus(joined, id)).toBeUndefined();
     joined.clear();
     list.undo();
-
     await waitFor(() => expect(list.told()).toEqual([`Quote restored ${id}`]));
     expect(list.ids()).toEqual([id]);
     expect(storedStatus(joined, id)).toBe("pending");
@@ -62,7 +58,6 @@ describe("Undo of a status", () => {
     expect(list.ids()).toEqual([]);
     list.undo();
     expect(list.told()).toEqual([]);
-
     await waitFor(() => expect(list.told()).toEqual(["Quote status updated 3 quotes are as before."]));
     expect(ids.map((id) => storedStatus(joined, id))).toEqual(["pending", "reviewed", "pending"]);
   });
@@ -102,7 +97,6 @@ describe("the message about a rejected status", () => {
     const refused = "! Failed to update quote status The server is busy.";
     await list.setStatus([first], "rejected");
     expect(list.told()).toEqual([refused]);
-
     await list.setStatus([second], "reviewed");
     expect(list.told()).toEqual([refused, `Quote status updated ${second}: reviewed`]);
   });

@@ -207,12 +207,10 @@ describe("the gate of the staff views", () => {
     answers.GET = { access: "signed-out" };
     await act(ask);
     vi.stubGlobal("scrollY", 0);
-
     expect(await password()).toHaveFocus();
     expect(await password()).toHaveAccessibleDescription(ENDED);
     expect(screen.getByLabelText("Note")).not.toBeVisible();
     expect(screen.getByText("at rest")).toBeInTheDocument();
-
     await user.type(await password(), "brass{Enter}");
     expect(await note()).toHaveValue("Called");
     expect(await note()).toHaveFocus();

@@ -40,7 +40,6 @@ describe("Ctrl+Z", () => {
     const { rerender } = render(view(true));
     fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
     expect(undo).not.toHaveBeenCalled();
-
     rerender(view(false));
     fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
     expect(undo).toHaveBeenCalledOnce();

@@ -24,7 +24,6 @@ describe("usePolling", () => {
     expect(poll).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(5001);
     expect(poll).toHaveBeenCalledTimes(3);
-
     rerender({ active: false });
     vi.advanceTimersByTime(20_000);
     expect(poll).toHaveBeenCalledTimes(3);
@@ -40,7 +39,6 @@ describe("usePolling", () => {
     see("hidden");
     vi.advanceTimersByTime(20_000);
     expect(poll).toHaveBeenCalledTimes(1);
-
     see("visible");
     expect(poll).toHaveBeenCalledTimes(2);
     window.dispatchEvent(new Event("online"));

@@ -22,7 +22,6 @@ describe("an image upload", () => {
     for (const type of ["text/plain", "video/mp4", "application/zip"])
       expect(checkImage({ type, size: 1 }), type).toBe("Please upload an image file");
     expect(checkImage({ type: "application/pdf", size: 1 })).toMatch(/: this is a PDF\. /);
-
     for (const type of ["", "image/pjpeg", "image/heic", "image/tiff"])
       expect(checkImage({ type, size: 1 }), type).toBeUndefined();
   });

@@ -108,7 +108,6 @@ describe("an amount as people type it", () => {
     ["-0", 0],
     ["1,234,567", 1_234_567],
   ])("%j is %d", (text, dollars) => expect(readDollars(text)).toBe(dollars));
-
   it.each(["", "-", "$", ".", "1.005", "1,2", "12,50", "1e3", "--5", "-$-5", "five", "1 000", "20000000"])(
     "%j is invalid",
     (text) => expect(readDollars(text)).toBeUndefined(),
@@ -143,7 +142,6 @@ describe("the key of a name", () => {
     ["x".repeat(90), "x".repeat(64)],
     [`${"long ".repeat(12)}words`, `${"long-".repeat(11)}long`],
   ])("of '%s' is '%s'", (name, key) => expect(keyFromName(name)).toBe(key));
-
   it("gets a number if it is used", () => {
     expect(keyFromName("Shelf", ["shelf"])).toBe("shelf-2");
     expect(keyFromName("Shelf", ["shelf", "shelf-2"])).toBe("shelf-3");
@@ -217,7 +215,6 @@ describe("the fields of a shape", () => {
     ["--3", Number.NaN],
     ["left", Number.NaN],
   ])("read the offset '%s' as %d", (text, offset) => expect(readOffset(text)).toBe(offset));
-
   it("are found by the paths of problems", () => {
     const path = "steps.9.options.3.shape";
     expect(shapeFieldOf(path)).toBe("shape.kind");
@@ -245,7 +242,6 @@ describe("a length in inches", () => {
     ["-4", Number.NaN],
     ["1e3", Number.NaN],
   ])("'%s' is %d", (text, length) => expect(readInches(text)).toBe(length));
-
   it("is written as a fraction where that is exact", () => {
     expect([12, 12.5, 0.1875, 6.3].map(writeInches)).toEqual(["12", "12-1/2", "3/16", "6.3"]);
   });

@@ -150,7 +150,6 @@ describe("changes that wait", () => {
     price("48 in").focus();
     await panel.user.keyboard("{Enter}");
     await waitForText("1 change waiting.");
-
     await panel.press("Add Step");
     panel.fill(field("Name"), "Lid");
     panel.fill(field("Key"), "a key");

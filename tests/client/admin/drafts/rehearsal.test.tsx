@@ -83,7 +83,6 @@ describe("the rehearsal of a draft", () => {
     await screen.findByText("The only open quote can still be ordered.", { exact: false });
     expect(screen.queryByRole("alert")).toBeNull();
     unmount();
-
     const sent = vi.spyOn(globalThis, "fetch");
     const again = render(<Rehearsal document={draft} revision={3} />, { wrapper: QueryCache });
     again.unmount();

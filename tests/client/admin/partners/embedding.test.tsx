@@ -65,7 +65,6 @@ describe("the line for a page", () => {
     expect(await screen.findByText(/^The browser blocked copying\./)).toBeVisible();
     expect(line()).toHaveFocus();
     expect(line().selectionEnd).toBe(line().value.length);
-
     await user.type(screen.getByRole("textbox", { name: "Bench" }), "hello");
     expect(screen.getByRole("textbox", { name: "Bench" })).toBeInvalid();
     expect(screen.getByText(/^No choices found\./)).toBeVisible();

@@ -183,7 +183,6 @@ describe("a partner", () => {
     await press("Save Partner");
     await waitForText("Partner updated");
     expect(await stored()).toMatchObject([{ fixedChoices: { frame_color: "blue" } }]);
-
     fill(field("Percent on everything"), "-10");
     await user.click(screen.getByText("1. Width", { selector: "b" }));
     await waitFor(() => fill(field("Amount for 96 in"), "-2000"));

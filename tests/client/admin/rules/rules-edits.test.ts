@@ -149,7 +149,6 @@ describe("an undo", () => {
     const later = one.change(priceOf("width", "48", -91));
     expect(await one.undo(first), "while the later one is on its way").toMatchObject({ kind: "conflict" });
     const second = await later;
-
     await other.load();
     await other.change(priceOf("frame_color", "black", 15));
     expect(await one.undo(second)).toMatchObject({ kind: "conflict" });
