@@ -215,7 +215,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                         window.location.hash = NEW_QUOTE;
                       }}
                     >
-                      New Quote with These Benches
+                      Quote Again
                     </Button>
                   )}
                   {isReminderNext && (

@@ -487,4 +487,11 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   fireEvent.click(await button("Preview"));
   await screen.findByText(/Email is off: copy the link/);
   expect((await told()).revisions).toEqual([]);
+
+  fireEvent.click(dialog().getByText("Back"));
+  fireEvent.click(dialog().getByText("Close"));
+  fireEvent.click(await button("Quote Again"));
+  await waitFor(dialog);
+  expect(await dialog().findByLabelText("Quantity of bench 1")).toHaveValue("4");
+  expect(dialog().getByLabelText("Full Name")).toHaveValue("Ada Byron");
 });
