@@ -1,15 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type QuoteCommand, useQuoteKeys } from "#client/quotes/work/keyboard-commands.ts";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 
 describe("a shortcut of Quote Requests", () => {
-  function Page({ run }: { run: (command: QuoteCommand) => void }) {
-    useQuoteKeys(true, true, run);
-    return null;
-  }
-
   const pending = { type: "set", status: "pending" };
   const reviewed = { type: "set", status: "reviewed" };
   it.each<[keyboard: string, press: KeyboardEventInit, command: object | undefined]>([
@@ -40,8 +35,8 @@ describe("a shortcut of Quote Requests", () => {
     ["Bépo", { key: "è", code: "KeyT" }, undefined],
     ["Safari, composing", { key: "1", code: "Digit1", keyCode: 229 }, undefined],
   ])("is the character that is typed: %s %o", (_keyboard, press, command) => {
-    const run = vi.fn();
-    render(<Page run={run} />);
+    const run = vi.fn<(command: QuoteCommand) => void>();
+    renderHook(() => useQuoteKeys(true, true, run));
     fireEvent.keyDown(document.body, press);
     expect(run.mock.calls.map(([told]) => told)).toEqual(command ? [command] : []);
   });

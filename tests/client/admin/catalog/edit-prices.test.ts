@@ -24,24 +24,18 @@ const amount = (dollars: number, unit = 0.01): PriceChange => ({
 const changed = (dollars: number, change: PriceChange) => applyPriceChange(cents(dollars), change) / 100;
 
 describe("a change of prices", () => {
-  it("raises and lowers by a percentage, rounded once, halves away from zero", () => {
+  it("raises and lowers by a percentage, rounded once, halves away from zero, and leaves discounts and prices of zero as they are", () => {
     expect(changed(135, percent(4, 5))).toBe(140);
     expect(changed(0.5, percent(5))).toBe(0.53);
     expect(changed(1250, percent(-2.5, 1))).toBe(1219);
-  });
 
-  it("leaves discounts as they are in a percentage", () => {
     expect(changed(-320, percent(4))).toBe(-320);
     expect(changed(-90, percent(-4, 5))).toBe(-90);
-  });
 
-  it("adds an amount, also to discounts, and rounds the result", () => {
     expect(changed(-90, amount(12.5, 5))).toBe(-80);
     expect(changed(60, amount(12.5, 5))).toBe(75);
     expect(changed(60, amount(-12.5))).toBe(47.5);
-  });
 
-  it("leaves a price of zero, and rounds no other price to zero", () => {
     expect(changed(0, amount(5))).toBe(0);
     expect(changed(2, percent(4, 10))).toBe(10);
     expect(changed(-2, amount(1, 10))).toBe(-10);

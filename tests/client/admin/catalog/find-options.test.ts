@@ -7,18 +7,12 @@ const search = (text: string) => findOptions(catalogDocument.steps, { search: te
 const found = (text: string) => search(text).map(({ name, options }) => [name, options.map(({ label }) => label)]);
 
 describe("the catalog search", () => {
-  it("finds part of a label, ignoring case", () => {
-    expect(found("HYDRAULIC")).toEqual([["Height Adjustment", ["Hydraulic hand crank"]]]);
-  });
-
-  it("finds values and SKUs, also of conditional options", () => {
-    expect(found("electric-quad")).toEqual([["Height Adjustment", ["Electric, four-column synchronized"]]]);
-    expect(found("lc-050")).toEqual([["Load Capacity", ["500 lb"]]]);
-  });
-
-  it("requires all words, in any order", () => {
-    expect(found("column electric two")).toEqual([["Height Adjustment", ["Electric, two-column"]]]);
-  });
+  it.each([
+    ["part of a label, ignoring case", "HYDRAULIC", "Height Adjustment", "Hydraulic hand crank"],
+    ["values", "electric-quad", "Height Adjustment", "Electric, four-column synchronized"],
+    ["SKUs, also of conditional options", "lc-050", "Load Capacity", "500 lb"],
+    ["all words, in any order", "column electric two", "Height Adjustment", "Electric, two-column"],
+  ])("finds %s", (_what, text, step, label) => expect(found(text)).toEqual([[step, [label]]]));
 
   it("finds a whole step by its name", () => {
     expect(found("frame col")).toEqual([["Frame Color", catalogDocument.steps[6]?.options.map(({ label }) => label)]]);

@@ -48,7 +48,7 @@ describe("the option form", () => {
     });
   });
 
-  it("removes emptied facts", () => {
+  it("removes emptied facts, and distinguishes a price of zero from no price", () => {
     const nothing = { sku: "", image: "", "dimensions.width": "", description: "", colorCode: "" };
     expect(readOption(full, nothing)).toEqual({
       sku: null,
@@ -60,9 +60,7 @@ describe("the option form", () => {
     expect(readOption(full, { "specifications.heightRange.min": "", "specifications.heightRange.max": "" })).toEqual({
       specifications: { weightCapacity: 500, weight: 12 },
     });
-  });
 
-  it("distinguishes a price of zero from no price", () => {
     expect(readOption(full, { price: "0" })).toEqual({ price: 0 });
     expect(readOption({ ...full, price: 0 }, {})).toEqual({});
     expect(readOption({ ...full, price: 0 }, { price: "" })).toEqual({ price: null });

@@ -77,12 +77,6 @@ describe("a table of options from a spreadsheet", () => {
     ]);
   });
 
-  it("names the other half of a range that the file gives only one end of", () => {
-    expect(problemsOf(readWith(["Lowest, in", 1, 28]))).toEqual([
-      "Prices, N2 (Highest, in of Width: 48 in): It is empty. Write a number such as 28.5, from 0 to 100,000.",
-    ]);
-  });
-
   it("gives options stored images by name, and refuses what is no name of a file", () => {
     expect(readWith(["Image", 1, "oak.png"])).toMatchObject({ ok: true, changes: 1 });
     expect(problemsOf(readWith(["Image", 1, "my oak.png"]))).toEqual([
@@ -90,7 +84,7 @@ describe("a table of options from a spreadsheet", () => {
     ]);
   });
 
-  it("names keys and part numbers that a spreadsheet has turned into dates and numbers", () => {
+  it("names keys and part numbers that a spreadsheet has turned into dates and numbers, asks about a new one, and takes what was typed as text", () => {
     expect(problemsOf(readWith(["Value", 1, "2-Jan"], ["SKU", 2, "2-Jan"]))).toEqual([
       "Prices, D2 (Value): It holds “2-Jan”. This is a date that a spreadsheet has made of a key. Format the column as text and write the key again.",
       "Prices, I3 (SKU of Width: Half): It holds “2-Jan”. A spreadsheet has made a date of 1-2. Format the cell as text.",
@@ -98,9 +92,7 @@ describe("a table of options from a spreadsheet", () => {
     expect(problemsOf(readWith(["SKU", 1, "12"]))).toEqual([
       "Prices, I2 (SKU of Width: 48 in): It holds “12”. A spreadsheet has changed 0012. Format the cell as text.",
     ]);
-  });
 
-  it("asks about a new part number that a spreadsheet may have made, and takes what was typed as text", () => {
     const readCsvWith = (sku: string) =>
       readTable(rules, [{ rows: [FILE_TITLES, (ROWS[0] ?? []).with(column("SKU"), sku)] }]);
     for (const read of [
@@ -119,7 +111,7 @@ describe("a table of options from a spreadsheet", () => {
     for (const sku of ["10025", "12E5", "AWT-1.5"]) expect(readCsvWith(sku)).toMatchObject({ ok: true, changes: 1 });
   });
 
-  it("names rows that are about no option, about the same one, or about one of several prices", () => {
+  it("names rows that are about no option, about the same one, or about one of several prices, and the other half of a range", () => {
     const first = ROWS[0] ?? [];
     const read = readTable(rules, [
       {
@@ -136,6 +128,10 @@ describe("a table of options from a spreadsheet", () => {
       "D3 (Value of Width: 48 in): Row 2 is about the same option. Keep one of the two rows.",
       "D4 (Value): It holds “50”. Width has no option with this value. Add it to the catalog first.",
       "F5 (Variant): It holds “v0000000”. Shelf: Steel has several prices, each with a row of its own. Download the table again for the names of its variants.",
+    ]);
+
+    expect(problemsOf(readWith(["Lowest, in", 1, 28]))).toEqual([
+      "Prices, N2 (Highest, in of Width: 48 in): It is empty. Write a number such as 28.5, from 0 to 100,000.",
     ]);
   });
 
