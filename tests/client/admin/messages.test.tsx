@@ -57,8 +57,8 @@ it("the panel polls with one request, and loads a list again once it has changed
   await waitForText("Email: 1 failed.");
 });
 
-it("Email says that email is off, and how to turn it on, and turns off reminders, with Undo", async () => {
-  const { press } = await showAdmin();
+it("Email says that email is off, and how to turn it on, turns off reminders, with Undo, and shows failed and held back emails with the reason, and sends them", async () => {
+  const { press, setLine: through, comeBack, server } = await showAdmin();
   await press("Email");
   await waitForText("Email is off.");
   await waitForText(/^Nobody is notified of new requests/);
@@ -69,10 +69,7 @@ it("Email says that email is off, and how to turn it on, and turns off reminders
   await waitFor(() => expect(remind).not.toBeChecked());
   await press("Undo");
   await waitFor(() => expect(remind).toBeChecked());
-});
 
-it("Email shows a failed email with its reason, and one that was held back, and sends them", async () => {
-  const { press, setLine: through, comeBack, server } = await showAdmin();
   fail(server);
   const sent: string[] = [];
   through((send, call) => {
@@ -83,7 +80,6 @@ it("Email shows a failed email with its reason, and one that was held back, and 
   });
   comeBack();
   await waitForText("Email: 1 failed.");
-  await press("Email");
   await waitForText("Email is on. 2 emails wait, 1 failed, 1 held back.");
   await waitForText("New request, to staff");
   await waitForText("Failed after 10 attempts");

@@ -96,8 +96,8 @@ const DELIVERIES: WebhookDeliveriesReply = {
   next: null,
 };
 
-it("the delivery log shows each attempt with request and response, and sends a message again", async () => {
-  const { press, setLine: through } = await withWebhook();
+it("the delivery log shows each attempt with request and response, and sends a message again; one that the server turned off is marked in the sidebar until staff turn it on", async () => {
+  const { press, setLine: through, comeBack } = await withWebhook();
   await press("Close");
   const sent: string[] = [];
   through((send, call) => {
@@ -114,11 +114,7 @@ it("the delivery log shows each attempt with request and response, and sends a m
   await press("Send Again: New request Q-261120-7KX2P");
   await waitForText("Message is sent again");
   expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]);
-});
 
-it("a webhook that the server turned off is marked in the sidebar until staff turn it on", async () => {
-  const { press, setLine: through, comeBack } = await withWebhook();
-  await press("Close");
   await press("Catalog");
   let isOff = true;
   const off = { state: "gone", offSince: "2026-11-20T16:05:00.000Z" } as const;
