@@ -466,6 +466,7 @@ export const ShortQuoteSchema = QuoteSchema.pick({
   answer: true,
   nextAction: true,
   loss: true,
+  decidedAt: true,
   archivedAt: true,
   reminderIsOff: true,
   assignee: true,
