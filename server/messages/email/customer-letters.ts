@@ -29,6 +29,7 @@ export function writeRequestReceived(emailQuote: EmailQuote): Letter {
       ...(pricesHidden
         ? [benchList(emailQuote), paragraph("The price comes with the quote.")]
         : [priceList(emailQuote, { withNames: false })]),
+      ...(customerLink ? [paragraph("On its page, you can attach a drawing, or a photo of the place.")] : []),
       ...buttons("View Your Request", customerLink),
       pictureBlock(emailQuote),
     ],
