@@ -76,6 +76,19 @@ it("a stopping server finishes requests in progress, keeps every confirmed quote
   expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
 });
 
+it("a killed server keeps every confirmed quote", async () => {
+  const folders = foldersIn(testFolder());
+  const server = startBuilt("main", folders);
+  const url = await server.url();
+  const ids: string[] = [];
+  const clients = Array.from({ length: 12 }, () => submitOnAndOn(url, ids));
+  await expect.poll(() => ids.length).toBeGreaterThan(40);
+  server.child.kill("SIGKILL");
+  await Promise.all(clients);
+  const stored = storedIn(folders);
+  expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
+});
+
 it.runIf(LONG)(
   "a server whose output nobody reads goes on answering, SIGHUP or not, and stops on SIGTERM",
   async () => {
