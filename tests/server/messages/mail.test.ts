@@ -331,7 +331,7 @@ describe("a submitted quote", () => {
     await look();
     const mail = mailTo("ada@example.com");
     expect(mail?.subject).toBe(`We received your request ${id}`);
-    for (const text of ["2 benches", "$8,169.00", link, "555 0100", "within 1-2 business days"]) {
+    for (const text of ["2 benches", "$8,169.00", link, "555 0100", "within 1-2 business days", "attach a drawing"]) {
       expect(mail?.text).toContain(text);
       expect(mail?.html).toContain(text);
     }
