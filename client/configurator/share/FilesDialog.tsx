@@ -78,7 +78,7 @@ function TakeAlong({ code }: { readonly code: string }) {
       </section>
       <InYourRoom code={code} />
       <section aria-labelledby="drawing-files">
-        <h3 id="drawing-files">Photo, drawing and 3D model</h3>
+        <h3 id="drawing-files">Picture, drawing and 3D model</h3>
         <ul
           className={`${styles.files} grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4 gap-y-2 mt-2 [&_span]:text-soft [&_span]:text-sm`}
         >

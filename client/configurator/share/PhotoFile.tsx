@@ -8,7 +8,7 @@ interface Props {
   readonly onFailure: (reason: string | undefined) => void;
 }
 
-/** A photo of the bench as a file. The browser makes it, with its progress in sight, until it is done or cancelled. */
+/** A photo of the bench as a file, which screens call a picture. The browser makes it, with its progress in sight, until it is done or cancelled. */
 export function PhotoFile({ onFailure }: Props) {
   const { rules, configuration } = useConfiguratorPage();
   const [share, setShare] = useState<number>();
@@ -23,9 +23,9 @@ export function PhotoFile({ onFailure }: Props) {
     try {
       const { takePhoto } = await import("#client/drawing/photo/take-photo.ts");
       const photo = await takePhoto(rules, configuration, setShare, signal);
-      if (photo) saveBlob(photo, `${orderCode(rules, configuration)}-photo.png`);
+      if (photo) saveBlob(photo, `${orderCode(rules, configuration)}-picture.png`);
     } catch {
-      onFailure("The photo could not be made. Check your connection, then try again.");
+      onFailure("The picture could not be made. Check your connection, then try again.");
     } finally {
       if (!signal.aborted) setShare(undefined);
     }
@@ -34,7 +34,7 @@ export function PhotoFile({ onFailure }: Props) {
     return (
       <>
         <Button look="small" onClick={make}>
-          Photo
+          Picture
         </Button>
         <span>PNG of 1600 × 1200 pixels, made on this device in about half a minute</span>
       </>
@@ -51,7 +51,7 @@ export function PhotoFile({ onFailure }: Props) {
         Cancel
       </Button>
       <span className="flex items-center gap-2">
-        <progress className="flex-1 min-w-0 accent-accent-fill" aria-label="Photo" value={share} />
+        <progress className="flex-1 min-w-0 accent-accent-fill" aria-label="Picture" value={share} />
         {Math.round(share * 100)}%
       </span>
     </>

@@ -29,10 +29,10 @@ describe("the order code", () => {
     expect(screen.getByRole("radio", { name: /72/ })).toBeChecked();
     await user.click(screen.getByRole("button", { name: "Code & Files" }));
     expect(screen.getByRole("link", { name: "DXF" })).toHaveAttribute("href", `/api/drawings/${code}.dxf`);
-    await user.click(screen.getByRole("button", { name: "Photo" }));
-    await waitFor(() => expect(screen.getByRole("progressbar", { name: "Photo" })).not.toHaveAttribute("value", "0"));
+    await user.click(screen.getByRole("button", { name: "Picture" }));
+    await waitFor(() => expect(screen.getByRole("progressbar", { name: "Picture" })).not.toHaveAttribute("value", "0"));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(screen.getByRole("button", { name: "Photo" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Picture" })).toBeEnabled();
   });
 
   it("opens a bench from the page's address once, with an Undo, and keeps the visitor's bench if the catalog cannot read the code", async () => {
