@@ -9,6 +9,7 @@ import { addDays } from "#shared/quotes/waiting-since.ts";
 import { businessTime } from "#shared/time/business-time.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
 import { momentOf } from "#shared/time/wall-clock.ts";
+import { readParts } from "../quote-rows.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -70,11 +71,6 @@ export function createReportStore(db: Database, timeZone: string) {
               .as("answered_at"),
           ),
         )
-        .$if(by === "option", (query) =>
-          query
-            .innerJoin("quote_snapshots", "quote_seq", "seq")
-            .select([db.property("snapshot", "parts").as("parts"), "other_benches"]),
-        )
         .where(sql<boolean>`(${sql.ref(column)}, seq) > (${last.at}, ${last.seq})`)
         .where(column, "<", startOf(addDays(toDay, 1)))
         .where("deleted_at", "is", null)
@@ -82,7 +78,8 @@ export function createReportStore(db: Database, timeZone: string) {
         .orderBy("seq")
         .limit(limit)
         .execute();
-      yield* rows;
+      const parts = by === "option" ? await readParts(db, rows) : undefined;
+      yield* rows.map((row) => ({ ...row, parts: parts?.get(row.seq) }));
       await setImmediate();
       last = rows.at(-1) ?? last;
       if (rows.length < limit) return;
@@ -116,8 +113,13 @@ export function createReportStore(db: Database, timeZone: string) {
       const options = new Map<string, string>();
       for (const month of monthsOf(question)) {
         const monthKey = month.fromDay.slice(0, 7);
-        const keysOf = (row: { readonly key: string | null } & Partial<BenchParts>) =>
-          by === "month" ? [monthKey] : by === "option" ? noteOptions(row, options) : [row.key];
+        const keysOf = ({
+          key,
+          parts,
+        }: {
+          readonly key: string | null;
+          readonly parts?: QuotedBench["parts"] | undefined;
+        }) => (by === "month" ? [monthKey] : parts ? noteOptions(parts, options) : [key]);
         const figuresOf = (keys: readonly (string | null)[]) => [
           ...keys.map((key) => groups.get(key) ?? groups.set(key, noFigures()).get(key) ?? total),
           total,
@@ -168,17 +170,9 @@ function monthsOf({ fromDay, toDay }: Question) {
   return months;
 }
 
-/** The parts of a quote's benches, as JSON. */
-interface BenchParts {
-  readonly parts: string | null;
-  readonly other_benches: string | null;
-}
-
 /** Notes the names of the options that are in any bench of a quote, and returns their keys, each once. */
-function noteOptions({ parts, other_benches }: Partial<BenchParts>, names: Map<string, string>): readonly string[] {
-  const others: readonly QuotedBench[] = JSON.parse(other_benches ?? "[]");
-  const all: QuotedBench["parts"] = [...JSON.parse(parts ?? "[]"), ...others.flatMap((bench) => bench.parts)];
-  const found = new Map(all.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
+function noteOptions(parts: QuotedBench["parts"], names: Map<string, string>): readonly string[] {
+  const found = new Map(parts.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
   for (const [key, name] of found) names.set(key, name);
   return [...found.keys()];
 }
