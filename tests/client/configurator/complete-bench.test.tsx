@@ -35,11 +35,17 @@ describe("a change that leaves required steps without a choice", () => {
     await told("Nearest: Load Capacity 1,500 lb");
   });
 
-  it("offers it without amounts if prices are hidden", async () => {
+  it("offers it without amounts if prices are hidden, and names none in the summary of the completed bench", async () => {
     show(exampleHash, omitPrices(catalog));
     choose("electric-quad");
     await told("Nearest: Load Capacity 1,500 lb instead of 1,000 lb");
     expect(notices().textContent).not.toContain("$");
+
+    click("Complete it for me");
+    lastStep();
+    click("Complete");
+    expect(summary()).toHaveTextContent("DeliveryThe quote will include the price.");
+    expect(summary().textContent).not.toContain("$");
   });
 });
 
@@ -81,14 +87,6 @@ describe("the summary", () => {
     click("Save as PDF");
     expect(await screen.findByText("The PDF could not be saved. Too many.")).toBeVisible();
     expect(asked).toEqual([{ items: [{ configuration: exampleBench, quantity: 1 }], units: "in" }]);
-  });
-
-  it("names no price if prices are hidden", () => {
-    show(exampleHash, omitPrices(catalog));
-    lastStep();
-    click("Complete");
-    expect(summary()).toHaveTextContent("DeliveryThe quote will include the price.");
-    expect(summary().textContent).not.toContain("$");
   });
 
   it("is one tap from any step, also of a bench with open steps, which Complete lists first", () => {

@@ -239,7 +239,7 @@ describe("the project", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("7 benches$7,700.00");
   });
 
-  it("is quoted alone, with the bench in the configurator, or not at all: Request Quote asks which, unless the configurator is empty", async () => {
+  it("is quoted alone, with the bench in the configurator, or not at all: Request Quote asks which", async () => {
     const user = show(THREE);
     await user.click(optionInput("72"));
     await user.click(button("Request Quote"));

@@ -102,13 +102,6 @@ describe("a project in the quote form", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is told about other prices, in the words for one bench", async () => {
-    const { user } = await openForm(documentWith(30, "72"));
-    await user.click(submit());
-    await screen.findByText(/^Our prices changed while you were configuring/);
-    expect(body()).toHaveTextContent("Total with delivery$7,399.00");
-  });
-
   it("shows and reports no amount if prices are hidden", async () => {
     const { told, user } = await openForm(known, { pricesHidden: true });
     expect(rows()).toEqual(["4 × Packing", "1 × Repairs", "2 × Packing"]);

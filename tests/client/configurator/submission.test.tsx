@@ -57,23 +57,7 @@ async function shownId(): Promise<string | undefined> {
 
 const alert = () => window.document.querySelector("[role=alert]");
 
-const told = (sentence: string) => waitFor(() => expect(alert()).toHaveTextContent(sentence));
-
 describe("a submission", () => {
-  it("that the server rejects shows the server's sentence, keeps its input, and can be sent again", async () => {
-    const { setLine: through, clear, quotes } = await openForm();
-    const error = "The server is busy.";
-    through(async () => Response.json({ success: false, error, code: "busy" }, { status: 503 }));
-    send();
-    await told(error);
-    expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
-    expect(screen.getByLabelText(/^Additional Notes/)).toHaveValue("Call before noon.");
-    clear();
-    send();
-    const id = await shownId();
-    expect(quotes()).toEqual([{ id }]);
-  });
-
   it("names the field that the server rejects", async () => {
     const { quotes } = await openForm("Ada\u0007Byron");
     send();
@@ -82,21 +66,6 @@ describe("a submission", () => {
     expect(screen.getByLabelText("Full Name")).toHaveAttribute("aria-invalid", "true");
     expect(screen.getByLabelText("Full Name")).toHaveAccessibleDescription("Use one line of ordinary text.");
     expect(quotes()).toEqual([]);
-  });
-
-  it("whose reply is lost makes one quote when it is resent", async () => {
-    const { setLine: through, clear, quotes } = await openForm();
-    through(async (reach) => {
-      await reach();
-      throw new TypeError("Failed to fetch");
-    });
-    send();
-    await told("Failed to submit quote request");
-    expect(quotes()).toHaveLength(1);
-    clear();
-    send();
-    const id = await shownId();
-    expect(quotes()).toEqual([{ id }]);
   });
 
   it("makes one quote when its form is closed before the reply and a new one sent", async () => {

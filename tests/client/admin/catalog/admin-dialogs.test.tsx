@@ -66,8 +66,8 @@ describe("the Add Option dialog", () => {
 });
 
 describe("the Edit Option dialog", () => {
-  it("edits every field, and keeps the input while the server is unreachable, which is saved later", async () => {
-    const { fill, press, storedOption } = await showAdmin();
+  it("edits every field, and keeps the input while the server is unreachable, to save it later", async () => {
+    const { fill, press, storedOption, cut, clear } = await showAdmin();
     await press("Edit Black");
     const texts: Record<string, string> = {
       Label: "Jet black",
@@ -86,6 +86,14 @@ describe("the Edit Option dialog", () => {
       "Color code": "#101112",
     };
     for (const [label, text] of Object.entries(texts)) fill(field(label), text);
+    cut();
+    fakeTimers();
+    await press("Save Option");
+    await waitForText("Error updating option: The server could not be reached.");
+    passTenMinutes();
+    await waitForText("Error updating option: The server could not be reached.");
+    expect(field("Label")).toHaveValue("Jet black");
+    clear();
     await press("Save Option");
 
     await waitForText("Option updated successfully");
@@ -173,23 +181,6 @@ describe("the Edit Option dialog", () => {
     await press("Save Option");
     await waitForText("Option updated successfully");
     expect(calls).toHaveLength(2);
-  });
-
-  it("keeps the input while the server is unreachable, and saves it later, and stays open when the reply to an earlier, closed dialog arrives", async () => {
-    const { cut, clear, fill, press, storedOption } = await showAdmin();
-    await press("Edit Black");
-    fill(field("Label"), "Jet");
-    cut();
-    fakeTimers();
-    await press("Save Option");
-    await waitForText("Error updating option: The server could not be reached.");
-    passTenMinutes();
-    await waitForText("Error updating option: The server could not be reached.");
-    expect(field("Label")).toHaveValue("Jet");
-    clear();
-    await press("Save Option");
-    await waitForText("Option updated successfully");
-    expect((await storedOption("frame_color", "black"))?.label).toBe("Jet");
   });
 
   it("stays open when the reply to an earlier, closed dialog arrives", async () => {

@@ -153,19 +153,6 @@ describe("a price cell", () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  it("can be saved again after the server was unreachable", async () => {
-    const admin = await showAdmin();
-    admin.cut();
-    admin.fill(price("48 in"), "-91");
-    await admin.user.keyboard("{Enter}");
-    await waitForText("Error updating option: The server could not be reached.");
-    admin.clear();
-    await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
-    await admin.press("Try Again");
-    await waitForText(SAVED);
-    expect((await admin.storedOption("width", "48"))?.priceModifier).toBe(-91);
-  });
-
   it("saves before staff sign out, and asks only if the save is rejected; it waits for staff to sign in again, with one note that it is not saved yet", async () => {
     const { fill, user, press, stored, setLine: through, clear } = await showAdmin();
     const onSignOut = vi.fn(async () => undefined);
