@@ -20,7 +20,11 @@ type Act = Pick<NewEvent, "at" | "actor" | "author">;
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
 
 /** The files of quotes. Their bytes are among the images, which keep what a row of `quote_images` names. */
-export function createAttachmentStore(db: Database, images: Pick<ImageStore, "add" | "read">, change: ChangeQuote) {
+export function createAttachmentStore(
+  db: Database,
+  images: Pick<ImageStore, "add" | "readPieces">,
+  change: ChangeQuote,
+) {
   const hasRoom = async (within: Kysely<Tables>, quoteId: string): Promise<"room" | "full" | "gone"> => {
     const quote = await within
       .selectFrom("quotes")
@@ -61,11 +65,10 @@ export function createAttachmentStore(db: Database, images: Pick<ImageStore, "ad
       });
     },
 
-    /** A file with its bytes. */
+    /** A file with its bytes in pieces. */
     async read(quoteId: string, id: string) {
       const row = await find(db, quoteId, id);
-      const bytes = row && (await images.read(row.file));
-      return row && bytes && { ...readAttachment(row), kind: row.kind, bytes };
+      return row && { ...readAttachment(row), kind: row.kind, pieces: images.readPieces(row.file) };
     },
 
     /** Removes a file; false if there is no such file. */

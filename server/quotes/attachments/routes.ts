@@ -3,6 +3,7 @@ import { limitConcurrency } from "#server/http/concurrency.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import { keepContext } from "#server/http/request-log.ts";
+import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf } from "#server/staff/author.ts";
@@ -101,15 +102,22 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
     },
     async getCustomersAttachment({ params: { attachmentId } }, req, res) {
       const found = await attachments.read(quoteIdOf(req), attachmentId);
-      send(res, found?.isShared ? found : undefined);
+      return send(res, found?.isShared ? found : undefined);
     },
   });
 }
 
 /** Sends a file as a download in which nothing runs, even if a browser shows it. */
-function send(res: Response, found: Awaited<ReturnType<AttachmentStore["read"]>>): void {
-  if (!found) throw new ApiError(404, "not_found");
+async function send(res: Response, found: Awaited<ReturnType<AttachmentStore["read"]>>): Promise<undefined> {
+  const first = await found?.pieces.next();
+  if (!found || !first || first.done) throw new ApiError(404, "not_found");
   res.attachment(found.name).type(ATTACHMENT_TYPES[found.kind].type);
   res.set({ "Content-Security-Policy": "default-src 'none'; sandbox", "X-Content-Type-Options": "nosniff" });
-  res.send(found.bytes);
+  res.set("Content-Length", String(found.bytes));
+  await sendPieces(res, join(first.value, found.pieces));
+}
+
+async function* join(first: Buffer, rest: AsyncIterable<Buffer>) {
+  yield first;
+  yield* rest;
 }

@@ -1,4 +1,5 @@
-import { request as openRequest } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request as openRequest } from "node:http";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { sweepImages } from "#server/app/sweep-images.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -139,6 +140,23 @@ describe("a file of a quote", () => {
     vi.advanceTimersByTime(20_000);
     expect(new Set(await Promise.all(slow))).toEqual(new Set([408, 503]));
     expect((await desk.attachAsCustomer("late.pdf")).status).toBe(201);
+  });
+
+  it("takes little memory, however many read it slowly", async () => {
+    const desk = await startWithFiles();
+    const bytes = Buffer.concat([PDF, Buffer.alloc(9_000_000)]);
+    const { id } = (await desk.attach("a.pdf", bytes)).body.attachment;
+    expect(bytes.equals((await desk.download(id)).body)).toBe(true);
+    const { port } = new URL(desk.request.get("/").url);
+    const before = process.memoryUsage().arrayBuffers;
+    const slow = Array.from({ length: 20 }, async () => {
+      const download = openRequest({ port, path: `${desk.files}/${id}`, agent: false }).end();
+      onTestFinished(() => void download.destroy());
+      const [reply]: IncomingMessage[] = await once(download, "response");
+      return reply?.pause().headers["content-length"];
+    });
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([String(bytes.length)]));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
   });
 
   it("stays while its quote has it, is in backups, and goes with the quote", async () => {
