@@ -65,6 +65,8 @@ describe("a page with fixed choices", () => {
     expect(await screen.findByText(BELOW_ZERO)).toBeVisible();
     const send = screen.getByRole("button", { name: "Submit Quote Request" });
     expect(send).toHaveAttribute("aria-disabled", "true");
+    await user.click(send);
+    expect(asked.filter(({ address }) => address.endsWith("/submit"))).toEqual([]);
   });
 
   it("resets to the fixed choices, undoes the reset, and tells a visitor whose link has another choice about the fixed one", async () => {

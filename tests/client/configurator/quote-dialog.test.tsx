@@ -104,18 +104,6 @@ it("asks for several of the same bench, at the price of all of them", async () =
   expect(sent[0]?.body).not.toHaveProperty("customerInfo.quantity");
 });
 
-it("says that a bench with a total below zero cannot be requested, and does not send it", async () => {
-  const cheap = rulesWith([step("width", { options: [option("60", { priceModifier: -2000 })] })]);
-  const found = price(cheap, configuration);
-  const pricing = found.ok ? found.pricing : undefined;
-  render(<Form typed={FILLED} benches={[priceBenchOfPage(cheap, configuration, pricing, false)]} />);
-  expect(screen.getByRole("alert")).toHaveTextContent(
-    "This bench would cost less than nothing, so it cannot be requested. Change a choice.",
-  );
-  await userEvent.setup().click(send());
-  expect(sent).toEqual([]);
-});
-
 describe("an incomplete quote form", () => {
   it("shows every problem in its place at once, focuses the first, and states no price of delivery before an address type is chosen", async () => {
     const user = show({ ...EMPTY_REQUEST, company: "Analytical Engines", email: "ada@example" });
