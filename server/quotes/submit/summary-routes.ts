@@ -29,27 +29,28 @@ export function summaryRoutes(deps: SummaryRoutesDeps): void {
   deps.serve(summaryEndpoints, {
     makeSummary: {
       before: [drawings.limit],
-      handle: async ({ body: { items: asked, partner, paper, units } }, _req, res) => {
-        const current = await store.loadCurrent();
-        const own = await partnerRules(current.rules, partner);
-        const { priced } = priceBenches(asked, own.rules, own.priced, "items");
-        const items = wholeItems(own.priced, priced);
-        const content = { rulesRevision: current.revision, priceList: undefined };
-        const quote = {
-          ...newQuote(content, { customerInfo: NOBODY, partner }, items, now(), own.partner?.name),
-          ...{ quoteId: "", seq: 0 },
-        };
-        // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
-        const benches = items.map(({ configuration }) => readRules(keepChosen(own.priced, configuration)));
-        const summary = { isPriced: own.partner?.pricesHidden !== true };
-        const company = await companyStore.loadCompany();
-        const document = await inTurn(() =>
-          drawSummary({ quote, summary, rules: benches, company, paper, units, timeZone }),
-        );
-        const [first, ...others] = items;
-        const name = first && others.length === 0 ? first.orderCode : "your-project";
-        res.attachment(`${name}.pdf`).type("application/pdf").send(Buffer.from(document));
-      },
+      // Also prices in turn, so that many requests at once do not stop others.
+      handle: ({ body: { items: asked, partner, paper, units } }, _req, res) =>
+        inTurn(async () => {
+          const current = await store.loadCurrent();
+          const own = await partnerRules(current.rules, partner);
+          const { priced } = priceBenches(asked, own.rules, own.priced, "items");
+          const items = wholeItems(own.priced, priced);
+          const content = { rulesRevision: current.revision, priceList: undefined };
+          const quote = {
+            ...newQuote(content, { customerInfo: NOBODY, partner }, items, now(), own.partner?.name),
+            ...{ quoteId: "", seq: 0 },
+          };
+          // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
+          const benches = items.map(({ configuration }) => readRules(keepChosen(own.priced, configuration)));
+          const summary = { isPriced: own.partner?.pricesHidden !== true };
+          const company = await companyStore.loadCompany();
+          const document = await drawSummary({ quote, summary, rules: benches, company, paper, units, timeZone });
+          const [first, ...others] = items;
+          const name = first && others.length === 0 ? first.orderCode : "your-project";
+          res.attachment(`${name}.pdf`).type("application/pdf").send(Buffer.from(document));
+          return undefined;
+        }),
     },
   });
 }

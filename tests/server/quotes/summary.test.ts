@@ -1,5 +1,5 @@
 import type { Response } from "superagent";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
@@ -65,6 +65,23 @@ it("choices that do not fit together get no summary, and the problem names the b
   const reply = await request.post("/api/summary").send({ items });
   expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
   expect(reply.body.validationErrors).toMatchObject([{ path: "items.1.configuration.top_color" }]);
+});
+
+it("costs nothing while too many wait: not even its benches are priced", async () => {
+  let finish = () => {};
+  const drawn = new Promise<Buffer>((resolve) => {
+    finish = () => resolve(Buffer.from("%PDF"));
+  });
+  const { request } = await startTestApp({ drawSummary: () => drawn });
+  let refused = 0;
+  const ask = async (top_color: string) => {
+    const items = [{ configuration: { ...exampleBench, top_color } }];
+    if ((await request.post("/api/summary").send({ items })).status === 503) refused += 1;
+  };
+  const asked = [...Array(16).fill(String(exampleBench.top_color)), ...Array(4).fill("rocket")].map(ask);
+  await vi.waitFor(() => expect(refused).toBe(4));
+  finish();
+  await Promise.all(asked);
 });
 
 it("an address gets as many summaries and drawings as other files", async () => {
