@@ -46,7 +46,7 @@ export function NextAction({ planned, today, onPlan }: Props) {
           // biome-ignore lint/a11y/noAutofocus: the form opens at a click
           autoFocus
           required
-          pattern=".*\\S.*"
+          pattern=".*\S.*"
           maxLength={MAX_REMARK_CHARACTERS}
           placeholder="Call about the freight"
           value={typed.text}
