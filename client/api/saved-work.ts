@@ -15,6 +15,11 @@ export function loadWork(): SavedWork | undefined {
   return load(() => window.sessionStorage) ?? load(() => window.localStorage);
 }
 
+/** The latest work in this browser, whichever tab has it. */
+export function loadLatestWork(): SavedWork | undefined {
+  return load(() => window.localStorage) ?? load(() => window.sessionStorage);
+}
+
 /** Saves the work for this tab and for later ones, if the browser allows it. */
 export function saveWork(configuration: Configuration, stepIndex: number): void {
   const text = JSON.stringify({ configuration, stepIndex });

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { loadWork } from "#client/api/saved-work.ts";
+import { loadLatestWork } from "#client/api/saved-work.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
@@ -42,7 +42,7 @@ export function benchPrice(rules: Rules, bench: Configuration): string | undefin
 
 /** The bench in the Product Configurator of this browser; undefined if it has no choices. */
 function workHere(rules: Rules): Configuration | undefined {
-  const work = loadWork();
+  const work = loadLatestWork();
   const configuration = work && settle(rules, work.choices).configuration;
   return configuration && !isEmpty(configuration) ? configuration : undefined;
 }

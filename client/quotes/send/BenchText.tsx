@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { loadWork } from "#client/api/saved-work.ts";
+import { loadLatestWork } from "#client/api/saved-work.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { WholeItem } from "#shared/quotes/quote.ts";
@@ -16,7 +16,9 @@ interface Props {
 /** Asks for another bench: by its order code or link, or the one that this browser has in the configurator. */
 export function BenchText({ label, action, from, onBench }: Props) {
   const [text, setText] = useState("");
-  const use = (bench: string) => {
+  const [error, setError] = useState<string>();
+  const use = (bench: string, missing = "Enter an order code or a link.") => {
+    setError(bench.trim() === "" ? missing : undefined);
     if (bench.trim() === "") return;
     onBench(bench.trim());
     setText("");
@@ -28,6 +30,7 @@ export function BenchText({ label, action, from, onBench }: Props) {
         name="bench"
         value={text}
         onText={setText}
+        error={error}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || text.trim() === "") return;
           event.preventDefault();
@@ -39,7 +42,7 @@ export function BenchText({ label, action, from, onBench }: Props) {
         <Button look="small" data-add onClick={() => use(text)}>
           {action}
         </Button>
-        <Button look="small" onClick={() => use(writeHash(workHere()))}>
+        <Button look="small" onClick={() => use(writeHash(workHere()), "First choose a bench in the configurator.")}>
           {action} the Bench in the Configurator
         </Button>
         <a
@@ -58,7 +61,7 @@ export function BenchText({ label, action, from, onBench }: Props) {
 /** The choices in the configurator of this browser. */
 const workHere = (): Configuration =>
   Object.fromEntries(
-    Object.entries(loadWork()?.choices ?? {}).flatMap(([key, choice]) => {
+    Object.entries(loadLatestWork()?.choices ?? {}).flatMap(([key, choice]) => {
       const values = [choice].flat().filter((value) => typeof value === "string");
       return values.length > 0 ? [[key, values]] : [];
     }),

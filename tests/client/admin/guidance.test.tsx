@@ -27,7 +27,8 @@ const select = (label: string) => {
 const titles = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 describe("the benches of the Guidance section", () => {
-  it("are added from the bench in this browser, which the form describes", async () => {
+  it("are added from the latest bench in this browser, whichever tab has it, which the form describes", async () => {
+    sessionStorage.setItem("workbench-configurator", JSON.stringify({ configuration: { width: "48" } }));
     localStorage.setItem(
       "workbench-configurator",
       JSON.stringify({ configuration: { width: "60", depth: "48", frame_color: "blue" } }),

@@ -367,11 +367,12 @@ describe("the customer's answer", () => {
     fireEvent.change(screen.getByLabelText("What to do next"), { target: { value: " Call about the freight" } });
     fireEvent.change(screen.getByLabelText("On"), { target: { value: "2020-12-03" } });
     const lost = loseRequests("/next-action");
-    fireEvent.submit(screen.getByRole("form", { name: "Next action" }));
+    const save = await button("Save");
+    fireEvent.click(save);
     expect(await screen.findByText("Failed to save the next action")).toBeVisible();
     expect(screen.getByLabelText("What to do next"), "nothing typed is lost").toHaveValue(" Call about the freight");
     lost.mockRestore();
-    fireEvent.submit(screen.getByRole("form", { name: "Next action" }));
+    fireEvent.click(save);
     expect(await screen.findByText("Next action planned")).toBeVisible();
     expect(screen.getByText("Dec 3, 2020")).toBeVisible();
     expect(screen.getAllByText("Call about the freight"), "in the list, the head and the history").toHaveLength(2);
@@ -460,6 +461,8 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   type("Quantity of bench 1", "4");
   type("Email Address (optional)", "");
+  fireEvent.click(dialog().getByText("Add the Bench in the Configurator"));
+  expect(dialog().getByText("First choose a bench in the configurator.")).toBeVisible();
   type("Add a bench: order code or link", "AWT-XX");
   fireEvent.click(dialog().getByText("Add"));
   fireEvent.click(dialog().getByText("Save Quote"));
