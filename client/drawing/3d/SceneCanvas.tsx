@@ -10,6 +10,7 @@ import { placeDimensions } from "./place-dimensions.ts";
 import styles from "./RoundView.module.css";
 import type { SceneRenderer } from "./scene-renderer.ts";
 import { Tools } from "./Tools.tsx";
+import { withThings } from "./things-on-top.ts";
 import { type SceneState, useFittingRenderer, useSceneRenderer } from "./use-scene-renderer.ts";
 
 export interface SceneCanvasProps {
@@ -57,8 +58,12 @@ export function SceneCanvas(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const renderer = useSceneRenderer(canvas, onState);
-  const scene = useMemo(() => benchScene(rules, bench.plan, bench.solids), [rules, bench]);
   const [hasDimensions, setDimensions] = useState(false);
+  const [hasThings, setThings] = useState(false);
+  const scene = useMemo(() => {
+    const bare = benchScene(rules, bench.plan, bench.solids);
+    return hasThings ? withThings(bare) : bare;
+  }, [rules, bench, hasThings]);
   const [knowsGestures, setKnowsGestures] = useState(false);
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const keysId = useId();
@@ -107,7 +112,7 @@ export function SceneCanvas(props: Props) {
             className={`${styles.foot} absolute bottom-2 start-1/2 grid justify-items-center gap-1 w-max max-w-[calc(100%-2*var(--space-2))] [translate:-50%] pointer-events-none`}
           >
             {!knowsGestures && <p className={`${styles.gestures} text-soft text-xs text-center`}>{GESTURES}</p>}
-            <Tools renderer={renderer} hasDimensions={hasDimensions} onDimensions={setDimensions} />
+            <Tools {...{ renderer, hasDimensions, hasThings }} onDimensions={setDimensions} onThings={setThings} />
           </div>
         </>
       )}

@@ -5,13 +5,16 @@ interface Props {
   readonly renderer: SceneRenderer;
   readonly hasDimensions: boolean;
   readonly onDimensions: (hasDimensions: boolean) => void;
+  /** Whether a few things lie on the top. */
+  readonly hasThings: boolean;
+  readonly onThings: (hasThings: boolean) => void;
 }
 
 /** An eighth of a full turn, in radians: from each side to the next corner. */
 const EIGHTH_TURN_RADIANS = Math.PI / 4;
 
 /** The buttons of the 3D view, for visitors who neither drag nor use the keyboard. */
-export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
+export function Tools({ renderer, hasDimensions, onDimensions, hasThings, onThings }: Props) {
   return (
     <fieldset aria-label="3D view" className={`${styles.tools} flex m-0 p-0 border-0 gap-2`}>
       <button type="button" aria-label="Turn" title="Turn" onClick={() => renderer.turn(EIGHTH_TURN_RADIANS, 0)}>
@@ -27,6 +30,17 @@ export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
       >
         <Icon path="M-7 -5V5M7 -5V5M-6.5 0H6.5M-4 -2.5L-6.5 0L-4 2.5M4 -2.5L6.5 0L4 2.5" />
         <span>Dimensions</span>
+      </button>
+      <button
+        type="button"
+        className={styles.things}
+        aria-label="Things on the top"
+        title="Things on the top"
+        aria-pressed={hasThings}
+        onClick={() => onThings(!hasThings)}
+      >
+        <Icon path="M-7 5H7M-6 5V-3H1V5M-4.5 -1H-0.5V2H-4.5ZM3 5V1H6.5V5" />
+        <span>Things</span>
       </button>
       <button type="button" aria-label="Reset view" title="Reset view" onClick={() => renderer.goHome()}>
         <Icon path="M-7 -3V-7H-3M3 -7H7V-3M7 3V7H3M-3 7H-7V3M-3 -2H3V3H-3Z" />

@@ -8,6 +8,8 @@ const TEXTURE_ROWS = 112;
 const SHADOW_MARGIN_INCHES = 24;
 /** The distance of a shadow above its plane. */
 const SHADOW_LIFT_INCHES = 0.04;
+/** The height of what lies flat. */
+const MAT_INCHES = 0.15;
 
 interface Plane {
   readonly x: number;
@@ -44,7 +46,9 @@ export class SoftShadow {
 
   /** On the surface, the shadow ends with the top. */
   showOnTop({ pieces, width, depth, surface }: BenchScene): void {
-    this.#show(pieces, surface, { x: 0, z: 0, width, depth });
+    // A mat is below the plane of the shadow, which would hide it.
+    const high = pieces.filter(({ size }) => size[1] > MAT_INCHES);
+    this.#show(high, surface, { x: 0, z: 0, width, depth });
   }
 
   #show(extents: readonly Extent[], height: number, plane: Plane): void {

@@ -60,7 +60,7 @@ function formOf({ shape }: Solid, { round, rod, outline }: PieceLook, size: Vect
 const SLOPE = { down: 0.42, back: 0.34 } as const;
 
 /** The opening of a bin, on its slope. */
-function binOpening([width, height, depth]: Vector): SceneMark {
+export function binOpening([width, height, depth]: Vector): SceneMark {
   const at = (share: number): Vector => [
     0,
     height / 2 - SLOPE.down * height * (1 - share),
@@ -74,7 +74,8 @@ const SHEET = 0.12;
 /** The hook at the rear of a bin: its reach into the panel, and its length down. */
 const HOOK = { reach: 0.25, length: 0.55 } as const;
 
-const OUTLINES = {
+/** The outlines of pieces by their size. */
+export const OUTLINES = {
   /** A bin for parts, with a low front and a hook at its rear. */
   bin: ([, height, depth]) => {
     const [z, y] = [depth / 2, height / 2];
