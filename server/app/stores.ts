@@ -12,7 +12,7 @@ import { quoteChanger } from "#server/quotes/change-quote.ts";
 import { createCompanyStore } from "#server/quotes/company/company-store.ts";
 import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
-import { createReminderStore } from "#server/quotes/conversation/remind-customers.ts";
+import { createReminderStore } from "#server/quotes/conversation/reminder-store.ts";
 import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import { createQuoteSender } from "#server/quotes/conversation/send-quote.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
 import { STORED_NAME } from "#shared/api/declaration/params.ts";
-import { filesIn, rowsIn } from "./image-bytes.ts";
+import { filesIn, rowsIn } from "./image-bytes-store.ts";
 import { imagesPath } from "./image-folder.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 

@@ -4,7 +4,7 @@ import type { Photos } from "#server/documents/drawings/photos.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
-import type { ReminderStore } from "#server/quotes/conversation/remind-customers.ts";
+import type { ReminderStore } from "#server/quotes/conversation/reminder-store.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import type { EventStore } from "#server/quotes/event-store.ts";
 import type { DaysOffStore } from "#server/quotes/list/days-off-store.ts";
