@@ -27,13 +27,16 @@ export function revisionChanges(was: Offer, after: Offer): readonly string[] {
     ...amountChange("Delivery", before.deliveryFee, after.deliveryFee),
     ...taxesChanges(before.taxes ?? [], after.taxes ?? []),
     ...textChange("Deposit", before.deposit && sizeText(before.deposit), after.deposit && sizeText(after.deposit)),
-    ...TEXT_TERMS.flatMap(({ key, label }) => textChange(label, before[key], after[key])),
+    ...TEXT_TERMS.flatMap(({ key, label }) => textChange(label, inWords(before[key]), inWords(after[key]))),
     ...textChange("Conditions", conditionsDay(before), conditionsDay(after)),
     ...amountChange("Total", before.grandTotal, after.grandTotal),
     ...leadTimeChange(before, after),
     ...expiryChange(before, after),
   ].map(inOneLine);
 }
+
+/** Words that somebody typed, apart from ours. */
+const inWords = (text: string | undefined) => text && inSentence(text);
 
 const conditionsDay = ({ conditions }: Offer) => conditions && `those of ${dayText(conditions.since)}`;
 
@@ -150,8 +153,8 @@ type Taxes = NonNullable<Offer["taxes"]>;
 
 function textChange(subject: string, was: string | undefined, is: string | undefined): readonly string[] {
   if (was === is) return [];
-  if (was === undefined) return [`${subject} added: ${inSentence(is ?? "")}`];
-  return [is === undefined ? `${subject} removed` : `${subject} now ${inSentence(is)}, was ${inSentence(was)}`];
+  if (was === undefined) return [`${subject} added: ${is}`];
+  return [is === undefined ? `${subject} removed` : `${subject} now ${is}, was ${was}`];
 }
 
 function amountChange(subject: string, before: number, after: number): readonly string[] {

@@ -68,6 +68,25 @@ describe("the differences between two revisions of a quote", () => {
     ).toEqual(["Bench 1 is now called 'Lab, north'", "The benches are in a different order"]);
   });
 
+  it("quote words that somebody typed, where they could be taken for ours, but no amounts and days", () => {
+    expect(
+      changes(
+        { taxes: [{ name: "State tax", percent: 5, on: "all", of: 1199, amount: 59.95 }] },
+        {
+          taxes: [{ name: "State tax", percent: 5, on: "all", of: 2199, amount: 109.95 }],
+          deposit: { percent: 30, amount: 3237.7 },
+          paymentTerms: "Net 30, by check",
+          conditions: { number: 1, since: "2026-11-30" },
+        },
+      ),
+    ).toEqual([
+      "State tax now $109.95 (5% of $2,199.00), was $59.95 (5% of $1,199.00)",
+      "Deposit added: $3,237.70 (30%)",
+      "Payment terms added: 'Net 30, by check'",
+      "Conditions added: those of Nov 30, 2026",
+    ]);
+  });
+
   it("name discounts and surcharges, total, lead time and expiry", () => {
     expect(
       changes(
