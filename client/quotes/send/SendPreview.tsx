@@ -57,6 +57,14 @@ export function SendPreview({ quoteId, customer, terms, preview, isEmailed }: Pr
           </p>
         )}
       </div>
+      {!isEmailed && revision.message !== "" && (
+        <section aria-label="Message">
+          <h3>Message</h3>
+          <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+            {revision.message}
+          </p>
+        </section>
+      )}
       {isEmailed && <EmailPreview quoteId={quoteId} customer={customer} terms={terms} {...preview.email} />}
     </>
   );

@@ -3,25 +3,27 @@ import { expect, it, vi } from "vitest";
 import { SendPreview } from "#client/quotes/send/SendPreview.tsx";
 import { sentRevision } from "../../support/quotes/customers-reply.ts";
 
-it("the preview of the email shows who gets a copy", () => {
+it("the preview of the email shows who gets a copy; without email, it shows the message", () => {
   vi.spyOn(HTMLFormElement.prototype, "submit").mockReturnValue();
-  const preview = (ccEmail: string) => (
+  const preview = (ccEmail: string, isEmailed = true) => (
     <SendPreview
       quoteId="Q-260921-7F3KD"
       customer={{ email: "ada@example.com", ccEmail }}
       terms={{ after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-31", adjustments: [], message: "" }}
       preview={{
         success: true,
-        revision: sentRevision(),
+        revision: sentRevision({ message: "Dear Ada" }),
         changes: [],
         conflicts: [],
         email: { subject: "Your quote", text: "", html: "" },
       }}
-      isEmailed
+      isEmailed={isEmailed}
     />
   );
   const { rerender } = render(preview("purchasing@example.com"));
   expect(screen.getByText("Copy to").nextSibling).toHaveTextContent("purchasing@example.com");
   rerender(preview(""));
   expect(screen.queryByText("Copy to")).toBeNull();
+  rerender(preview("", false));
+  expect(screen.getByRole("region", { name: "Message" })).toHaveTextContent("Dear Ada");
 });
