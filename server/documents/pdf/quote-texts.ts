@@ -29,9 +29,9 @@ type Amount = readonly [label: string, amount: string];
 /** Everything that the template writes on the pages of a quote, except for the drawings. */
 export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
   const [first] = items;
-  const { quote, sent } = first;
+  const { quote, sent, outcome } = first;
   const notes = sent
-    ? { label: "MESSAGE", text: sent.message }
+    ? { label: outcome?.isOrder ? "MESSAGE WITH THE QUOTE" : "MESSAGE", text: sent.message }
     : shownFields(quote.customerInfo, "pdf").find(({ type }) => type === "lines");
   const text = notes?.text.trim() ?? "";
   const adjustments = sent?.adjustments ?? [];

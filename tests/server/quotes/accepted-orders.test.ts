@@ -189,7 +189,7 @@ describe("the customer of a quote", () => {
   it("gives a PO number and addresses with the acceptance, and gets an order confirmation with them", async () => {
     const { send, answer, document, documents, history, loadQuote, quoteId, request, changeCustomer } =
       await startCustomer();
-    await send();
+    await send({ message: "The total is $4,184." });
     const refused = await answer("accept", { number: 1, name: "Ada", order: { email: "eve@example.com" } });
     expect(refused.status).toBe(400);
     expect((await answer("accept", { number: 1, name: "Ada", order: ORDER })).status).toBe(200);
@@ -203,8 +203,8 @@ describe("the customer of a quote", () => {
     await document({ number: 1 });
     const [first, ...others] = documentItems(documents.at(-1) ?? expect.fail("No PDF was drawn."));
     if (!first) throw new Error("A quote has at least one item.");
-    const { label, facts, next } = quoteTexts([first, ...others]);
-    expect(label).toBe("ORDER CONFIRMATION, REVISION 1");
+    const { label, facts, next, notes } = quoteTexts([first, ...others]);
+    expect([label, notes?.label]).toEqual(["ORDER CONFIRMATION, REVISION 1", "MESSAGE WITH THE QUOTE"]);
     expect(facts[1]?.map(({ lines }) => lines.map(([, text]) => text))).toEqual([
       ["PO NUMBER", "4500871123"],
       ["SHIP TO", "Dock 4", "12 Mill Road"],
