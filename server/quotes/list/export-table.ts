@@ -160,7 +160,10 @@ type Column<Line> = readonly [title: string, cell: (row: Line) => XlsxCell];
 
 /** New columns come last, so that programs can still read the others by position. Six of these are old. */
 const CUSTOMER = CUSTOMER_FIELDS.map(
-  (field): Column<Row> => [field.shows.staff, ({ quote }) => customerText(quote.customerInfo, field, "staff")],
+  (field): Column<Row> => [
+    field.shows.staff,
+    ({ quote }) => customerText(quote.customerInfo, field, "staff", quote.current.number !== null),
+  ],
 );
 
 function columnsIn(timeZone: string): readonly Column<Row>[] {

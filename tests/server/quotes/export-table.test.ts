@@ -104,6 +104,12 @@ describe("the export of quotes", () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
+  it("has the address without the usual fee once a quote was sent, whose delivery may cost anything", async () => {
+    const sent = quote();
+    const [row = {}] = read(await textOf([{ ...sent, current: { ...sent.current, number: 1 } }]));
+    expect(row).toMatchObject({ "Address Type": "Home Delivery" });
+  });
+
   it("has only the column names if there is no quote request", async () => {
     expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Copy To","Approved \(America\/Chicago\)"\r\n$/);
     expect(await textOf([])).toBe(await textOf());
