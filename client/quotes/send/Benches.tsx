@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { benchSummary, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { BenchText } from "./BenchText.tsx";
 import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
@@ -77,13 +78,13 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
   const [isChoice, setChoice] = useState(false);
   const hasChoice = isChoice || item?.optional === true || item?.range !== undefined;
   const which = `bench ${place}`;
-  const wrong = problem ?? problemOf("bench") ?? problemOf("place");
+  const wrong = problem ?? problemOf("bench") ?? problemOf("place") ?? (item && (unfinishedText([item]) || undefined));
   return (
     <li className="grid gap-2 py-3 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_5rem_8rem] items-start gap-2 max-sm:grid-cols-2">
         <div className="wrap-anywhere max-sm:col-span-full">
           <b>
-            {place}. {item?.name === undefined ? "Bench" : <bdi>{item.name}</bdi>}
+            {place}. <bdi>{item?.name ?? (benchSummary(item?.parts ?? []) || "Bench")}</bdi>
           </b>
           <p className="text-soft text-sm">
             {item ? item.orderCode : wrong === undefined && "Pricing …"}
@@ -105,7 +106,7 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
             </Button>
             {!hasChoice && (
               <Button look="link" aria-label={`Let the customer choose ${which}`} onClick={() => setChoice(true)}>
-                Customer's Choice
+                Customer’s Choice
               </Button>
             )}
             <Button look="link" aria-label={`Duplicate ${which}`} onClick={on.onDuplicate}>

@@ -13,7 +13,7 @@ import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { adjustedPrice, depositProblem, totalProblem, writeTerms } from "#shared/quotes/quote-terms.ts";
-import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
+import { isComplete } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
@@ -353,7 +353,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             <QuoteTotals items={items} freeLines={freeLines} {...written} />
             {!isComplete(items) && (
               <p className={`${styles.problem} text-bad wrap-anywhere`}>
-                {unfinishedText(items)} Complete the bench before you send the quote.
+                Complete each bench before you send the quote.
               </p>
             )}
             {termProblem && <p className={`${styles.problem} text-bad wrap-anywhere`}>{termProblem}</p>}

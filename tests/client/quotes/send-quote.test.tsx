@@ -79,6 +79,7 @@ describe("sending a quote", () => {
     const { told } = await startDesk();
     showQuotes();
     await openDialog();
+    expect(dialog().getByText("72 × 30 in, Electric, two-column")).toBeVisible();
     type("Quantity", "");
     expect(dialog().getByLabelText("Quantity")).toHaveValue("");
     type("Quantity", "3");
@@ -99,7 +100,7 @@ describe("sending a quote", () => {
     fireEvent.click(dialog().getByLabelText("Optional"));
     expect(totals.getByText("$14,684.00")).toBeVisible();
     fireEvent.click(dialog().getByLabelText("Optional"));
-    const [choose] = dialog().getAllByText("Customer's Choice");
+    const [choose] = dialog().getAllByText("Customer’s Choice");
     fireEvent.click(choose ?? expect.fail("no choice"));
     const [range] = dialog().getAllByLabelText("Customer can choose (optional)");
     fireEvent.change(range ?? expect.fail("no range"), { target: { value: "2 – 6" } });
