@@ -84,6 +84,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
             ? `${which}.`
             : `${which} match “${q.trim()}”.`}
       </p>
+      {/\S\s+\S/.test(q) && <p>Each word must match. Try fewer.</p>}
       {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
       {(show !== "all" || q !== "" || assignee !== undefined || isNarrowed(filter)) && (
         <Button look="link" data-all-quotes="" onClick={() => onFilter({ show: "all", q: "", sort })}>

@@ -217,6 +217,7 @@ describe("an empty list", () => {
     [{ show: "todo" }, "Nothing to do. No quotes are waiting for you."],
     [{ show: "deleted" }, "No deleted quotes."],
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
+    [{ q: "lady driftless" }, "Each word must match. Try fewer."],
     [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],
   ] as const)("names the filter, and offers all quotes: %o", (facts, sentence) => {
     const onFilter = vi.fn<(next: ListFilter) => void>();
