@@ -249,7 +249,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
                   the link and send it yourself.
                 </>
               )}{" "}
-              It cannot be changed afterward. The status becomes quoted.
+              This revision cannot be changed afterward. The status becomes quoted.
               {isSigned(quote) && (
                 <b>
                   {" "}
