@@ -52,6 +52,7 @@ export function examplesOf(rules: Rules, revision: number): Readonly<Record<stri
     priceChanged: false,
     complete: true,
     benches: [names],
+    link: "https://example.com/q/Zk3vT0mYJ9sQh2xR7bLw5cD8eF1gN6pU4aV0iK2oXyE",
   } satisfies SubmitQuoteReply;
   const begun = Object.fromEntries(Object.entries(configuration).slice(0, 1));
   return {

@@ -68,6 +68,15 @@ export function QuoteSubmitted(props: Props) {
         Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote and{" "}
         {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.
       </p>
+      {reply.link && (
+        <p>
+          Your{" "}
+          <a href={reply.link} target="_blank" rel="noreferrer">
+            private page
+          </a>{" "}
+          shows what becomes of it, and takes drawings and photos. Whoever has its link can see and answer your quote.
+        </p>
+      )}
       {!bench && <BenchFiles rules={rules} benches={benches} />}
       <div className="flex flex-wrap gap-3">
         <CopyButton
@@ -79,6 +88,17 @@ export function QuoteSubmitted(props: Props) {
         >
           Copy Quote ID
         </CopyButton>
+        {reply.link && (
+          <CopyButton
+            text={() => new URL(reply.link ?? "", window.location.href).href}
+            copied="Private Link Copied"
+            title="Your Private Link"
+            label="Copy this link"
+            look="small"
+          >
+            Copy Private Link
+          </CopyButton>
+        )}
         {link}
         <SaveBenches items={benches} look="small" />
       </div>

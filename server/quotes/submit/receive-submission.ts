@@ -16,6 +16,7 @@ import { dollars } from "#shared/money.ts";
 import type { Assignee } from "#shared/quotes/quote.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
+import type { LinkStore } from "../links/link-store.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
 import { readChoices } from "../read-choices.ts";
 import { wholeItems } from "../whole-items.ts";
@@ -34,12 +35,19 @@ interface ReceiveSubmissionDeps {
   readonly now: () => Date;
 }
 
-/** Stores a visitor's quote within the limit of the address. A retry under one of the keys gets the first reply. */
+/** The address of a quote's private link, if it can be made. */
+type LinkTo = (quoteId: string, at: Date) => Promise<string | undefined>;
+
+/**
+ * Stores a visitor's quote within the limit of the address. A retry under one of the keys gets the first reply, but for the private
+ * link: staff can renew it in between to keep out whoever has the old one.
+ */
 export type ReceiveSubmission = (
   req: Request,
   res: Response,
   request: SubmissionRequest,
   keys: readonly IdempotencyKey[],
+  linkTo?: LinkTo,
 ) => Promise<SubmitQuoteReply>;
 
 export function createSubmissions(deps: ReceiveSubmissionDeps) {
@@ -49,7 +57,7 @@ export function createSubmissions(deps: ReceiveSubmissionDeps) {
     request: SubmissionRequest | NewQuoteRequest,
     keys: readonly IdempotencyKey[],
     counts: ChoiceCountStore | undefined,
-    by?: Act,
+    { by, linkTo }: { readonly by?: Act; readonly linkTo?: LinkTo | undefined },
   ) => {
     const current = await rulesStore.loadCurrent();
     // Validated under the rules that the visitor saw; stored with the prices that the partner may hide.
@@ -61,7 +69,8 @@ export function createSubmissions(deps: ReceiveSubmissionDeps) {
     const priceList = describeAppliedPrices(current.rules, own, priced);
     const at = now();
     const quote = newQuote({ rulesRevision: current.revision, priceList }, request, items, at, partner?.name);
-    return quotes.submit(
+    let isNew = false;
+    const reply = await quotes.submit(
       by ? { ...quote, byPhone: true, assignee: assigneeFor(by) } : quote,
       (quote) => ({
         success: true,
@@ -77,23 +86,28 @@ export function createSubmissions(deps: ReceiveSubmissionDeps) {
       }),
       keys,
       by?.author,
-      async (within) => counts?.addQuote(within, priced, at),
+      async (within) => {
+        isNew = true;
+        await counts?.addQuote(within, priced, at);
+      },
     );
+    const link = isNew && (await linkTo?.(reply.quoteId, at));
+    return link ? { ...reply, link } : reply;
   };
 
   const counted = deps.countChoices ? deps.counts : undefined;
-  const receiveSubmission: ReceiveSubmission = async (req, res, request, keys) => {
+  const receiveSubmission: ReceiveSubmission = async (req, res, request, keys, linkTo) => {
     // A retry gets the first reply even if the address has reached its limit.
     const earlier = await quotes.replay(keys, now());
     if (earlier) return earlier;
     const counts = declinesCounting(req) ? undefined : counted;
-    return submitLimit.countQuote(req, res, () => store(request, keys, counts));
+    return submitLimit.countQuote(req, res, () => store(request, keys, counts, { linkTo }));
   };
   return {
     receiveSubmission,
     /** Stores the quote that staff write for a caller. */
     writeQuote: async (request: NewQuoteRequest, keys: readonly IdempotencyKey[], by: Act): Promise<SubmitQuoteReply> =>
-      (await quotes.replay(keys, now())) ?? store(request, keys, counted, by),
+      (await quotes.replay(keys, now())) ?? store(request, keys, counted, { by }),
   };
 }
 
@@ -114,17 +128,21 @@ interface SubmitRoutesDeps {
   readonly receiveSubmission: ReceiveSubmission;
   readonly submitLimit: SubmitLimit;
   readonly signerOf: SignerOf;
+  readonly links: LinkStore;
   readonly serve: Serve;
 }
 
 /** The public route that submits a quote. */
 export function submitRoutes(deps: SubmitRoutesDeps): void {
+  // The quote is stored. Without its link, the customer still gets it by email.
+  const linkTo: LinkTo = async (quoteId, at) => (await deps.links.linkTo(quoteId, at).catch(() => null))?.url;
   deps.serve(submitEndpoints, {
     submitQuote: {
       after: [deps.submitLimit.countAttempt, (req, _res, next) => signedKey(req, deps.signerOf).then(() => next())],
       handle: async ({ body }, req, res) => {
-        const keys = hashedKeys(req, await signedKey(req, deps.signerOf), idempotencyKey(req));
-        return deps.receiveSubmission(req, res, body, keys);
+        const signed = await signedKey(req, deps.signerOf);
+        const keys = hashedKeys(req, signed, idempotencyKey(req));
+        return deps.receiveSubmission(req, res, body, keys, signed === undefined ? linkTo : undefined);
       },
     },
   });

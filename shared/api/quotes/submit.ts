@@ -81,6 +81,12 @@ export const SubmitQuoteReply = reply("SubmitQuoteReply", {
   benches: z
     .array(z.object({ ...benchNames, missing: missingSteps }))
     .describe("The benches, in the order of the items."),
+  link: z
+    .string()
+    .optional()
+    .describe(
+      "The customer's private link, only in the first reply to an unsigned request: whoever has it can see and answer the quote.",
+    ),
 });
 
 export type SubmitQuoteReply = z.infer<typeof SubmitQuoteReply>;

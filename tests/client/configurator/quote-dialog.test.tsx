@@ -34,6 +34,7 @@ beforeEach(() => {
     const reply = refusal ?? {
       success: true,
       quoteId: "Q-261122-ABCDE",
+      link: "/q/key",
       totalPrice: 1000,
       deliveryFee: 199,
       priceChanged: false,
@@ -305,12 +306,15 @@ describe("closing the quote form", () => {
 describe("a submitted quote", () => {
   const button = (text: string) => screen.findByText(text);
 
-  it("copies its ID and the link to its bench, is in the server's PDF, and leads to another bench, or back to this one", async () => {
+  it("copies its ID and the link to its bench, and its private link, is in the server's PDF, and leads to another bench, or back to this one", async () => {
     const user = show();
     await user.click(send());
     await user.click(await button("Copy Quote ID"));
     expect(await navigator.clipboard.readText()).toBe("Q-261122-ABCDE");
     await button("Quote ID Copied");
+    expect(screen.getByRole("link", { name: "private page" })).toHaveAttribute("href", "/q/key");
+    await user.click(await button("Copy Private Link"));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/q/key`);
     await user.click(await button("Copy Link to Bench"));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/#width=60`);
     const save = await button("Save as PDF");
