@@ -138,10 +138,7 @@ export function createListStore(db: Database, timeZone: string) {
         const from = after?.section === section ? after : { overdueBefore };
         const wanted = page.limit + 1 - rows.length;
         if (wanted === 0) break;
-        const next = await readSection(filter, section, found, from, {
-          limit: wanted,
-          today: page.today,
-        });
+        const next = await readSection(filter, section, found, from, { limit: wanted, today: page.today });
         rows.push(...next.map(({ seq, amount_cents: amount }) => ({ section, seq, amount })));
       }
       const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;

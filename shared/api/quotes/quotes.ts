@@ -265,9 +265,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Archive an order",
     description:
       "Hides a quote that the customer accepted from lists without `archived`. It stays with its link and its history. Another status or revision ends that.",
-    body: schema("ArchiveQuoteRequest", {
-      reason: remark.default(""),
-    }),
+    body: schema("ArchiveQuoteRequest", { reason: remark.default("") }),
     reply: reply("ArchiveQuoteReply", { quote: QuoteSchema }),
     fieldScopes: { quote: "quotes:read" },
     errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
