@@ -121,7 +121,6 @@ export const companyEndpoints = endpoints(
       description: "Changes the fields that it gets. Terms and conditions of quotes that were sent stay as they are.",
       headers: IF_MATCH_COMPANY,
       body: CompanyRequest,
-      maxBodyBytes: 256 * 1024,
       reply: CompanyReply,
       errors: { 412: ["company_changed"] },
     },

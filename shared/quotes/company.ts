@@ -24,7 +24,7 @@ export const rateText = ({ name, percent, on, region }: TaxRate): string =>
 export const MAX_PAYMENT_TERMS = 30;
 
 /** The most texts that staff insert into messages, and the most characters of each and of its name. */
-export const MAX_MESSAGE_TEXTS = 20;
+export const MAX_MESSAGE_TEXTS = 12;
 export const MAX_TEXT_CHARACTERS = 1500;
 export const MAX_TEXT_NAME_CHARACTERS = 60;
 

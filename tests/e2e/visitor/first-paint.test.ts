@@ -147,7 +147,7 @@ describe.each(SCREENS)("before its script runs, the page on a screen of $width Ã
 
 it("before its script runs, a frame has its theme and accent color, and nothing moves later, after few requests", async () => {
   // The window shows the whole frame. The dock of a longer one moves to the window's edge, which only the script learns.
-  const page = await site.open("about:blank", { viewport: { width: 1280, height: 1200 } });
+  const page = await site.open("about:blank", { viewport: { width: 1280, height: 1300 } });
   const { release } = await holdScripts(page);
   const expectFewRequests = watchRequests(page);
   const line = embedLine(site.server.url, 'theme="dark" accent="#0057b8"');
