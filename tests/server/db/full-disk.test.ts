@@ -83,6 +83,7 @@ describe("a full disk", () => {
   it("does not prevent staff from reading a conversation, because that stores no link", async () => {
     const { db, request } = await startTestApp();
     const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
+    await db.deleteFrom("quote_links").execute();
     const reply = await request.get(`/api/quotes/${quoteId}/answers`);
     expect([reply.status, reply.body.link]).toEqual([200, undefined]);
     expect(await db.selectFrom("quote_links").selectAll().execute()).toEqual([]);
