@@ -10,8 +10,9 @@ import {
 import { SettingError } from "#server/platform/errors.ts";
 import { isOpen, listenAddress, openToOthers, STAFF_SETTINGS } from "#server/staff/access/staff-settings.ts";
 import { missingProviderSetting, providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
+import { NO_NAME } from "#shared/api/rules/page-rules.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
-import { type Company, NO_NAME } from "#shared/quotes/company.ts";
+import type { Company } from "#shared/quotes/company.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
 /** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */

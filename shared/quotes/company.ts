@@ -52,9 +52,6 @@ export const MAX_ADDRESS_LINES = 6;
 /** The most characters of the company's text at the foot of each page. */
 export const MAX_FOOTER_CHARACTERS = 300;
 
-/** In place of the company's name, until somebody enters it. */
-export const NO_NAME = "Workbench Configurator";
-
 /** The company on the letterhead: as owners typed it, or else from the settings of the server. */
 export interface Company {
   readonly name: string;

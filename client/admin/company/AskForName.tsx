@@ -3,7 +3,7 @@ import { useMay } from "#client/api/person.ts";
 import { queryOf } from "#client/api/query-of.ts";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
-import { NO_NAME } from "#shared/quotes/company.ts";
+import { NO_NAME } from "#shared/api/rules/page-rules.ts";
 import { linkTo } from "../section/address.ts";
 
 /** Asks an owner for the company's name, until there is one or the owner closes it. */

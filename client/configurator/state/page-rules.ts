@@ -1,6 +1,6 @@
 import { createContext } from "react";
-import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
-import { type CompanyHead, NO_NAME } from "#shared/quotes/company.ts";
+import { NO_NAME, PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
+import type { CompanyHead } from "#shared/quotes/company.ts";
 
 /** If undefined, the configurator requests the rules. */
 export const PageRulesContext = createContext<PageRules | undefined>(undefined);
