@@ -67,7 +67,7 @@ export function FilterBar({ filter, counts, found, withKeys, ...props }: Props) 
 
   return (
     <search className="grid grid-cols-1 gap-2" aria-label="Quotes">
-      <div className="flex flex-wrap items-end gap-2 [&>:first-child]:flex-[1_1_12rem] [&>label>span:first-child]:sr-only [&>select]:flex-[0_1_8rem] [&>select]:min-w-0 [&>details]:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 [&>:first-child]:flex-[1_1_12rem] [&>label>span:first-child]:sr-only [&>select]:flex-[0_1_8rem] [&>select]:min-w-0 [&>details]:ml-auto">
         <SearchField
           hint="Name, 96 in, phone, Nov 24"
           value={text}
