@@ -76,7 +76,7 @@ export function StartingBenches() {
                   <span className="[grid-area:2/1] text-soft text-xs whitespace-nowrap">
                     {benchSize(planBench(rules, choices), units)}
                   </span>{" "}
-                  <span className="hidden col-span-full text-soft text-xs folded:inline [@media(height>=46rem)]:inline">
+                  <span className="hidden col-span-full text-soft text-xs folded:inline [@media(width>=80rem)_and_(height>=46rem)]:inline">
                     <Sentence text={description} />
                   </span>
                 </span>

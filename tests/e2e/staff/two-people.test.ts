@@ -64,7 +64,9 @@ it.runIf(LONG)("two people with passkeys share the work on a quote, until the ac
   await elementsOf(invitation).button("Invite").click();
   const link = await elementsOf(ana).dialog("Link for Ben Okoye").getByLabel("Link", { exact: true }).inputValue();
   await join(ben, link, "Ben Okoye");
-  await elementsOf(ana).button("Close").click();
+  await elementsOf(ana.getByRole("region", { name: "People" }))
+    .button("Close")
+    .click();
 
   await ana.goto(`${origin}/#quote=${quoteId}`);
   await quotes(ana).detail().getByLabel("Assigned to").selectOption("Ben Okoye");

@@ -188,6 +188,7 @@ describe("hostile texts", () => {
     await expectTexts(page);
     await quotes(page).status("Quoted").click();
     await quotes(page).message("Quote status updated").waitFor();
+    await page.locator("summary", { hasText: "More" }).click();
     await elementsOf(page).button("Delete").click();
     await elementsOf(page).dialog(`Delete Quote ${quoteId}`).waitFor();
     await expectTexts(page);

@@ -132,7 +132,7 @@ describe("a visitor", () => {
     await look(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
     await see.button("Put Back").click();
     await expect.poll(() => totalOf(page), { message: "the total after Put Back" }).toBe("$3,985.00");
-    expect(await see.notice().count()).toBe(0);
+    await expect.poll(() => see.notice().count()).toBe(0);
     await see.step("Accessories").click();
     await see.option(/^Fold-away crank handle/).click();
     const offer = see.offer("Fold-away crank handle");
