@@ -20,7 +20,7 @@ interface Props {
   readonly addressOf: (attachmentId: string) => string;
   /** The options of `fetch` for a file. */
   readonly init?: RequestInit;
-  /** What the buttons say that attach a file, and what they do. None, if no file can be attached. */
+  /** Labels and actions of the buttons that attach a file; none if no file can be attached. */
   readonly uploads: readonly (readonly [label: string, upload: (file: File) => Promise<unknown>])[];
   readonly onRemove?: (attachmentId: string) => Promise<unknown>;
   readonly onChanged: () => void;

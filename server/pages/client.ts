@@ -17,7 +17,7 @@ export interface Shown {
   readonly framers: readonly string[] | undefined;
   /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
   readonly rules?: PageRules | undefined;
-  /** Whose page it is, if it comes without rules. */
+  /** The company of a page that comes without rules. */
   readonly company?: CompanyHead | undefined;
   /** Whether no page may frame it, not even our own, and no cache may store it. */
   readonly isPrivate?: boolean;

@@ -6,7 +6,7 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 import type { Role } from "#shared/rules/shapes.ts";
 import { chosenOptions } from "./chosen-options.ts";
 
-/** What people call the ESD option of a step. Any other is called by its label. */
+/** The common names of the ESD options of a step. Any other has its label. */
 const NAMES: Partial<Readonly<Record<Role, string>>> = { surface: "top", "frame-color": "frame" };
 
 /**

@@ -2,7 +2,7 @@ import { use } from "react";
 import { ContactLinks } from "#client/api/CompanyHead.tsx";
 import { CompanyContext } from "../state/page-rules.ts";
 
-/** What a request means for the visitor, and how to reach the company, if it says so. */
+/** The visitor's assurance that a request is no obligation, and the company's phone and email if it has any. */
 export function NoObligation() {
   const company = use(CompanyContext);
   return (

@@ -15,7 +15,7 @@ const GROUPS = { month: "Month", person: "Person", partner: "Partner", option: "
 const FIELD = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm";
 const CELL = "h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap";
 
-/** What was sent, accepted and lost, by month, person, partner or option. Each figure but that of an option opens its quotes. */
+/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure but that of an option opens its quotes. */
 export function Reports({ today }: { readonly today: string }) {
   const [by, setBy] = useState<By>("month");
   const [days, setDays] = useState(() => firstDays(today));

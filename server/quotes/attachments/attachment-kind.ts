@@ -13,7 +13,7 @@ const BEGINNINGS: readonly (readonly [AttachmentKind, RegExp])[] = [
   ["dxf", /^(?:\xef\xbb\xbf)?(?: *999\r?\n[^\n]{0,200}\n){0,3} *0\r?\n *SECTION\r?\n/],
 ];
 
-/** What a file is, by its first bytes; undefined if it cannot be attached. */
+/** The kind of a file, by its first bytes; undefined if it cannot be attached. */
 export function attachmentKind(bytes: Buffer): AttachmentKind | undefined {
   const head = bytes.toString("latin1", 0, HEAD_BYTES);
   return BEGINNINGS.find(([, beginning]) => beginning.test(head))?.[0];

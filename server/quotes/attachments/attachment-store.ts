@@ -14,7 +14,7 @@ interface NewAttachment {
   readonly isShared: boolean;
 }
 
-/** Who attaches or removes a file, and when. */
+/** The person who attaches or removes a file, and the time. */
 type Act = Pick<NewEvent, "at" | "actor" | "author">;
 
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;

@@ -41,7 +41,7 @@ const VALUE = sql<Cents>`amount_cents - delivery_fee_cents - tax_cents`;
 
 export type ReportStore = ReturnType<typeof createReportStore>;
 
-/** What was sent, accepted and lost. It reads a month, or 200 quotes of it, at a time, and lets other requests run in between. */
+/** The quotes that were sent, accepted and lost. It reads a month, or 200 quotes of it, at a time, and lets other requests run in between. */
 export function createReportStore(db: Database, timeZone: string) {
   const startOf = (day: string) => momentOf(Date.parse(day), timeZone).toISOString();
 
