@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
@@ -9,7 +9,12 @@ import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { imageFiles } from "./image-folder.ts";
 
-const PIECE_BYTES = 128 * 1024;
+const PIECE_BYTES = 32 * 1024;
+
+interface OpenFile {
+  readonly bytes: number;
+  readonly pieces: AsyncIterable<Buffer>;
+}
 
 /** Where the bytes of images are. */
 export interface ImageBytes {
@@ -17,8 +22,8 @@ export interface ImageBytes {
   /** Durably, as a whole or not at all. */
   readonly put: (name: string, bytes: Buffer) => Promise<void>;
   readonly read: (name: string) => Promise<Buffer | undefined>;
-  /** The bytes of a large file, of which a slow reader keeps only a piece in memory. None if it does not exist. */
-  readonly readPieces: (name: string) => AsyncGenerator<Buffer, void>;
+  /** A file whose bytes come in pieces, so that a slow reader keeps only one of them in memory. */
+  readonly open: (name: string) => Promise<OpenFile | undefined>;
   readonly remove: (name: string) => Promise<void>;
   /** Removes what writes left that a kill ended. */
   readonly tidy: () => void;
@@ -30,22 +35,25 @@ export interface ImageBytes {
 export const filesIn = (folder: string): ImageBytes => ({
   listNames: () => imageFiles(folder),
   put: (name, bytes) => writeFileAtomically(join(folder, name), bytes),
-  read: (name) =>
-    readFile(join(folder, name)).catch((error: unknown) => {
-      if (codeOf(error) === "ENOENT") return undefined;
-      throw error;
-    }),
-  async *readPieces(name) {
-    try {
-      yield* createReadStream(join(folder, name), { highWaterMark: PIECE_BYTES });
-    } catch (error) {
-      if (codeOf(error) !== "ENOENT") throw error;
-    }
+  read: (name) => readFile(join(folder, name)).catch(ifMissing),
+  async open(name) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(ifMissing);
+    return found && { bytes: found.size, pieces: readPieces(path) };
   },
   remove: (name) => rm(join(folder, name), { force: true }),
   tidy: () => removeStaleTempFiles(folder),
   check: probeFolder(folder),
 });
+
+function ifMissing(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+/** Opens nothing until the first piece is read. */
+async function* readPieces(path: string) {
+  yield* createReadStream(path, { highWaterMark: PIECE_BYTES });
+}
 
 /** A row for each image, for servers that share no disk. */
 export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
@@ -60,16 +68,10 @@ export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
     const row = await db.selectFrom("image_bytes").select("bytes").where("name", "=", name).executeTakeFirst();
     return row?.bytes;
   },
-  async *readPieces(name) {
-    for (let from = 1; ; from += PIECE_BYTES) {
-      const row = await db
-        .selectFrom("image_bytes")
-        .select(sql<Buffer>`substring(bytes from ${sql.lit(from)} for ${sql.lit(PIECE_BYTES)})`.as("piece"))
-        .where("name", "=", name)
-        .executeTakeFirst();
-      if (!row || row.piece.length === 0) return;
-      yield row.piece;
-    }
+  async open(name) {
+    const size = sql<number>`octet_length(bytes)`.as("size");
+    const row = await db.selectFrom("image_bytes").select(size).where("name", "=", name).executeTakeFirst();
+    return row && { bytes: row.size, pieces: readRow(db, name, row.size) };
   },
   async remove(name) {
     await db.deleteFrom("image_bytes").where("name", "=", name).execute();
@@ -78,3 +80,11 @@ export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
   // The check of the database says it.
   check: async () => {},
 });
+
+async function* readRow(db: Kysely<Tables>, name: string, bytes: number) {
+  for (let from = 1; from <= bytes; from += PIECE_BYTES) {
+    const piece = sql<Buffer>`substring(bytes from ${sql.lit(from)} for ${sql.lit(PIECE_BYTES)})`.as("piece");
+    const row = await db.selectFrom("image_bytes").select(piece).where("name", "=", name).executeTakeFirstOrThrow();
+    yield row.piece;
+  }
+}

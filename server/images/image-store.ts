@@ -47,7 +47,7 @@ export function createImageStore(db: Database, uploadsDir: string) {
     names: listNames,
     adopt,
     check: kept.check,
-    readPieces: kept.readPieces,
+    open: kept.open,
 
     /** Stores an image, or the attachment of a quote, durably, as a whole or not at all, and returns its name. */
     async add({ bytes, extension }: PreparedImage | StoredAttachment, at: Date): Promise<string> {

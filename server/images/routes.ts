@@ -3,7 +3,9 @@ import type { RequestHandler } from "express";
 import multer from "multer";
 import { IMMUTABLE } from "#server/http/cache-control.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
+import { isCurrent } from "#server/http/packed-body.ts";
 import { keepContext } from "#server/http/request-log.ts";
+import { sendPieces } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { imageEndpoints, uploadEndpoints } from "#shared/api/images.ts";
@@ -35,11 +37,12 @@ export function imageRoutes({ images, serve, prepareImage, now }: ImageDeps): vo
     },
   });
   serve(imageEndpoints, {
-    getImage: async ({ params: { filename } }, _req, res) => {
-      const image = await images.read(filename);
+    getImage: async ({ params: { filename } }, req, res) => {
+      const image = await images.open(filename);
       if (!image) throw new ApiError(404, "not_found");
-      res.set(HEADERS).set("ETag", `"${filename}"`);
-      res.type(extname(filename)).send(image);
+      if (isCurrent(req, res.set(HEADERS), filename)) return;
+      res.type(extname(filename)).set("Content-Length", String(image.bytes));
+      await sendPieces(res, image.pieces);
     },
   });
 }

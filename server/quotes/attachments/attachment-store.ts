@@ -20,11 +20,7 @@ type Act = Pick<NewEvent, "at" | "actor" | "author">;
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
 
 /** The files of quotes. Their bytes are among the images, which keep what a row of `quote_images` names. */
-export function createAttachmentStore(
-  db: Database,
-  images: Pick<ImageStore, "add" | "readPieces">,
-  change: ChangeQuote,
-) {
+export function createAttachmentStore(db: Database, images: Pick<ImageStore, "add" | "open">, change: ChangeQuote) {
   const hasRoom = async (within: Kysely<Tables>, quoteId: string): Promise<"room" | "full" | "gone"> => {
     const quote = await within
       .selectFrom("quotes")
@@ -68,7 +64,8 @@ export function createAttachmentStore(
     /** A file with its bytes in pieces. */
     async read(quoteId: string, id: string) {
       const row = await find(db, quoteId, id);
-      return row && { ...readAttachment(row), kind: row.kind, pieces: images.readPieces(row.file) };
+      const file = row && (await images.open(row.file));
+      return file && { ...readAttachment(row), kind: row.kind, pieces: file.pieces };
     },
 
     /** Removes a file; false if there is no such file. */

@@ -109,15 +109,9 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
 
 /** Sends a file as a download in which nothing runs, even if a browser shows it. */
 async function send(res: Response, found: Awaited<ReturnType<AttachmentStore["read"]>>): Promise<undefined> {
-  const first = await found?.pieces.next();
-  if (!found || !first || first.done) throw new ApiError(404, "not_found");
+  if (!found) throw new ApiError(404, "not_found");
   res.attachment(found.name).type(ATTACHMENT_TYPES[found.kind].type);
   res.set({ "Content-Security-Policy": "default-src 'none'; sandbox", "X-Content-Type-Options": "nosniff" });
   res.set("Content-Length", String(found.bytes));
-  await sendPieces(res, join(first.value, found.pieces));
-}
-
-async function* join(first: Buffer, rest: AsyncIterable<Buffer>) {
-  yield first;
-  yield* rest;
+  await sendPieces(res, found.pieces);
 }
