@@ -5,8 +5,7 @@ import { type MadeBackup, makeBackup } from "#server/backup/make-backup.ts";
 import { reasonOf } from "#server/platform/disk.ts";
 import { BackupError } from "#server/platform/errors.ts";
 import { countNoun } from "#shared/text/text.ts";
-import type { Command } from "./command.ts";
-import type { Session } from "./session.ts";
+import type { Command, Session } from "./session.ts";
 
 const usage = `Usage: npm run backup [-- FOLDER]
 

@@ -1,29 +1,40 @@
+import { setTimeout } from "node:timers/promises";
+import { readBackupSettings } from "#server/app/env.ts";
 import { createUpkeepStore } from "#server/app/upkeep-store.ts";
-import type { Arguments, Command } from "./command.ts";
-import { erasePerson, exportPerson, withOpenDatabase } from "./person.ts";
-import type { Session } from "./session.ts";
+import { MAX_BACKUP_AGE_MS } from "#server/backup/backup-folder.ts";
+import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { type Command, noteExport, type Session, withOpenDatabase } from "./session.ts";
 
 const usage = `Usage: npm run quotes -- COMMAND
 
-  export EMAIL [FILE]  writes all data about an email address as JSON, to FILE or to standard output
-  erase EMAIL          lists the quotes that would be erased
-  erase EMAIL --yes    erases them for good, whether or not the server is running
-  trust-clock          resumes the removal of old data after the clock jumped far ahead
+  export EMAIL       writes all data about an email address as JSON to standard output
+  erase EMAIL        lists the quotes that would be erased
+  erase EMAIL --yes  erases them for good, whether or not the server is running
+  trust-clock        resumes the removal of old data after the clock jumped far ahead
 
 DATA_DIR names the data folder, or DATABASE_URL the database.
 `;
 
 /** Commands on a person's quotes. */
-export const quotes: Command = { usage, read: readCommand };
+export const quotes: Command = {
+  usage,
+  read({ words: [name, email, ...surplus], isSure }) {
+    if (surplus.length > 0) return undefined;
+    if (name === "trust-clock" && email === undefined && !isSure) return trustClock;
+    if (!email) return undefined;
+    if (name === "export" && !isSure) return (session) => exportPerson(email, session);
+    return name === "erase" ? (session) => erasePerson(email, isSure, session) : undefined;
+  },
+};
 
-function readCommand({ words, isSure }: Arguments) {
-  const [name, email, file, ...surplus] = words;
-  if (name === "trust-clock" && email === undefined && !isSure) return trustClock;
-  if (!email || surplus.length > 0) return undefined;
-  if (name === "export" && !isSure) return (session: Session) => exportPerson(email, file, session);
-  if (name === "erase" && file === undefined) return (session: Session) => erasePerson(email, isSure, session);
-  return undefined;
-}
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A running server reads only briefly, so the log is soon free. */
+const WAL_ATTEMPTS = 20;
+const WAL_RETRY_PAUSE_MS = 100;
 
 /** Confirms that the clock is right, even if it jumped far ahead. */
 async function trustClock(session: Session): Promise<void> {
@@ -33,4 +44,65 @@ async function trustClock(session: Session): Promise<void> {
     return time;
   });
   session.say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
+}
+
+/** Exports all data about an email address as JSON. */
+async function exportPerson(email: string, session: Session): Promise<void> {
+  const quotes = await withOpenDatabase(session, async (db) => {
+    const found = await createEraseStore(db).findByEmail(email);
+    if (found.length === 0) throw new CommandError(`There is no quote from ${email}.`);
+    // Without the address, which would outlive the data when somebody erases it.
+    await noteExport(db, "all data about a customer");
+    return found;
+  });
+  session.say(JSON.stringify({ email, exportedAt: session.now.toISOString(), quotes }, null, 2));
+}
+
+/** Erases all data about an email address; without `isSure`, only lists the quotes. */
+async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
+  const { dataDir, say } = session;
+  await withOpenDatabase(session, async (db) => {
+    const store = createEraseStore(db);
+    if (!isSure) return preview(email, store);
+    const erased = await store.eraseOf(email, db.now());
+    // Even if nothing is left to erase, an interrupted run may have left traces in the log.
+    const isEmptied = await emptyWal(store);
+    if (erased.length === 0) return say(`There is no quote from ${email}.`);
+    say(`${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
+    say(db.isShared ? BACKUPS_KEEP_THEM : backupsSentence(session));
+    // They still hold personal data.
+    const replaced = db.isShared ? [] : filesBeforeRestore(dataDir);
+    if (replaced.length > 0)
+      say(
+        `Databases that a restore replaced may also contain them. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
+      );
+    if (!isEmptied) say("The database is in use. Run the command again to clear its -wal file.");
+  });
+}
+
+async function preview(email: string, store: EraseStore): Promise<void> {
+  const quotes = await store.findByEmail(email);
+  if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
+  const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
+  throw new CommandError(
+    `${countNoun(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
+      "Nothing was erased. To erase them, run the command again with --yes.",
+  );
+}
+
+async function emptyWal(store: EraseStore): Promise<boolean> {
+  for (let attempt = 0; attempt < WAL_ATTEMPTS; attempt += 1) {
+    if ((await store.forget()) === 0) return true;
+    await setTimeout(WAL_RETRY_PAUSE_MS);
+  }
+  return false;
+}
+
+const BACKUPS_KEEP_THEM = "Earlier backups still contain them until you remove those backups.";
+
+function backupsSentence({ env, now }: Session): string {
+  const { backupDir } = readBackupSettings(env);
+  if (!backupDir) return BACKUPS_KEEP_THEM;
+  const last = new Date(now.getTime() + MAX_BACKUP_AGE_MS + HOUR_MS).toISOString().slice(0, 10);
+  return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
 }

@@ -2,9 +2,7 @@ import { readBackupSettings } from "#server/app/env.ts";
 import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
 import { finishRestore } from "#server/db/finish-restore.ts";
 import { countNoun } from "#shared/text/text.ts";
-import type { Command } from "./command.ts";
-import { withOpenDatabase } from "./person.ts";
-import type { Session } from "./session.ts";
+import { type Command, type Session, withOpenDatabase } from "./session.ts";
 
 const usage = `Usage: npm run restore -- FILE
        npm run restore -- --by-hand

@@ -1,9 +1,7 @@
-import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { isBusy, OperatorError } from "#server/platform/errors.ts";
 import { createSecretPrompt } from "./ask-secret.ts";
-import type { Command, Options } from "./command.ts";
-import { type Around, createSession } from "./session.ts";
+import { type Around, type Command, createSession } from "./session.ts";
 
 /** Exit code for a bad command line, as in sysexits.h. */
 const EX_USAGE = 64;
@@ -23,7 +21,6 @@ export function connectProcess(): Around {
   process.stdout.on("error", () => process.exit(1));
   return {
     env: process.env,
-    readStdin: () => buffer(process.stdin),
     askSecret: createSecretPrompt(process.stdin, process.stderr),
     write: (text) => process.stdout.write(text),
     writeError: (text) => process.stderr.write(text),
@@ -59,7 +56,7 @@ export async function runCli([name = "", ...args]: readonly string[], around: Ar
   }
 }
 
-function parse(args: readonly string[], own: Options = {}) {
+function parse(args: readonly string[], own: Command["options"] = {}) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -1,12 +1,30 @@
 import { resolve } from "node:path";
 import { readDataSettings } from "#server/app/env.ts";
-import type { DatabaseSettings } from "#server/db/engine.ts";
-import { replaceFile } from "#server/platform/write-file.ts";
+import type { Database } from "#server/db/database.ts";
+import { type DatabaseSettings, placeOf } from "#server/db/engine.ts";
+import { withExistingDatabase } from "#server/db/engines/open-database.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { addEvent, COMMAND_LINE } from "#server/staff/audit-store.ts";
+
+export interface Command {
+  readonly usage: string;
+  /** Options beside --help and --yes. */
+  readonly options?: Readonly<Record<string, { readonly type: "boolean" | "string" }>>;
+  /** Turns the arguments into the work to do; undefined for bad usage. */
+  readonly read: (given: Arguments) => ((session: Session) => Promise<void>) | undefined;
+}
+
+export interface Arguments {
+  readonly words: readonly string[];
+  /** Whether --yes was given. */
+  readonly isSure: boolean;
+  /** The command's own options. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
 
 /** The process that a command runs in. */
 export interface Around {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly readStdin: () => Promise<Uint8Array>;
   /** Asks for a secret without echo; without a terminal, reads the next line of standard input. */
   readonly askSecret: (question: string) => Promise<string>;
   readonly write: (text: string) => void;
@@ -14,7 +32,7 @@ export interface Around {
 }
 
 /** The settings, input and output of a command. */
-export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" | "write"> {
+export interface Session extends Pick<Around, "env" | "askSecret" | "write"> {
   readonly dataDir: string;
   readonly database: DatabaseSettings;
   readonly now: Date;
@@ -40,22 +58,16 @@ export function createSession(around: Around, name: string): Session {
   };
 }
 
-/** The FILE that means standard input or output. */
-export const STANDARD_STREAM = "-";
-
-/** Writes a text to a FILE, and says so, or to standard output. */
-export async function writeOut(
-  text: string,
-  file: string | undefined,
-  name: string,
-  { pathOf, say }: Session,
-): Promise<void> {
-  if (file === undefined || file === STANDARD_STREAM) return say(text);
-  await replaceFile(pathOf(file), `${text}\n`);
-  say(`${name} written to ${file}.`);
+/** Opens the database for one task; throws a CommandError if there is none. */
+export async function withOpenDatabase<Result>(
+  { database }: Session,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const done = await withExistingDatabase(database, async (db) => ({ result: await work(db) }));
+  if (!done) throw new CommandError(`There is no database in ${placeOf(database)}.`);
+  return done.result;
 }
 
-/** The name of a FILE in sentences. */
-export function nameOf(file: string): string {
-  return file === STANDARD_STREAM ? "standard input" : file;
-}
+/** Notes in the audit trail that a command writes data out: 'all data about a customer'. */
+export const noteExport = (db: Database, what: string): Promise<void> =>
+  db.write((within) => addEvent(within, { ...COMMAND_LINE, at: db.now(), kind: "exported", subject: what }));

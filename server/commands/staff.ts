@@ -1,18 +1,21 @@
-import { readFile } from "node:fs/promises";
-import { CommandError, codeOf } from "#server/platform/errors.ts";
-import { replaceFile } from "#server/platform/write-file.ts";
+import { z } from "zod";
+import { readPageOrigin } from "#server/app/env.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts";
-import type { Command } from "./command.ts";
-import { letOwnerIn } from "./owner.ts";
-import type { Session } from "./session.ts";
+import { refusalSentence } from "#server/staff/people/person-refusals.ts";
+import { createPeopleStore } from "#server/staff/people-store.ts";
+import { changesOf } from "#server/staff/person-changes.ts";
+import { createPersonLinkStore, joinLink } from "#server/staff/sign-in/link-store.ts";
+import { PersonEmail, PersonName } from "#shared/api/people.ts";
+import { type Command, type Session, withOpenDatabase } from "./session.ts";
 
 const usage = `Usage: npm run staff -- COMMAND
 
   owner EMAIL [NAME]   lets a person in as an owner, and prints a link to sign in with: makes the account,
                        or restores it, or helps an owner who cannot sign in
-  set-password [FILE]  asks for the password of the built-in owner and writes its hash as the line
-                       STAFF_PASSWORD=… to FILE, replacing an existing line, or to standard output;
-                       without a terminal, reads the password from two lines of standard input
+  set-password         asks for the password of the built-in owner and prints the line STAFF_PASSWORD=… with its hash,
+                       for the settings; without a terminal, reads the password from two lines of standard input
 
 Owners manage all other people, and API keys, in Admin Panel → Settings.
 DATA_DIR names the data folder, or DATABASE_URL the database.
@@ -24,36 +27,58 @@ export const staff: Command = {
   read({ words: [name, first, second, ...surplus], isSure }) {
     if (isSure || surplus.length > 0) return undefined;
     if (name === "owner" && first !== undefined) return (session) => letOwnerIn(first, second, session);
-    if (name === "set-password" && second === undefined) return (session) => setPassword(first, session);
+    if (name === "set-password" && first === undefined) return setPassword;
     return undefined;
   },
 };
 
-const OWNER_ONLY_MODE = 0o600;
-
-const PASSWORD_SETTING = /^STAFF_PASSWORD=.*$/m;
-
-/** Asks for a password and writes the setting with its hash to a settings file or standard output. */
-async function setPassword(file: string | undefined, { askSecret, pathOf, say, note }: Session): Promise<void> {
+/** Asks for a password and prints the setting with its hash. */
+async function setPassword({ askSecret, say, note }: Session): Promise<void> {
   const password = await askSecret("Password for the staff views: ");
   if ([...password].length < MIN_PASSWORD_CHARACTERS)
     throw new CommandError(`Use at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was written.`);
   if ((await askSecret("Repeat the password: ")) !== password)
     throw new CommandError("The passwords do not match. Nothing was written.");
-  const line = `STAFF_PASSWORD=${await hashPassword(password)}`;
-  if (file === undefined) say(line);
-  else await writeSetting(pathOf(file), line);
+  say(`STAFF_PASSWORD=${await hashPassword(password)}`);
   note("Restart the server to use this setting. Whoever signed in with the one before is then signed out.");
 }
 
-/** Replaces the line in a settings file or appends it. Only the owner may read the file. */
-async function writeSetting(file: string, line: string): Promise<void> {
-  const before = await readFile(file, "utf8").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return "";
-    throw new CommandError(`${file} cannot be read. Nothing was written.`);
+const Owner = z.object({ email: PersonEmail, name: PersonName });
+
+/**
+ * Lets a person in as an owner, and prints a link to sign in with, so that a script can send it. Makes the account, or makes an
+ * existing one that of an active owner. Without a name, a new account has one from the email address.
+ */
+async function letOwnerIn(email: string, name: string | undefined, session: Session): Promise<void> {
+  const read = Owner.safeParse({ email, name: name ?? nameOf(email) });
+  if (!read.success) throw new CommandError(read.error.issues.map(({ message }) => message).join(" "));
+  const given = { ...read.data, role: "owner" } as const;
+  await withOpenDatabase(session, async (db) => {
+    const at = db.now();
+    const people = createPeopleStore(db);
+    const known = await people.findByEmail(given.email);
+    const doer = { ...COMMAND_LINE, at };
+    const person = known
+      ? await people.change(known.id, { role: "owner", is_active: 1 }, (before, after) => [
+          ...changesOf(before, after, COMMAND_LINE, at),
+          { ...doer, kind: known.joined_at === null ? "invited" : "reset-made", subject: before.name },
+        ])
+      : await people.add(given, COMMAND_LINE.author, at, {
+          ...{ ...doer, kind: "invited", subject: given.name, detail: "role Owner" },
+        });
+    if (person === undefined) throw new CommandError("The account was removed meanwhile. Please try again.");
+    if (typeof person === "string") throw new CommandError(refusalSentence(person));
+    const purpose = person.joined_at === null ? "invitation" : "reset";
+    const token = await createPersonLinkStore(db).makeLink(person, purpose, { by: COMMAND_LINE.author }, at);
+    session.say(joinLink(readPageOrigin(session.env), token));
+    const lifetime = purpose === "invitation" ? "7 days" : "24 hours";
+    session.note(`Give this link to ${person.name} only. It works once, within ${lifetime}.`);
   });
-  const text = PASSWORD_SETTING.test(before)
-    ? before.replace(PASSWORD_SETTING, line)
-    : `${before.replace(/(?<=[^\n])$/, "\n")}${line}\n`;
-  await replaceFile(file, text, OWNER_ONLY_MODE);
 }
+
+/** 'Ana Silva' from 'ana.silva@example.com'. */
+const nameOf = (email: string) =>
+  (email.split("@")[0] ?? "")
+    .split(/[._-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { SearchedWord } from "#shared/quotes/quote-search.ts";
-import type { ConnectionCounts, DatabaseSettings, Engine } from "./engine.ts";
+import type { ConnectionCounts, DatabaseSettings, Engine, NumberedColumn } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
 /** Reads and single statements by Kysely, and everything else by `write`. No other module knows the engine. */
@@ -58,9 +58,14 @@ export class Database extends Kysely<Tables> {
     return this.#engine.countConnections?.();
   }
 
-  /** Lets the events of quotes go on after a number. */
-  skipEvents(within: Kysely<Tables>, last: number): Promise<void> {
-    return this.#engine.skipEvents(within, last);
+  /** The last number that a table gave to a row, even if that row is gone. */
+  lastNumber(within: Kysely<Tables>, column: NumberedColumn): Promise<number> {
+    return this.#engine.lastNumber(within, column);
+  }
+
+  /** Lets the numbers of a table go on after one. */
+  setLastNumber(within: Kysely<Tables>, column: NumberedColumn, last: number): Promise<void> {
+    return this.#engine.setLastNumber(within, column, last);
   }
 
   /** Throws if the database can no longer be used. */

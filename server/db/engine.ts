@@ -19,6 +19,9 @@ export interface ConnectionCounts {
   readonly waiting: number;
 }
 
+/** A table that numbers its rows, and the column of the numbers. */
+export type NumberedColumn = readonly [table: string, column: string];
+
 /** The few things that each kind of database does in its own way. The rest is SQL that all kinds understand, built by Kysely. */
 export interface Engine {
   readonly settings: DatabaseSettings;
@@ -40,8 +43,10 @@ export interface Engine {
   readonly property: (column: string, name: string) => RawBuilder<string | null>;
   /** The connections of this process; undefined if requests do not wait for one. */
   readonly countConnections?: () => ConnectionCounts;
-  /** Lets the events of quotes go on after a number. */
-  readonly skipEvents: (db: Kysely<Tables>, last: number) => Promise<void>;
+  /** The last number that a table gave to a row, even if that row is gone. */
+  readonly lastNumber: (db: Kysely<Tables>, column: NumberedColumn) => Promise<number>;
+  /** Lets the numbers of a table go on after one. */
+  readonly setLastNumber: (db: Kysely<Tables>, column: NumberedColumn, last: number) => Promise<void>;
   /** Throws if the database can no longer be used. */
   readonly check: (db: Kysely<Tables>) => Promise<void>;
   /** Clears erased data from the engine's own files. Returns the bytes of those that have to wait for a reader. */

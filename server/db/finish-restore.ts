@@ -32,6 +32,6 @@ export async function finishRestore(db: Database): Promise<void> {
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
         .execute();
     await within.updateTable("quotes").set({ deleted_at: at }).where("deleted_at", "is not", null).execute();
-    await db.skipEvents(within, (event ?? 0) + SKIPPED_NUMBERS);
+    await db.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
   });
 }

@@ -1,6 +1,6 @@
-import { link, open, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { link, open, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { CommandError, codeOf } from "./errors.ts";
+import { codeOf } from "./errors.ts";
 import { withTempFile } from "./temp-file.ts";
 
 interface WriteOptions {
@@ -36,23 +36,5 @@ export async function writeFileAtomically(
     await folder.sync();
   } finally {
     await folder.close();
-  }
-}
-
-/**
- * Creates or replaces a plain file or the target of a link, as a whole or not at all. Without `access`, an existing file
- * keeps its mode.
- */
-export async function replaceFile(file: string, text: string, access?: number): Promise<void> {
-  try {
-    const found = await stat(file).catch(() => undefined);
-    if (found && !found.isFile()) throw new CommandError(`${file} is not a file that can be written.`);
-    const target = found ? await realpath(file) : file;
-    const mode = access ?? (found && found.mode & 0o777);
-    await writeFileAtomically(target, text, { mode });
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file} cannot be written (${reason}).`);
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../tables.ts";
-import type { Row } from "./row-digest.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
 
 /** A table that SQLite and PostgreSQL have. */
 export interface CopiedTable {
@@ -15,11 +16,36 @@ export interface CopiedTable {
 
 /** The images of servers that share a database. A data folder has a file for each. */
 export const IMAGE_BYTES: CopiedTable = {
-  name: "image_bytes",
-  columns: ["name", "bytes"],
-  key: ["name"],
-  isNumbered: false,
+  ...{ name: "image_bytes", columns: ["name", "bytes"], key: ["name"], isNumbered: false },
 };
+
+/** The tables of SQLite itself, of migrations, and of the search index, which triggers fill. */
+const OWN = /^(sqlite_|kysely_|quote_search)/;
+
+/** All tables with data of a database of SQLite, each after those that it refers to. */
+export async function describeTables(db: Kysely<Tables>): Promise<readonly CopiedTable[]> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'table' order by name`.execute(db);
+  const texts = new Map(rows.filter(({ name }) => !OWN.test(name)).map(({ name, sql: text }) => [name, text]));
+  const sorted = new Map<string, CopiedTable>();
+  const add = async (name: string) => {
+    const text = texts.get(name);
+    if (text === undefined || sorted.has(name)) return;
+    const referred = await sql<{ table: string }>`
+      select "table" from pragma_foreign_key_list(${name}) where "table" <> ${name}`.execute(db);
+    for (const { table } of referred.rows) await add(table);
+    const columns = await sql<{ name: string; pk: number }>`
+      select name, pk from pragma_table_info(${name}) order by pk, cid`.execute(db);
+    sorted.set(name, {
+      name,
+      columns: columns.rows.map((column) => column.name),
+      key: columns.rows.filter(({ pk }) => pk > 0).map((column) => column.name),
+      isNumbered: /\bautoincrement\b/i.test(text),
+    });
+  };
+  for (const name of texts.keys()) await add(name);
+  return [...sorted.values()];
+}
 
 /** The size of a page. A table's first page tells how many rows that is. */
 const PAGE_BYTES = 1_000_000;
@@ -57,21 +83,8 @@ function sizeOf(rows: readonly Row[]): number {
 }
 
 /** Adds rows as they are. */
-export async function insertRows(
-  db: Kysely<Tables>,
-  { name, columns }: CopiedTable,
-  rows: readonly Row[],
-): Promise<void> {
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db);
-}
-
-/** The first of the tables that has a row. */
-export async function findFilled(db: Kysely<Tables>, names: readonly string[]): Promise<string | undefined> {
-  for (const name of names) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0) return name;
-  }
-  return undefined;
+export async function insertRows(db: Kysely<Tables>, table: CopiedTable, rows: readonly Row[]): Promise<void> {
+  const names = sql.join(table.columns.map((column) => sql.ref(column)));
+  const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table.name)} (${names}) values ${sql.join(values)}`.execute(db);
 }

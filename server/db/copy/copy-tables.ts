@@ -1,64 +1,67 @@
-import type { Kysely } from "kysely";
-import { CommandError } from "#server/platform/errors.ts";
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../database.ts";
+import { storable } from "../engines/postgres/dialect.ts";
 import type { Tables } from "../tables.ts";
-import { type CopiedTable, insertRows, readPages } from "./copied-table.ts";
-import { addRows, type Digest, isSame, NO_ROWS, type Row } from "./row-digest.ts";
+import { type CopiedTable, insertRows, type Row, readPages } from "./copied-table.ts";
 
-/** The rows that were copied of each table. */
-export interface CopiedTables {
-  readonly digests: ReadonlyMap<CopiedTable, Digest>;
-  /** The texts that the target cannot store as they were. */
-  readonly changedTexts: number;
+/** A database, and a transaction of it. */
+interface Side {
+  readonly db: Database;
+  readonly within: Kysely<Tables>;
 }
 
-/** The differences between the two kinds of database. */
-export interface Differences {
-  /** Turns a value into one that the target can store. */
-  readonly storable: (value: unknown) => unknown;
-  /** The last number that a table of the source gave to a row, even if that row is gone. */
-  readonly readLastNumber: (from: Kysely<Tables>, table: CopiedTable) => Promise<number>;
-  readonly writeLastNumber: (to: Kysely<Tables>, table: CopiedTable, last: number) => Promise<void>;
-}
-
-/** Copies all rows of tables, which are in the order of their references. */
-export async function copyTables(
-  tables: readonly CopiedTable[],
-  from: Kysely<Tables>,
-  to: Kysely<Tables>,
-  { storable, readLastNumber, writeLastNumber }: Differences,
-): Promise<CopiedTables> {
-  let changedTexts = 0;
-  const adapt = (row: Row): Row =>
-    Object.fromEntries(
-      Object.entries(row).map(([column, value]) => {
-        const stored = storable(value);
-        if (stored !== value) changedTexts += 1;
-        return [column, stored];
-      }),
-    );
-  const digests = new Map<CopiedTable, Digest>();
-  for (const table of tables) {
-    let digest = NO_ROWS;
-    for await (const page of readPages(from, table)) {
-      const rows = page.map(adapt);
-      await insertRows(to, table, rows);
-      digest = addRows(digest, table.columns, rows);
+/** Reads a database as it is at the first read, whatever others write, and without making them wait. */
+export const readSnapshot = <Result>(
+  db: Database,
+  work: (within: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (within) => {
+    await sql.raw(db.isShared ? "begin isolation level repeatable read read only" : "begin").execute(within);
+    try {
+      return await work(within);
+    } finally {
+      await sql`rollback`.execute(within).catch(() => {});
     }
-    digests.set(table, digest);
-    if (table.isNumbered) await writeLastNumber(to, table, await readLastNumber(from, table));
-  }
-  return { digests, changedTexts };
-}
+  });
 
-/** Reads back what was written. Throws a CommandError if a table differs. */
-export async function compareTables(written: Kysely<Tables>, { digests }: CopiedTables): Promise<void> {
-  for (const [table, expected] of digests) {
-    let found = NO_ROWS;
-    for await (const page of readPages(written, table)) found = addRows(found, table.columns, page);
-    if (!isSame(found, expected)) throw differs(`the table ${table.name}`);
+/** Copies all rows of tables, which are in the order of their references, and reads them back. Returns the rows of each. */
+export async function copyTables(tables: readonly CopiedTable[], from: Side, to: Side): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of tables) {
+    const [original, copy] = [createDigest(table), createDigest(table)];
+    for await (const page of readPages(from.within, table)) {
+      await insertRows(to.within, table, page);
+      original.add(page);
+    }
+    for await (const page of readPages(to.within, table)) copy.add(page);
+    if (copy.sum() !== original.sum()) throw differs(`the table ${table.name}`);
+    counts.set(table.name, original.count());
+    if (!table.isNumbered) continue;
+    const name = [table.name, table.key[0] ?? ""] as const;
+    await to.db.setLastNumber(to.within, name, await from.db.lastNumber(from.within, name));
   }
+  return counts;
 }
 
 /** The copy of something is not what was read. */
-export const differs = (what: string) =>
-  new CommandError(`Nothing was copied: reading ${what} back gave something else than was written.`);
+export const differs = (what: string) => new Error(`reading ${what} back gave something else than was written`);
+
+/** The sum of the hashes of rows, which does not depend on their order. Kinds of databases that store the same give the same. */
+function createDigest({ columns }: CopiedTable) {
+  let [count, sum] = [0, 0n];
+  return {
+    add(rows: readonly Row[]): void {
+      count += rows.length;
+      for (const row of rows) {
+        const values = JSON.stringify(columns.map((column) => writeValue(row[column])));
+        sum += BigInt(`0x${createHash("sha256").update(values).digest("hex")}`);
+      }
+    },
+    count: () => count,
+    sum: () => sum,
+  };
+}
+
+const writeValue = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? { bytes: value.toString("base64") } : storable(value);

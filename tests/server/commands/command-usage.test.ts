@@ -7,8 +7,8 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 
 it.each([
-  ["rules", ["", "constructor", "import", "check a.json b.json", "check --force", "secret x"]],
-  ["staff", ["", "constructor", "set-password a b", "owner", "owner a@b.c Ann Lee", "owner a@b.c --yes", "--loud"]],
+  ["rules", ["", "constructor", "import", "export a.json", "check a.json b.json", "check --force", "secret x"]],
+  ["staff", ["", "constructor", "set-password a", "owner", "owner a@b.c Ann Lee", "owner a@b.c --yes", "--loud"]],
   ["quotes", ["", "erase", "export", "erase a@b.c x", "forget a@b.c", "export a@b.c --yes"]],
   ["backup", ["a b", "--fast"]],
   ["copy-database", ["", "--from data", "data postgres://db/bench", "--from data --to"]],

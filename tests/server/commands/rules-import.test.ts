@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
+import { splitOptions } from "#shared/rules/rules-file.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { dearer, fileOf, revisions, rules, wider } from "../../support/server/rules-command.ts";
@@ -61,11 +62,26 @@ describe("npm run rules -- import", () => {
     expect((await rules(dataDir, ["import", await fileOf(dearer)])).out).toBe(
       "Revision 2 stored:\nBase price now $1,595.00, was $1,495.00\n",
     );
-    expect((await rules(dataDir, ["diff"])).out).toBe("Base price now $1,495.00, was $1,595.00\n");
+    expect(JSON.parse((await rules(dataDir, ["export"])).out).basePrice).toBe(1595);
+  });
+
+  it("takes an export without changes", async () => {
+    const { dataDir } = await startTestApp({ document: wider });
+    const { code, out, err } = await rules(dataDir, ["export"]);
+    expect({ code, out, err }).toEqual({ code: 0, out: `${JSON.stringify(splitOptions(wider), null, 2)}\n`, err: "" });
+    expect((await rules(dataDir, ["import", await fileOf(out)])).out).toBe("No changes: revision 1 stays.\n");
   });
 });
 
 describe("npm run rules", () => {
+  it("says that there is nothing to export yet", async () => {
+    expect(await rules(testFolder(), ["export"])).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^There are no rules in the database of .*\.\n$/),
+    });
+  });
+
   it("reports an unusable database in a sentence", async () => {
     const dataDir = testFolder();
     await writeFile(join(dataDir, "workbench.sqlite"), "no database, ".repeat(100));

@@ -1,9 +1,6 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { verifyPassword } from "#server/staff/password.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
 import { settingsOf } from "../../support/server/fresh-database.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -27,45 +24,16 @@ describe("npm run staff -- set-password", () => {
     expect(readEnv({ STAFF_PASSWORD: hash, HOST: "0.0.0.0" }).staffPassword).toBe(hash);
   });
 
-  it("replaces the line in a settings file, and makes the file readable by its owner only", async () => {
-    const file = join(testFolder(), "workbench.env");
-    await writeFile(file, "PORT=8080\nSTAFF_PASSWORD=old\nHOST=0.0.0.0");
-    expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({ code: 0, out: "" });
-    expect(await readFile(file, "utf8")).toMatch(
-      /^PORT=8080\nSTAFF_PASSWORD=scrypt:15:8:3:[\w-]+:[\w-]+\nHOST=0\.0\.0\.0$/,
-    );
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-  });
-
-  it("adds the line to a settings file, and creates a missing file", async () => {
-    const path = testFolder();
-    const [there, missing] = [join(path, "there"), join(path, "missing")];
-    await writeFile(there, "PORT=8080");
-    for (const file of [there, missing]) await run(["set-password", file], [PASSWORD, PASSWORD]);
-    expect(await readFile(there, "utf8")).toMatch(/^PORT=8080\nSTAFF_PASSWORD=scrypt:\S+\n$/);
-    expect(await readFile(missing, "utf8")).toMatch(/^STAFF_PASSWORD=scrypt:\S+\n$/);
-    expect((await stat(missing)).mode & 0o777).toBe(0o600);
-  });
-
   it.each([
     ["a short password", ["elevensigns", "elevensigns"], "Use at least 12 characters."],
     ["two different passwords", [PASSWORD, `${PASSWORD}!`], "The passwords do not match."],
     ["no password", [], "Use at least 12 characters."],
-  ])("refuses %s and writes nothing", async (_name, answers, sentence) => {
-    const file = join(testFolder(), "workbench.env");
-    await writeFile(file, "STAFF_PASSWORD=old");
-    expect(await run(["set-password", file], answers)).toEqual({
+  ])("refuses %s", async (_name, answers, sentence) => {
+    expect(await run(["set-password"], answers)).toEqual({
       code: 1,
       out: "",
       err: `${sentence} Nothing was written.\n`,
     });
-    expect(await readFile(file, "utf8")).toBe("STAFF_PASSWORD=old");
-  });
-
-  it("names a settings file that it cannot read", async () => {
-    const path = testFolder();
-    const { code, err } = await run(["set-password", path], [PASSWORD, PASSWORD]);
-    expect([code, err]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);
   });
 });
 

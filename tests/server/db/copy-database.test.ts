@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -101,7 +101,6 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
   const there = await copy(source.dataDir, url, source.env);
   expect(there).toMatchObject({ code: 0, err: "" });
   expect(there.out).toMatch(/^quotes: 1$.*^image_bytes: 1$/ms);
-  expect(there.out).toMatch(/\n30 texts had a NUL character, which PostgreSQL cannot store\. It is now/);
   expect(there.out).toMatch(/\nBefore you start a server, run: export LINK_KEY=\$\(node -p /);
   const server = connectServer(url);
   onTestFinished(() => server.destroy());
@@ -123,7 +122,7 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
   expect(existsSync(dataDir), "no empty folder").toBe(false);
   const back = await copy(url, dataDir, env, "--yes");
   expect(back).toMatchObject({ code: 0, err: "" });
-  expect(back.out).toContain(`The key of the private links is in ${linkKeyFile(dataDir)}.\n`);
+  expect(back.out).toContain(`The key of the private links belongs into ${linkKeyFile(dataDir)}.`);
   const copied = await openFolder(dataDir);
   onTestFinished(() => copied.destroy());
   expect(await contentOf(copied)).toEqual(await contentOf(server));
@@ -189,13 +188,10 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
 
   it("places of the same kind, and addresses of other databases", async () => {
     const { url } = await emptyServer();
-    expect(await refusal(url, url, {})).toContain("Use pg_dump and pg_restore.");
-    expect(await refusal("data", "other", {})).toContain("Use npm run backup and npm run restore.");
-    const file = join(testFolder(), "backup.tar");
-    writeFileSync(file, "");
-    expect(await refusal(file, url, {})).toContain("is a file. Name the data folder with workbench.sqlite.");
+    expect(await refusal(url, url, {})).toContain("use pg_dump and pg_restore,");
+    expect(await refusal("data", "other", {})).toContain("npm run backup and npm run restore.");
     const mysql = await refusal("data", "mysql://bench:secret@db/bench", {});
-    expect(mysql).toContain("An address must be like postgres://");
+    expect(mysql).toContain("such as postgres://");
     expect(mysql).not.toContain("secret");
   });
 
@@ -204,9 +200,9 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     await db.destroy();
     const server = await openFolder(dataDir, "server");
     const { url } = await emptyServer();
-    expect(await refusal(dataDir, url, env)).toContain(`A server uses the data folder ${dataDir}. Stop it`);
+    expect(await refusal(dataDir, url, env)).toContain(`Another server uses the data folder ${dataDir}. Stop it`);
     await server.destroy();
-    expect((await copy(join(dataDir, "workbench.sqlite"), url, env)).code).toBe(0);
+    expect((await copy(dataDir, url, env)).code).toBe(0);
   });
 
   it("a source or target of another version", async () => {
@@ -247,16 +243,15 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     const { url } = await emptyServer();
     const file = linkKeyFile(dataDir);
     const LINK_KEY = "0f".repeat(32);
-    expect(await refusal(dataDir, url, { ...env, LINK_KEY })).toContain(
-      `LINK_KEY is another key than the one of the private links, which is in ${file}. Run: export LINK_KEY=`,
+    expect(await refusal(dataDir, url, { ...env, LINK_KEY })).toMatch(
+      /^The key of the private links is another one\. Set/,
     );
     const key = readFileSync(file);
-    writeFileSync(file, Buffer.alloc(32));
+    rmSync(file);
     expect(await refusal(dataDir, url, env)).toMatch(/^The key of the private links is missing\. Set LINK_KEY/);
-    const sure = await copy(dataDir, url, env, "--yes");
-    expect(sure.out).toContain("The key of the private links is missing. Staff have to renew");
+    expect((await copy(dataDir, url, env, "--yes")).code).toBe(0);
     const folder = testFolder();
-    expect(await refusal(url, folder, { ...env, LINK_KEY })).toMatch(/^LINK_KEY is another key/);
+    expect(await refusal(url, folder, { ...env, LINK_KEY })).toMatch(/is another one\. Set LINK_KEY/);
     expect((await copy(url, folder, { ...env, LINK_KEY: key.toString("hex") })).code).toBe(0);
   });
 
@@ -280,9 +275,8 @@ describe("npm run copy-database refuses, and copies nothing,", () => {
     expect(await refusal(url, folder, other, "--yes")).toContain("a row of image_bytes is not an image");
     await server.deleteFrom("image_bytes").where("name", "=", "../evil.png").execute();
     writeFileSync(join(imagesPath(uploadsDir), filename), "another");
-    expect(await refusal(url, folder, { ...env, LINK_KEY: other.LINK_KEY }, "--yes")).toContain("is another image.");
+    expect(await refusal(url, folder, { ...env, LINK_KEY: other.LINK_KEY }, "--yes")).toContain("is another one.");
     expect(existsSync(databaseFile(folder))).toBe(false);
     expect(existsSync(linkKeyFile(folder))).toBe(false);
-    expect(existsSync(join(imagesPath(other.UPLOADS_DIR), filename))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { describeTables } from "#server/db/engines/sqlite/copy-side.ts";
+import { describeTables } from "#server/db/copy/copied-table.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** A value for each type of column that is hard to copy. */

@@ -7,8 +7,8 @@ import { withOption } from "../rules/rules.ts";
 import { testFolder } from "./data-folder.ts";
 import { runCommand } from "./run-command.ts";
 
-export const rules = (dataDir: string, args: readonly string[], stdin = "") =>
-  runCommand(["rules", ...args], { env: { DATA_DIR: dataDir }, stdin });
+export const rules = (dataDir: string, args: readonly string[]) =>
+  runCommand(["rules", ...args], { env: { DATA_DIR: dataDir } });
 
 /** Writes a rules file, or any text, into a folder of its own and returns its path. */
 export async function fileOf(content: unknown, name = "rules.json"): Promise<string> {

@@ -14,17 +14,15 @@ export async function outcomeOf(run: (output: Output) => Promise<number>) {
 
 interface Given {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string;
   readonly answers?: readonly string[];
 }
 
 /** Runs `npm run …`. */
-export function runCommand(args: readonly string[], { env = {}, stdin = "", answers = [] }: Given = {}) {
+export function runCommand(args: readonly string[], { env = {}, answers = [] }: Given = {}) {
   const left = [...answers];
   return outcomeOf((output) =>
     runCli(args, {
       env,
-      readStdin: async () => Buffer.from(stdin),
       askSecret: async () => left.shift() ?? "",
       ...output,
     }),

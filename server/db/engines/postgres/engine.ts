@@ -26,8 +26,15 @@ export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    async skipEvents(db, last) {
-      await sql`select setval(pg_get_serial_sequence('quote_events', 'seq')::regclass, ${last}::bigint)`.execute(db);
+    async lastNumber(db, [table, column]) {
+      const { rows } = await sql<{ last: number | null }>`
+        select pg_sequence_last_value(pg_get_serial_sequence(${table}, ${column})::regclass) as last`.execute(db);
+      return rows[0]?.last ?? 0;
+    },
+    async setLastNumber(db, [table, column], last) {
+      // A sequence begins at 1, so 'not called' stands for 0.
+      await sql`select setval(pg_get_serial_sequence(${table}, ${column})::regclass,
+        ${Math.max(1, last)}::bigint, ${last > 0})`.execute(db);
     },
     async check(db) {
       await (watch ? watch.look(db) : sql`select 1`.execute(db));

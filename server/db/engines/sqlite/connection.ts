@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, linkSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { type Kysely, SqliteDialect } from "kysely";
 import { copyOwner, makeFolder, probeFolder, sync } from "#server/platform/disk.ts";
 import { codeOf, OperatorError, StartError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
@@ -71,17 +71,19 @@ function databaseOf(connections: Connections, dataDir: string): Database {
 }
 
 /** Connects to a database file that is known to be intact, in order to read it. */
-export function openFileToRead(file: string): Database {
-  const database = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_AT_START_MS });
-  return new Database(
+export const openFileToRead = (file: string): Database =>
+  overOne(new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_AT_START_MS }));
+
+/** A database over a single connection. */
+const overOne = (database: SQLite.Database): Database =>
+  new Database(
     sqliteEngine({
-      settings: { dataDir: dirname(file) },
+      settings: { dataDir: dirname(database.name) },
       dialect: new SqliteDialect({ database }),
       readNow: () => undefined,
       check: async () => {},
     }),
   );
-}
 
 /**
  * Throws if this process may not write to the database or its folder. SQLite would fall back to read-only, and every
@@ -102,7 +104,7 @@ function stopBlocking({ writer }: Connections): void {
 /** Only one of several processes migrates, and a killed one leaves no partial migration. */
 async function migrateInTransaction(sqlite: SQLite.Database): Promise<void> {
   // Migrations read what they wrote, so they need a single connection.
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const db = overOne(sqlite);
   sqlite.exec("begin immediate");
   try {
     await migrate(db);
@@ -142,7 +144,7 @@ const OWNER_ONLY = 0o600;
  */
 export async function makeDatabase(
   dataDir: string,
-  fill: (within: Kysely<Tables>) => Promise<void> = async () => {},
+  fill: (within: Kysely<Tables>, db: Database) => Promise<void> = async () => {},
 ): Promise<boolean> {
   removeStaleTempFiles(dataDir);
   return withTempFile(dataDir, PURPOSE, async (temp) => {
@@ -151,10 +153,10 @@ export async function makeDatabase(
     const sqlite = new SQLite(temp, { fileMustExist: true });
     // One sync at the end is enough for a temporary file.
     sqlite.pragma("synchronous = OFF");
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const db = overOne(sqlite);
     try {
       await migrate(db);
-      await db.transaction().execute(fill);
+      await db.write((within) => fill(within, db));
     } finally {
       await db.destroy();
     }

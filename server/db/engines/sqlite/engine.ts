@@ -24,9 +24,13 @@ export function sqliteEngine(connection: Connection): Engine {
     },
     inOrder: (column) => sql`+${sql.ref(column)}`,
     property: (column, name) => sql`${sql.ref(column)} -> ${sql.lit(name)}`,
-    async skipEvents(db, last) {
-      await sql`delete from sqlite_sequence where name = 'quote_events'`.execute(db);
-      await sql`insert into sqlite_sequence (name, seq) values ('quote_events', ${last})`.execute(db);
+    async lastNumber(db, [table]) {
+      const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+      return rows[0]?.seq ?? 0;
+    },
+    async setLastNumber(db, [table], last) {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
     },
     forgetErased: emptyWal,
   };
