@@ -156,7 +156,7 @@ export function FilterBar({ filter, counts, found, withKeys, ...props }: Props) 
 
 /** Days and amounts, and what a report narrowed the list to. */
 function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
-  const { dated = "submitted", partner, loss } = filter;
+  const { dated = "submitted", partner, option, loss } = filter;
   const input = (label: string, field: "fromDay" | "toDay" | "amountFrom" | "amountTo", type: "date" | "number") => (
     <label className="grid gap-0.5 text-xs">
       {label}
@@ -194,6 +194,7 @@ function Ranges({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
       {partner !== undefined && (
         <span className="text-xs">{partner === "" ? "Our own page" : `Partner ${partner}`}</span>
       )}
+      {option && <span className="text-xs">Option {option}</span>}
       {loss && <span className="text-xs">Lost: {LOSS_REASONS[loss]}</span>}
       {isNarrowed(filter) && (
         <Button look="link" className="text-xs" onClick={() => onFilter(widen(filter))}>

@@ -24,6 +24,8 @@ export interface ListFilter {
   readonly amountTo?: string | undefined;
   /** The ID of a partner; empty for our own page. */
   readonly partner?: string | undefined;
+  /** The keys of a step and an option: 'width 72'. */
+  readonly option?: string | undefined;
   readonly loss?: LossReason | undefined;
   /** The ID of the person whose quotes are shown, or 'nobody'; undefined for everyone's. */
   readonly assignee?: string | undefined;
@@ -33,9 +35,9 @@ export const DATED = ["submitted", "sent", "decided"] as const;
 
 export const DATED_TEXTS = { submitted: "Requested", sent: "Sent", decided: "Accepted or lost" } as const;
 
-const RANGES = ["dated", "fromDay", "toDay", "amountFrom", "amountTo", "partner", "loss"] as const;
+const RANGES = ["dated", "fromDay", "toDay", "amountFrom", "amountTo", "partner", "option", "loss"] as const;
 
-/** Whether days, amounts, a partner or a loss narrow the list. Only the server knows which quotes match. */
+/** Whether days, amounts, a partner, an option or a loss narrow the list. Only the server knows which quotes match. */
 export const isNarrowed = (filter: ListFilter): boolean =>
   RANGES.some((name) => name !== "dated" && filter[name] !== undefined);
 
@@ -107,6 +109,7 @@ export function readFilter(read: (name: string) => unknown): ListFilter {
     ...text("amountFrom", AMOUNT),
     ...text("amountTo", AMOUNT),
     ...text("partner", /^[\w-]{0,100}$/),
+    ...text("option", /^[\w-]+ [\w-]+$/),
     ...text("assignee", /^[\w-]{1,100}$/),
   };
 }

@@ -15,7 +15,7 @@ const GROUPS = { month: "Month", person: "Person", partner: "Partner", option: "
 const FIELD = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm";
 const CELL = "h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap";
 
-/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure but that of an option opens its quotes. */
+/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure opens its quotes. */
 export function Reports({ today }: { readonly today: string }) {
   const [by, setBy] = useState<By>("month");
   const [days, setDays] = useState(() => firstDays(today));
@@ -37,8 +37,8 @@ export function Reports({ today }: { readonly today: string }) {
   );
 
   /** The quotes of a row. */
-  const filterOf = (key: string | null): Partial<ListFilter> | undefined => {
-    if (by === "option") return undefined;
+  const filterOf = (key: string | null): Partial<ListFilter> => {
+    if (by === "option") return { fromDay, toDay, option: key ?? "" };
     if (by === "person") return { fromDay, toDay, assignee: key ?? "nobody" };
     if (by === "partner") return { fromDay, toDay, partner: key ?? "" };
     const last = addDays(`${addDays(`${key}-01`, 31).slice(0, 7)}-01`, -1);
@@ -122,8 +122,7 @@ function FigureRow({
 }: {
   readonly name: string;
   readonly figures: Figures;
-  /** Undefined if no filter of the list finds its quotes. */
-  readonly filter: Partial<ListFilter> | undefined;
+  readonly filter: Partial<ListFilter>;
 }) {
   const { sent, accepted, lost, hours } = figures;
   const decided = accepted.count + lost.count;
@@ -139,13 +138,7 @@ function FigureRow({
       </th>
       {cells.map(([{ count, value }, more]) => [
         <td key={`${more.dated} ${"show" in more ? more.show : ""}`} className={CELL}>
-          {count === 0 ? (
-            "–"
-          ) : filter ? (
-            <a href={filterLink({ ...filter, ...more })}>{count.toLocaleString("en-US")}</a>
-          ) : (
-            count.toLocaleString("en-US")
-          )}
+          {count === 0 ? "–" : <a href={filterLink({ ...filter, ...more })}>{count.toLocaleString("en-US")}</a>}
         </td>,
         <td key={`value ${"show" in more ? more.show : ""}`} className={CELL}>
           {count === 0 ? "" : formatDollars(value)}

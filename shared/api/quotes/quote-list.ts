@@ -57,6 +57,11 @@ const RANGES = {
     ),
   fromDay: dayParam.describe("The first day, in the company's time zone."),
   toDay: dayParam.describe("The last day."),
+  option: z
+    .string()
+    .max(200, "Use at most 200 characters.")
+    .optional()
+    .describe("Only quotes with this option in any bench, by the keys of step and option: `width 72`."),
   loss: lossReason.optional().describe("Only quotes that were lost for this reason."),
   amountFrom: amountParam("Only quotes of at least this many dollars, with delivery."),
   amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
@@ -338,7 +343,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Get a report",
     description:
-      "Returns what was sent, accepted and lost in a time: number, value, and hours to answer, by month, person, partner or option. `GET /api/quotes/list` lists the quotes of a figure with `dated`, `fromDay` and `toDay`.",
+      "Returns what was sent, accepted and lost in a time: number, value, and hours to answer, by month, person, partner or option. `GET /api/quotes/list` lists the quotes of a figure with `dated`, `fromDay` and `toDay`, and the `key` of its row.",
     query: GetReportQuery,
     reply: ReportReply,
   },

@@ -82,7 +82,8 @@ describe("the overview", () => {
       total: figures,
       losses: [{ reason: "price", count: 1, value: 1000 }],
     };
-    vi.stubGlobal("fetch", async () => Response.json(report));
+    const options = { ...report, rows: [{ key: "width 72", name: "Width: 72 in", ...figures }] };
+    vi.stubGlobal("fetch", async (path: string) => Response.json(path.includes("by=option") ? options : report));
     show(overviewOf([], [3, 1, 0, 1200]));
 
     const row = await screen.findByRole("row", { name: /^Sep 2026/ });
@@ -97,6 +98,11 @@ describe("the overview", () => {
       "#quotes?fromDay=2026-09-01&toDay=2026-09-28&show=rejected&dated=decided",
     ]);
     expect(screen.getByText(/^Price/)).toHaveTextContent("Price: 1, $1,000.00");
+
+    await userEvent.selectOptions(screen.getByLabelText("Report by"), "Option");
+    const option = within(await screen.findByRole("row", { name: /^Width: 72 in/ }));
+    const address = option.getAllByRole("link")[1]?.getAttribute("href");
+    expect(address).toBe("#quotes?fromDay=2025-10-01&toDay=2026-09-28&option=width+72&show=approved&dated=decided");
   });
 
   it("labels the first day, today, and the highest bar of the plot, and shows the day under the pointer above it", async () => {

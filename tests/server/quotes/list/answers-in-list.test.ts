@@ -247,6 +247,8 @@ describe("a report", () => {
     expect(await companies({ ...december, status: "rejected", loss: "price", partner: "" })).toEqual(["By hand"]);
     expect(await companies({ ...december, status: "rejected", loss: "other" })).toEqual([]);
     expect(await companies({ ...december, dated: "sent" })).toEqual([]);
+    expect(await companies({ ...december, status: "approved", option: "width 72" })).toEqual(["Asked"]);
+    expect(await companies({ ...december, option: "width 60" })).toEqual([]);
     expect(await companies({ fromDay: "2026-11-19", toDay: "2026-11-19", dated: "sent" })).toEqual(["Asked"]);
     const long = await request.get("/api/quotes/report").query({ fromDay: "1000-01-01", toDay: "2026-12-31" });
     expect(long.status).toBe(400);
