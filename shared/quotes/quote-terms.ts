@@ -53,6 +53,8 @@ export const TAX_BASE_TEXTS: Readonly<Record<TaxBase, string>> = {
 
 export type TaxBase = (typeof TAX_BASES)[number];
 
+export const TAX_BASE_OPTIONS = TAX_BASES.map((base) => [base, TAX_BASE_TEXTS[base]] as const);
+
 /** The texts among the terms that staff decide. Everything that shows terms shows them in this order, where they are not empty. */
 const DECLARED = [
   {

@@ -26,6 +26,11 @@ import {
 
 export type Source = SendQuoteRequest["source"];
 
+export const UNITS = [
+  ["percent", "%"],
+  ["amount", "$"],
+] as const;
+
 /** A discount or surcharge as staff type it. */
 export interface TypedAdjustment {
   readonly kind: "discount" | "surcharge";

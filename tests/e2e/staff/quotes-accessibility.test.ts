@@ -65,7 +65,7 @@ describe.runIf(LONG)(
       await elementsOf(page).button("Preview").click();
       await page.getByText("Give the reason.").waitFor();
       await expectAccessibleOnBoth(page, "terms with problems", see.dialog());
-      await elementsOf(page).button("Remove discount 1").click();
+      await elementsOf(page).button("Remove adjustment 1").click();
       await elementsOf(page).button("Preview").click();
       await elementsOf(page).button("Save PDF").waitFor();
       await expectAccessibleOnBoth(page, "preview", see.dialog());
