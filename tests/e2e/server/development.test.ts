@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
@@ -72,19 +72,17 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
 });
 
 /** The files that the start needs in a fresh clone: nothing built, and no data. */
-const SOURCES = [
-  ...["client", "server", "shared", "data/rules", "package.json", "tsconfig.json"],
-  ...["vite.config.ts", "vite.embed.config.ts"],
-  ...["vite.first-paint.config.ts", "vite.font.config.ts", "vite.notices.config.ts"],
-  "vite.round.config.ts",
-];
+const SOURCES = ["client", "server", "shared", "data/rules", "package.json", "tsconfig.json"];
+const isViteConfig = (name: string) => /^vite\..*config\.ts$/.test(name);
 
 /** Runs `npm run dev` on a copy of the sources, which tests can edit. Inside the project, the copy finds its packages. */
 async function startDevelopment(settings: Readonly<Record<string, string>> = {}) {
   const dist = join(projectRoot(), "dist");
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(join(dist, "development-"));
-  for (const path of SOURCES) await cp(join(projectRoot(), path), join(folder, path), { recursive: true });
+  const configs = (await readdir(projectRoot())).filter(isViteConfig);
+  for (const path of [...SOURCES, ...configs])
+    await cp(join(projectRoot(), path), join(folder, path), { recursive: true });
 
   // A process group of its own can receive Ctrl+C as from a terminal.
   const command = spawn("npm", ["run", "dev"], {
