@@ -9,7 +9,7 @@ import { useListChange } from "../rules/use-list-change.ts";
 import { Card, ListSection, useDialog } from "../section/ListSection.tsx";
 import { Note } from "../section/Note.tsx";
 import { ActionDialog, type MadeLink, type PersonAction } from "./ActionDialog.tsx";
-import { PersonForm, type TypedPerson } from "./PersonForm.tsx";
+import { PersonForm } from "./PersonForm.tsx";
 import { findLastOwner, PEOPLE_LIST, stateText, waysText } from "./people-list.ts";
 
 const IS_OPEN = "Nobody signs in on this server yet. Accounts count once you set STAFF_PASSWORD or STAFF_SIGN_IN.";
@@ -43,7 +43,7 @@ export function People() {
     open((close) => (
       <PersonForm
         emailIsOn={emailIsOn}
-        send={({ name, email, role }: TypedPerson, byEmail: boolean) => {
+        send={({ name, email, role, byEmail }) => {
           const body = { name, email, role, byEmail };
           return sendLink(call("POST /api/admin/people", { body }), "Person invited", name);
         }}
@@ -56,10 +56,10 @@ export function People() {
         person={person}
         isLastOwner={person.id === lastOwner?.id}
         emailIsOn={emailIsOn}
-        send={(body) => {
+        send={({ name }, body) => {
           const params = { personId: person.id };
           const changed = call("PUT /api/admin/people/{personId}", { params, body });
-          return send(changed, "Person changed", body.name);
+          return send(changed, "Person changed", name);
         }}
         onClose={close}
       />

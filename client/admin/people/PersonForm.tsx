@@ -9,18 +9,21 @@ import type { Rejection } from "../rules/rules-edits.ts";
 import { Note } from "../section/Note.tsx";
 
 /** The fields of a person. */
-export type TypedPerson = Pick<ListedPerson, "name" | "email" | "role" | "phone">;
+interface TypedPerson extends Pick<ListedPerson, "name" | "email" | "role" | "phone"> {
+  readonly byEmail: boolean;
+}
 
 const ROLE: Role = "sales";
 
-const NOBODY: TypedPerson = { name: "", email: "", role: ROLE, phone: "" };
+const NOBODY = { name: "", email: "", role: ROLE, phone: "" };
 
 interface Props {
   /** The person to change; undefined: somebody to invite. */
   readonly person?: ListedPerson;
   readonly isLastOwner?: boolean;
   readonly emailIsOn: boolean;
-  readonly send: (typed: TypedPerson, byEmail: boolean) => Promise<Rejection | undefined>;
+  /** `edits` are the fields that were edited: a colleague may have changed others meanwhile. */
+  readonly send: (typed: TypedPerson, edits: Partial<TypedPerson>) => Promise<Rejection | undefined>;
   readonly onClose: () => void;
 }
 
@@ -28,15 +31,14 @@ interface Props {
 export function PersonForm({ person, isLastOwner = false, emailIsOn, send, onClose }: Props) {
   const { name, email, role, phone } = person ?? NOBODY;
   const saved = { name, email, role, phone, byEmail: emailIsOn };
-  const { values, dirty, field, choice, check } = useFormValues(saved);
-  const { byEmail, ...typed } = values;
+  const { values, edits, dirty, field, choice, check } = useFormValues<TypedPerson>(saved);
   const roles = isLastOwner ? ROLE_NAMES.filter((each) => each === "owner") : ROLE_NAMES;
   return (
     <FormDialog
       title={person ? `Change ${name}` : "Invite a Person"}
       submitLabel={person ? "Save" : "Invite"}
       dirty={dirty}
-      send={() => send(typed, byEmail)}
+      send={() => send(values, edits)}
       onClose={onClose}
     >
       {(errorOf) => (

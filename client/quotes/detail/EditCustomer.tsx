@@ -4,7 +4,7 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import { CUSTOMER_FIELDS, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
+import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import type { CustomerChanges, Quote } from "#shared/quotes/quote.ts";
 import { DETAILS } from "../list/list-cache.ts";
 import { CustomerFields } from "./CustomerFields.tsx";
@@ -17,7 +17,8 @@ interface Props {
 /** Corrects what a quote says about its customer. The history keeps what it was. */
 export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Props) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<CustomerInfo>(customerInfo);
+  const [edits, setEdits] = useState<CustomerChanges>({});
+  const typed = { ...customerInfo, ...edits };
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
   const changed = CUSTOMER_FIELDS.filter(({ key }) => typed[key] !== customerInfo[key]);
@@ -29,7 +30,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
     if (isSaving) return;
     setSaving(true);
     try {
-      // Only what was changed, so that what a colleague corrects meanwhile stays.
+      // Only what was edited, so that what a colleague corrects meanwhile stays.
       const body: CustomerChanges = Object.fromEntries(changed.map(({ key }) => [key, typed[key]]));
       await trackSave(call("PUT /api/quotes/{quoteId}/customer", { params: { quoteId }, body }));
       await client.invalidateQueries({ queryKey: [...DETAILS, quoteId] });
@@ -43,7 +44,7 @@ export function EditCustomer({ quote: { quoteId, customerInfo }, onClose }: Prop
   return (
     <Dialog title={`Customer of ${quoteId}`} onClose={onClose}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
-        <CustomerFields typed={typed} onChange={(changes) => setTyped({ ...typed, ...changes })} errorOf={errorOf} />
+        <CustomerFields typed={typed} onChange={(changes) => setEdits({ ...edits, ...changes })} errorOf={errorOf} />
         {failure && !failure.validationErrors?.length && (
           <p role="alert" className="text-bad wrap-anywhere">
             {failure.message}

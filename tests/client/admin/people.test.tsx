@@ -20,7 +20,7 @@ import {
 } from "../../support/components/admin-panel.tsx";
 
 it("an owner invites people, changes a role, ends and restores an account, and finds all of it in the audit trail", async () => {
-  const { press, fill } = await showAdmin();
+  const { press, fill, direct, server } = await showAdmin();
   await press("People");
   await waitForText(/^Nobody has an account yet\./);
   await waitForText(/^Nobody signs in on this server yet\. Accounts count once you set/);
@@ -47,9 +47,17 @@ it("an owner invites people, changes a role, ends and restores an account, and f
 
   await press("Change: Ben Okoye");
   await waitForText("Viewer: Reads quotes and the catalog.");
+  // Another owner changes the phone meanwhile, which must stay.
+  const { people } = await (await direct(`${server.url}/api/admin/people`)).json();
+  const ben = people.find(({ name }: ListedPerson) => name === "Ben Okoye");
+  const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify({ phone: "+1 555 010 0142" })];
+  await direct(`${server.url}/api/admin/people/${ben.id}`, { method: "PUT", headers, body });
   fireEvent.change(screen.getByLabelText("Role"), { target: { value: "sales" } });
   await press("Save");
   await waitForText("Sales");
+  await press("Change: Ben Okoye");
+  expect(field("Phone (optional)")).toHaveValue("+1 555 010 0142");
+  await press("Cancel");
   // The server would refuse both, so nobody is asked.
   await waitForText(/^The last owner\. /);
   expect(screen.queryByRole("button", { name: "End Account: Ana Silva" })).toBeNull();

@@ -52,7 +52,7 @@ async function openView() {
 }
 
 describe("Quote Requests", () => {
-  it("corrects a customer, keeps what was wrong in the history, and shows a colleague's note in the quote that is open", async () => {
+  it("corrects a customer beside a colleague, keeps what was wrong in the history, and shows a colleague's note in the quote that is open", async () => {
     const { server } = await joinServer();
     const quoteId = await askForQuote({ server });
     showQuotes();
@@ -62,13 +62,20 @@ describe("Quote Requests", () => {
     fireEvent.change(field("PO Number (optional)"), { target: { value: "4500871123" } });
     fireEvent.click(screen.getByText("Save", { selector: "button" }));
     await waitFor(() => expect(field("Email Address")).toHaveAttribute("aria-invalid", "true"));
+    const headers = { "Content-Type": "application/json" };
+    const put = (path: string, body: object) =>
+      fetch(new URL(`/api/quotes/${quoteId}/${path}`, server.url), {
+        ...{ method: "PUT", headers, body: JSON.stringify(body) },
+      });
+    expect((await put("customer", { phone: "+1 555 010 0199" })).status).toBe(200);
+    act(askNow);
+    expect(await screen.findByText("+1 555 010 0199")).toBeVisible();
     fireEvent.change(field("Email Address"), { target: { value: "ada@example.org" } });
     fireEvent.click(screen.getByText("Save", { selector: "button" }));
     expect(await screen.findByText(/^Email now ada@example\.org, was ada@example\.com/)).toBeVisible();
     expect(screen.getAllByText("4500871123", { exact: false })[0]).toBeVisible();
-    const note = new URL(`/api/quotes/${quoteId}/notes/${crypto.randomUUID()}`, server.url);
-    const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify({ note: "Called them." })];
-    expect((await fetch(note, { method: "PUT", headers, body })).status).toBe(200);
+    expect(screen.getByText("+1 555 010 0199")).toBeVisible();
+    expect((await put(`notes/${crypto.randomUUID()}`, { note: "Called them." })).status).toBe(200);
     act(askNow);
     expect(await screen.findByText("Called them.")).toBeVisible();
   });
