@@ -30,28 +30,6 @@ async function bottomOf(element: Locator): Promise<number> {
 }
 
 describe("an unavailable option", () => {
-  it("shows an error if its offer cannot be loaded, and the offer after a reload", async () => {
-    const page = await site.open("about:blank");
-    const see = elementsOf(page);
-    const search = /later-.*\.js$/;
-    await page.route(search, (route) => route.abort());
-    await page.goto("/?theme=dark&#38;partner=acme#width=60)");
-    await see.step("Depth").waitFor();
-    expect(new URL(page.url()).search).toBe("?theme=dark&partner=acme");
-    await see.step("Depth").click();
-    await see.option(/^48 in/).click();
-    const failure = see.alert().getByText("The changes that this option needs could not be loaded.");
-    await failure.waitFor();
-    await see.button("Close").click();
-    expect(await see.alert().count()).toBe(0);
-    await see.option(/^48 in/).click();
-    await failure.waitFor();
-    await page.unroute(search);
-    await see.button("Reload").click();
-    await see.option(/^48 in/).click();
-    await see.offer("48 in").waitFor();
-  });
-
   it.runIf(LONG)(
     "is only focused by arrow keys; Space and Enter open its offer, and Space closes it again",
     async () => {

@@ -188,16 +188,6 @@ describe("a page whose script is late", () => {
     expect(await option.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it("does on a phone what the visitor of a shared bench clicked meanwhile", async () => {
-    const page = await site.open("about:blank", { viewport: { width: 390, height: 844 } });
-    const { release } = await holdScripts(page);
-    await page.goto(`/${exampleHash}`, { waitUntil: "commit" });
-    await elementsOf(page).button("More").click();
-    release();
-    await elementsOf(page).button("Help").click();
-    await elementsOf(page).dialog("How To Configure").waitFor();
-  });
-
   it("says so if the script never arrives or never starts", async () => {
     const page = await site.open("about:blank");
     await page.route("**/assets/*.js", (route) => route.abort());

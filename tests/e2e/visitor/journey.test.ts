@@ -2,17 +2,11 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import {
-  expectAccessibleOnBoth,
-  expectNoCutText,
-  expectNoOverflow,
-  expectNoViolations,
-} from "../../support/browser/axe.ts";
+import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../../support/browser/axe.ts";
 import {
   downloadOf,
   elementsOf,
   fillQuoteForm,
-  goToStep,
   isFocused,
   siteForTests,
   totalOf,
@@ -23,7 +17,6 @@ import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.
 
 const site = siteForTests();
 
-const RULES = "**/api/configuration/rules/**";
 const SUBMIT = "**/api/quotes/submit";
 
 /** The names of the steps, with the labels of the example bench's choices. */
@@ -243,50 +236,7 @@ describe("a visitor", () => {
     await press("Enter");
     await expectExampleQuote(page);
   });
-
-  it.runIf(LONG)("reads what to do if the rules cannot be loaded", async () => {
-    const page = await site.open("about:blank");
-    await page.route(RULES, (route) => route.abort());
-    // For an unknown partner, the page comes without rules.
-    await page.goto("/?partner=nobody");
-    await elementsOf(page).alert().getByText("Failed to load configuration rules").waitFor();
-    await look(page, "rules failed");
-    await page.unroute(RULES);
-    await elementsOf(page).button("Try again").click();
-    await elementsOf(page).heading("Step 1 Height Adjustment").waitFor();
-  });
 });
-
-it.runIf(LONG)(
-  "a visitor with a keyboard on a phone starts from a bench, follows a hint, and goes Back without losing the bench",
-  async () => {
-    const page = await site.open("/", { viewport: { width: 390, height: 844 } });
-    const see = elementsOf(page);
-    await see.button("Or start from a ready-made bench.").focus();
-    await page.keyboard.press("Enter");
-    await see.button(/^Heavy duty/).focus();
-    await page.keyboard.press("Enter");
-    await see.partsList().filter({ hasText: "$5,375.00" }).waitFor();
-
-    await goToStep(page, "Work Surface");
-    await see.option(/^ESD laminate/).focus();
-    await page.keyboard.press("Space");
-    const kit = see.button("Choose ESD grounding kit, +$55.00");
-    await kit.waitFor();
-    await page.getByText("total $5,375.00").first().waitFor();
-    await expectNoViolations(page, "a hint and prices");
-    await kit.focus();
-    await page.keyboard.press("Enter");
-    await see.partsList().filter({ hasText: "$5,300.00" }).waitFor();
-
-    await page.goBack();
-    await see.heading("Step 1 Height Adjustment").waitFor();
-    await see.partsList().filter({ hasText: "$5,300.00" }).waitFor();
-    expect(page.url()).toContain("esd-ground-kit");
-    await page.goForward();
-    await see.heading("Step 5 Work Surface").waitFor();
-  },
-);
 
 it("a choice takes effect within one frame without the server, and nothing moves after it", async () => {
   const page = await site.open();

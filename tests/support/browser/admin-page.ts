@@ -16,11 +16,6 @@ export async function openAdmin(
   return page;
 }
 
-export async function showAdmin(page: Page): Promise<void> {
-  await elementsOf(page).tab("Admin Panel").click();
-  await elementsOf(page).heading("Admin Panel").waitFor();
-}
-
 /** Locators of the Admin Panel, by accessible name. */
 export const admin = (page: Page) => ({
   /** '3. Width' */
@@ -42,11 +37,10 @@ export function storedRules({ server }: Site): { config: RulesDocument; revision
   return { config: JSON.parse(String(row?.document)), revision: Number(row?.revision) };
 }
 
-/** One step of the newest rules, and one of its unconditional options. */
-const storedStep = (site: Site, key: string) => storedRules(site).config.steps.find((step) => step.key === key);
-
 export const storedOption = (site: Site, key: string, value: string) =>
-  storedStep(site, key)?.options.find((option) => option.value === value);
+  storedRules(site)
+    .config.steps.find((step) => step.key === key)
+    ?.options.find((option) => option.value === value);
 
 /** All changes that a page sends to the staff API: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
 export function callsOf(page: Page): string[] {

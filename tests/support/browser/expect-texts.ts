@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { watchScripts } from "./watch-scripts.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -19,17 +18,23 @@ export async function expectTexts(page: Page): Promise<void> {
   }
 }
 
-/** Watches a page. The returned function expects that nothing ran, and that the page called only its own origin. */
+/** Watches a page. The returned function expects that nothing ran or complained, and that the page called only its own origin. */
 export function watch(page: Page, own: string) {
-  const scripts = watchScripts(page, { complaints: true });
-  const elsewhere: string[] = [];
+  const caught: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== own && protocol !== "data:" && protocol !== "blob:") elsewhere.push(request.url());
+    if (origin !== own && protocol !== "data:" && protocol !== "blob:") caught.push(request.url());
   });
+  page.on("dialog", async (dialog) => {
+    caught.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("console", (message) => caught.push(`console ${message.type()} ${message.text()}`));
+  page.on("pageerror", (error) => caught.push(`error ${error.message}`));
+  page.on("popup", (popup) => caught.push(`popup ${popup.url()}`));
   return async () => {
-    expect(elsewhere).toEqual([]);
-    expect(await scripts.end()).toEqual([]);
+    expect(await page.evaluate(() => "__ran" in window || document.title === "ran"), "a script ran").toBe(false);
+    expect(caught).toEqual([]);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { elementsOf, type siteForTests } from "./bench-page.ts";
 
-export { askForQuote, setElsewhere, storedStatus } from "../quotes/asked-quotes.ts";
+export { askForQuote } from "../quotes/asked-quotes.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
@@ -26,21 +26,14 @@ export const quotes = (page: Page) => ({
   cards: () => page.locator("[data-quote]"),
   /** The IDs of the list, from the top. */
   ids: () => page.locator("[data-quote]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-quote"))),
-  companies: () =>
-    page
-      .locator("[data-quote]")
-      .evaluateAll((cards) => cards.map((card) => card.querySelectorAll("[dir=auto]")[1]?.textContent)),
   detail: () => page.getByRole("article"),
   badge: () => page.getByRole("article").locator("header [data-status]"),
   status: (name: string) =>
     page.getByRole("article").getByRole("group", { name: "Status" }).getByRole("button", { name }),
   checkbox: (quoteId: string) => page.getByRole("checkbox", { name: `Select ${quoteId}` }),
-  selectionBar: () => page.getByRole("region", { name: "Selected quotes" }),
   /** A filter, by its name and count. */
   show: (text: RegExp) => page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
-  search: () => page.getByRole("searchbox", { name: "Search" }),
   dialog: () => page.getByRole("dialog"),
   message: (text: string) => page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
-  error: (text: string) => page.getByRole("alert").getByText(text, { exact: true }),
   undo: () => page.getByRole("status", { name: "Messages" }).getByRole("button", { name: "Undo" }).last(),
 });

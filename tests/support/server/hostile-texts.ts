@@ -35,31 +35,6 @@ export const HOSTILE_LINES: Readonly<Record<string, string>> = {
 /** An unbalanced direction override: the rest of the line would appear reversed. */
 export const OPEN_TURN = "\u202eevil.exe\u2066x";
 
-/** A note of the longest allowed 4,000 characters, with line breaks. */
-const HOSTILE_NOTE = [
-  "=1+1",
-  ...Object.values(HOSTILE_LINES),
-  OPEN_TURN,
-  "a separator\u2028of lines\u2029and of paragraphs",
-  "\r=1+1",
-  "W".repeat(2500),
-]
-  .join("\n")
-  .padEnd(4000, "=")
-  .slice(0, 4000);
-
-/** Both the browser's email field and the schema accept it. */
-const EMAIL = "a'?cc=boss&bcc=x`{7*7}%0d%0aSubject=ran/#=@shop.example";
-
-/** A customer with a hostile text in every field. */
-export const HOSTILE_CUSTOMER = {
-  name: OPEN_TURN,
-  company: HOSTILE_LINES.markup ?? "",
-  email: EMAIL,
-  phone: "+cmd|' /C calc'!A0",
-  notes: HOSTILE_NOTE,
-};
-
 const lines = Object.values(HOSTILE_LINES);
 
 /** Rules with a hostile text in every label, name and description. */
