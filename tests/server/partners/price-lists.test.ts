@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { builtClient } from "#server/pages/built-client.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
@@ -10,7 +9,7 @@ import { BELOW_ZERO } from "#shared/engine/rejection.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
-import { startConversation, terms } from "../../support/quotes/conversation.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -103,7 +102,7 @@ it("prices a bench that costs less than nothing with a list, but takes no reques
 it("shows staff both prices and why, even after the list has changed", async () => {
   const { settings, change } = changingPartner({ priceList: TEN_LESS });
   const desk = await startConversation({ partners: settings, asked: { partner: "acme" } });
-  const { quoteId, loadQuote, send, request, trySend } = desk;
+  const { quoteId, loadQuote, send, trySend } = desk;
   const priceList = { text: WORDS, listTotal: 3985 };
   expect((await loadQuote(quoteId)).quote.current).toMatchObject({ grandTotal: 3785.5, priceList });
 
@@ -115,8 +114,7 @@ it("shows staff both prices and why, even after the list has changed", async () 
 
   const asBefore = await send();
   expect(asBefore.revision).toMatchObject({ grandTotal: 3785.5, priceList });
-  const { body } = await request.post(`/api/quotes/${quoteId}/send/preview`).send(terms({ after: 1, source: "today" }));
-  expect(body.revision.grandTotal).toBe(3826.5);
+  expect((await desk.preview({ after: 1, source: "today" })).revision.grandTotal).toBe(3826.5);
   const today = await trySend({ after: 1, source: "today" });
   expect(today.body.quote.current).toMatchObject({
     grandTotal: 3826.5,
@@ -124,8 +122,7 @@ it("shows staff both prices and why, even after the list has changed", async () 
   });
   expect((await loadQuote(quoteId)).quote.requested).toMatchObject({ grandTotal: 3785.5, priceList });
 
-  const { text } = await request.get("/api/quotes/export");
-  const [row] = parse<Record<string, string>>(text, { bom: true, columns: true });
+  const [row] = await desk.exported();
   expect(row).toMatchObject({ Price: "3627.50", "List Price": "3985.00" });
   expect(row?.["Price List"]).toMatch(/^Acme Tools: −10% on everything, /);
 });

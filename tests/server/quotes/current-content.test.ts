@@ -1,7 +1,5 @@
-import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts";
-import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
@@ -25,27 +23,18 @@ const codeOf = (configuration: Configuration) => orderCode(catalog, configuratio
 
 /** Two quotes: the one of the conversation, and one between its totals. */
 async function startDesk() {
-  const documents: DocumentInput[] = [];
   const drawings: DrawingQuestion[] = [];
   const desk = await startConversation({
-    async drawDocument(input) {
-      documents.push(input);
-      return Buffer.from("%PDF");
-    },
     async makeDrawing(question) {
       drawings.push(question);
       return Buffer.from("drawing");
     },
   });
-  const { request, quoteId, db, list } = desk;
+  const { request, quoteId, db, list, documents } = desk;
   const other = await desk.ask({ company: "Other", configuration: exampleBench });
   const get = async (path: string, query: object = {}) => (await request.get(path).query(query)).body;
   const detail = (): Promise<QuoteReply> => get(`/api/quotes/${quoteId}`);
-  const row = async (rows: string) => {
-    const { text } = await request.get("/api/quotes/export").query({ rows, q: quoteId });
-    const [cells = {}] = parse<Record<string, string>>(text, { bom: true, columns: true });
-    return cells;
-  };
+  const row = async (rows: string) => (await desk.exported({ rows, q: quoteId }))[0] ?? {};
   const ofQuote = ({ configuration, grandTotal, current, items }: Quote): Seen => ({
     code: codeOf(configuration),
     total: grandTotal,
@@ -176,6 +165,11 @@ describe("the current content of a quote", () => {
       for (const [place, look] of Object.entries(desk.places))
         expect(seen, `${place}, ${stage}`).toMatchObject((await look()) ?? { code: "nothing" });
     }
+    expect(await desk.row("quotes"), "with the dates").toMatchObject({
+      ...{ Price: "8220.00", Delivery: "450.00", "Sent Total": "8670.00", "Discounts and Surcharges": "0.00" },
+      ...{ Revision: "2", "Sent (America/Chicago)": "2026-11-18 09:00", "Valid Through": "2026-12-18" },
+      ...{ Answer: "Accepted by the customer", "Answered (America/Chicago)": "2026-11-18 09:00" },
+    });
   });
 
   it("decides the order by amount and the search, and leaves the request and each revision with their files", async () => {
@@ -199,21 +193,5 @@ describe("the current content of a quote", () => {
     await desk.send({ after: 2, source: "latest", adjustments: [{ reason: "Gift", amount: -8000 }] });
     expect(await order()).toEqual([other, quoteId]);
     expect((await desk.request.get(`/api/quotes/${quoteId}/document?number=9`)).status).toBe(404);
-  });
-
-  it("has its dates in the export: sent, answered, and valid through", async () => {
-    const desk = await startDesk();
-    for (const { happens } of STAGES) await happens(desk);
-    expect(await desk.row("quotes")).toMatchObject({
-      Price: "8220.00",
-      Delivery: "450.00",
-      "Sent Total": "8670.00",
-      "Discounts and Surcharges": "0.00",
-      Revision: "2",
-      "Sent (America/Chicago)": "2026-11-18 09:00",
-      "Valid Through": "2026-12-18",
-      Answer: "Accepted by the customer",
-      "Answered (America/Chicago)": "2026-11-18 09:00",
-    });
   });
 });

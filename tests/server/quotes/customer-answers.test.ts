@@ -275,13 +275,12 @@ describe("asking for a change", () => {
   it("proposes benches one by one, which staff send together or in part", async () => {
     const plain = { ...exampleBench, accessories: ["shelf"] };
     const items = [{ configuration: exampleBench }, { configuration: plain, quantity: 2 }];
-    const { send, answer, told, request, quoteId } = await startConversation({ asked: { items } });
+    const { send, answer, told, ...desk } = await startConversation({ asked: { items } });
     const wide = { ...exampleBench, width: "96" };
     await answer("ask-change", { number: null, proposal: items.with(0, { configuration: wide }) });
     await answer("ask-change", { number: null, proposal: items.with(1, { configuration: plain, quantity: 5 }) });
     const [first] = (await told()).answers;
-    const preview = async (fields: object) =>
-      (await request.post(`/api/quotes/${quoteId}/send/preview`).send(terms({ source: "proposal", ...fields }))).body;
+    const preview = (fields: object) => desk.preview({ source: "proposal", ...fields });
     expect((await preview({ proposals: [first?.seq] })).changes.slice(0, 2)).toEqual([
       "Bench 1: Width now 96 in, was 72 in",
       expect.stringContaining("Bench 1: unit price"),

@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, it } from "vitest";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
@@ -45,24 +44,17 @@ describe("a quote of several items", () => {
     expect(quote).toMatchObject({ ...fields, items: amounts });
     expect(quote.items.map(({ configuration }) => configuration)).toEqual([exampleBench, plain]);
     expect(benches.map((bench) => bench.drift)).toEqual([drift, drift]);
-    expect((await desk.request.get("/api/quotes/overview")).body.statuses[0]).toMatchObject({
-      count: 1,
-      value: 19_170,
-    });
+    const { body } = await desk.request.get("/api/quotes/overview");
+    expect(body.statuses[0]).toMatchObject({ count: 1, value: 19_170 });
 
-    const csv = async (rows: string) =>
-      parse<Record<string, string>>((await desk.request.get("/api/quotes/export").query({ rows })).text, {
-        bom: true,
-        columns: true,
-      });
-    expect(await csv("quotes")).toMatchObject([
+    expect(await desk.exported()).toMatchObject([
       {
         ...{ Price: "19170.00", Delivery: "199.00", Total: "19369.00", Benches: "5" },
         Items: "4 × Packing at $3,985.00; 1 × Bench 2 at $3,230.00",
       },
     ]);
     const codes = [exampleBench, plain].map((bench) => ({ "Order Code": orderCode(catalog, bench) }));
-    expect(await csv("items")).toMatchObject([
+    expect(await desk.exported({ rows: "items" })).toMatchObject([
       { Total: "19369.00", "Item Name": "Packing", Quantity: "4", Sum: "15940.00", ...codes[0] },
       { Total: "", ...codes[1], Item: "2", "Item Name": "", "Unit Price": "3230.00", Sum: "3230.00" },
     ]);

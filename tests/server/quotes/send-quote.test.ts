@@ -129,22 +129,21 @@ describe("sending a quote", () => {
   });
 
   it("keeps the prices, or renews them at today's with the differences", async () => {
-    const { send, reviseRules, request, quoteId } = await startConversation();
+    const { send, reviseRules, quoteId, ...desk } = await startConversation();
     await reviseRules(2, dearer);
     expect((await send()).revision).toMatchObject({ grandTotal: 4184, rulesRevision: 1 });
-    const preview = await request
-      .post(`/api/quotes/${quoteId}/send/preview`)
-      .send(terms({ after: 1, source: "today", expiresOn: "2026-12-24" }));
-    expect(preview.body.changes).toEqual([
+    const today = { after: 1, source: "today", expiresOn: "2026-12-24" };
+    const preview = await desk.preview(today);
+    expect(preview.changes).toEqual([
       "Bench 1: unit price now $4,085.00, was $3,985.00",
       "Total now $4,284.00, was $4,184.00",
       "Valid through Dec 24, 2026, was through Dec 18, 2026",
     ]);
-    expect(preview.body.email.subject).toBe(`Your quote ${quoteId}, revision 2`);
-    expect(preview.body.email.text).toContain("$4,284.00");
-    const { revision } = await send({ after: 1, source: "today", expiresOn: "2026-12-24" });
+    expect(preview.email.subject).toBe(`Your quote ${quoteId}, revision 2`);
+    expect(preview.email.text).toContain("$4,284.00");
+    const { revision } = await send(today);
     expect(revision).toMatchObject({ grandTotal: 4284, rulesRevision: 2 });
-    expect({ ...revision, sentAt: undefined }).toEqual(preview.body.revision);
+    expect({ ...revision, sentAt: undefined }).toEqual(preview.revision);
   });
 
   it("shows its email to our own page only, without scripts", async () => {

@@ -1,4 +1,6 @@
-import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
+import { expect } from "vitest";
+import { type DocumentInput, documentItems } from "#server/documents/pdf/document-input.ts";
+import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
 import type { AnswersReply, SendQuoteReply } from "#shared/api/quotes/answers.ts";
 import { startDesk, WEDNESDAY } from "./quote-desk.ts";
 
@@ -16,9 +18,12 @@ export async function startConversation({
   asked = {},
   ...options
 }: Parameters<typeof startDesk>[0] & { asked?: Parameters<Awaited<ReturnType<typeof startDesk>>["ask"]>[0] } = {}) {
+  const documents: DocumentInput[] = [];
   // Drawing takes longer than everything else. Other tests look at the PDF.
-  const drawDocument: DrawDocument = async ({ sent, outcome }) =>
-    Buffer.from(`%PDF ${sent?.number} ${outcome?.text ?? ""}`);
+  async function drawDocument(input: DocumentInput) {
+    documents.push(input);
+    return Buffer.from(`%PDF ${input.sent?.number} ${input.outcome?.text ?? ""}`);
+  }
   const desk = await startDesk({ drawDocument, ...options });
   const { request } = desk;
   const quoteId = await desk.ask(asked);
@@ -30,8 +35,25 @@ export async function startConversation({
   return {
     ...desk,
     quoteId,
+    /** What was drawn so far. */
+    documents,
+    /** The texts of the newest PDF. */
+    printed() {
+      const [first, ...others] = documentItems(documents.at(-1) ?? expect.fail("No PDF was drawn."));
+      return quoteTexts([first ?? expect.fail("A quote has at least one item."), ...others]);
+    },
     told: loadAnswers,
     trySend: (fields: object = {}) => request.post(`/api/quotes/${quoteId}/send`).send(terms(fields)),
+    /** The body of the reply to a preview. */
+    preview: async (fields: object = {}) =>
+      (await request.post(`/api/quotes/${quoteId}/send/preview`).send(terms(fields))).body,
+    /** Each of these terms is refused at its place. */
+    async expectRefused(cases: readonly (readonly [what: string, fields: object, path: string])[]) {
+      for (const [what, fields, path] of cases) {
+        const { status, body } = await request.post(`/api/quotes/${quoteId}/send`).send(terms(fields));
+        expect([what, status, body.validationErrors]).toMatchObject([what, 400, [{ path }]]);
+      }
+    },
     async send(fields: object = {}): Promise<SendQuoteReply> {
       const reply = await request.post(`/api/quotes/${quoteId}/send`).send(terms(fields));
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import type { ListQuotesReply } from "#shared/api/quotes/quote-list.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
@@ -39,6 +40,11 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
     ...app,
     list,
     setStatus,
+    /** The rows of an export as CSV. */
+    async exported(query: object = {}) {
+      const { text } = await request.get("/api/quotes/export").query(query);
+      return parse<Record<string, string>>(text, { bom: true, columns: true });
+    },
     setTime(next: Date) {
       time = next;
     },
