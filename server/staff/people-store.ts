@@ -89,8 +89,13 @@ export function createPeopleStore(db: Database) {
         const before = await findWithin(within, id);
         if (!before) return undefined;
         if (isBuiltIn(before) && Object.keys(patch).some((field) => field !== "is_active")) return "built in";
-        // From here on, the provider restores only accounts that it ended itself.
-        const byUs = patch.is_active === undefined ? {} : { ended_by_provider: 0 as const };
+        const isRoleOurs = patch.role !== undefined && patch.role !== before.role;
+        const byUs = {
+          // From here on, the provider restores only accounts that it ended itself.
+          ...(patch.is_active !== undefined && { ended_by_provider: 0 as const }),
+          // A sign-in without a list of groups keeps this role, not that of a group.
+          ...(isRoleOurs && { role_group: null }),
+        };
         const after = { ...before, ...patch, ...byUs } as PersonRow;
         const refusal = refuse(await othersOf(within, id), before, after);
         if (refusal) return refusal;

@@ -214,6 +214,10 @@ describe("the sign-in of a company", () => {
     await invite("Pia Holm", "pia@example.com", "owner");
     expect(await signInAgain()).toMatchObject({ role: "owner" });
     expect(await signInAgain(["sales team"])).toMatchObject({ role: "sales" });
+    // An owner gave another role since.
+    const { id } = await signInAgain(["bench-admins"]);
+    await stores.people.change(id, { role: "viewer" });
+    expect(await signInAgain()).toMatchObject({ role: "viewer" });
     expect(await signInAgain([])).toBeNull();
   });
 
