@@ -22,7 +22,7 @@ const QUOTES = 5000;
 /** Enough for the compiler of the server. */
 const WARM_UP_SECONDS = 3;
 const FULL_LOAD_SECONDS = 8;
-const [HALF_LOAD_SECONDS, QUICK_SECONDS] = [30, 15];
+const HALF_LOAD_SECONDS = 30;
 const MAX_MS = 100;
 
 /** A request of the mix, and how many of 100 requests it is. */
@@ -36,7 +36,7 @@ interface Kind {
  * The milliseconds of each route at half of what the machine can bear, for visitors, other programs and staff with 5,000
  * quotes at the same time.
  */
-export async function benchMixed(isQuick: boolean): Promise<readonly Measurement[]> {
+export async function benchMixed(): Promise<readonly Measurement[]> {
   const now = new Date();
   const seeding = { quotes: QUOTES, items: 20, seed: 1, now };
   // A proxy tells visitors apart, because each address may ask for a few drawings only.
@@ -53,7 +53,7 @@ export async function benchMixed(isQuick: boolean): Promise<readonly Measurement
       const kind = next();
       return { ask: kind.ask, note: (time: number) => times.get(kind.name)?.push(time) };
     };
-    await askSteadily(nextTimed, most / 2, isQuick ? QUICK_SECONDS : HALF_LOAD_SECONDS);
+    await askSteadily(nextTimed, most / 2, HALF_LOAD_SECONDS);
     return [
       singleMeasurement("requests at full load", "/s", most),
       ...[...times].flatMap(([name, all]) => [

@@ -3,7 +3,8 @@ import { median, type Rounds } from "./rounds.ts";
 /** A limit for a ratio, or for our own value in the unit of the measurement. */
 export interface Goal {
   readonly of: "ratio" | "ours";
-  readonly most: number;
+  readonly least?: number;
+  readonly most?: number;
 }
 
 /** One line of the report. */
@@ -20,6 +21,7 @@ export interface Measurement {
   readonly met: boolean | undefined;
 }
 
+export const ratioAtLeast = (least: number): Goal => ({ of: "ratio", least });
 export const ratioAtMost = (most: number): Goal => ({ of: "ratio", most });
 export const atMost = (most: number): Goal => ({ of: "ours", most });
 
@@ -46,6 +48,9 @@ export function singleMeasurement(name: string, unit: string, ours: number, ...g
 
 function judge(measurement: Omit<Measurement, "met">): Measurement {
   const { goals } = measurement;
-  const met = goals.every(({ of, most }) => (measurement[of] ?? Number.NaN) <= most);
+  const met = goals.every(({ of, least = -Infinity, most = Infinity }) => {
+    const value = measurement[of] ?? Number.NaN;
+    return value >= least && value <= most;
+  });
   return { ...measurement, met: goals.length > 0 ? met : undefined };
 }

@@ -1,7 +1,7 @@
 import type { Calibration, describeMachine } from "./machine.ts";
 import type { Goal, Measurement } from "./measurement.ts";
 
-/** The measurements of one benchmark, such as 'mixed'. */
+/** The measurements of one benchmark, such as 'pricing'. */
 export interface BenchmarkReport {
   readonly benchmark: string;
   readonly seconds: number;
@@ -83,8 +83,10 @@ function cells(measurement: Measurement, isBusy: boolean): readonly string[] {
   ];
 }
 
-const writtenGoal = ({ of, most }: Goal, unit: string) =>
-  of === "ratio" ? `≤ ${most} ×` : `≤ ${writeNumber(most)} ${unit}`.trim();
+function writtenGoal({ of, least, most }: Goal, unit: string): string {
+  const [sign, limit] = least === undefined ? ["≤", most ?? 0] : ["≥", least];
+  return of === "ratio" ? `${sign} ${limit} ×` : `${sign} ${writeNumber(limit)} ${unit}`.trim();
+}
 
 /** A figure with three or four digits. */
 function writeNumber(value: number): string {

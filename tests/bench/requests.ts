@@ -2,13 +2,15 @@ import { createSubmission } from "../support/quotes/submission.ts";
 import { catalog } from "../support/rules/catalog.ts";
 import { randomOf } from "./seed/random.ts";
 import { someBench } from "./seed/some-bench.ts";
-import type { Sent } from "./send-load.ts";
+import { type Sent, send } from "./send-load.ts";
 
 /** As in a browser, over TLS. */
 export const BROWSER = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 export const JSON_BODY = { ...BROWSER, "Content-Type": "application/json" };
 
 const BENCHES = 1000;
+/** The number of replies whose sizes are compared. */
+const COMPARED = 100;
 const benchOf = randomOf(1, 1);
 export const benches = Array.from({ length: BENCHES }, () => someBench(catalog, benchOf));
 /** Complete benches, and the choices on the way to them. */
@@ -33,6 +35,14 @@ export const submitRequests: readonly Sent[] = benches.map((configuration) => ({
   headers: JSON_BODY,
   body: JSON.stringify(createSubmission({ configuration })),
 }));
+
+/** Our price of medium size, for the bare app. */
+export async function mediumPrice(url: string): Promise<Buffer> {
+  const replies: Buffer[] = [];
+  for (const sent of pricingRequests.slice(0, COMPARED)) replies.push((await send(url, sent)).body);
+  const sorted = replies.toSorted((a, b) => a.length - b.length);
+  return sorted[Math.floor(sorted.length / 2)] ?? Buffer.of();
+}
 
 /** Takes the elements by turns, again and again. */
 export function byTurns<Element>(elements: readonly Element[]): () => Element {

@@ -23,6 +23,13 @@ export async function alternate<Result>(
   return { ours: ours.slice(1), baseline: baseline.slice(1) };
 }
 
+export function figureOfEach<Result>(
+  { ours, baseline }: Rounds<Result>,
+  measurement: (result: Result) => number,
+): Rounds<number> {
+  return { ours: ours.map(measurement), baseline: baseline.map(measurement) };
+}
+
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { benchMixed } from "./bench-mixed.ts";
+import { benchPricing } from "./bench-pricing.ts";
 import { benchQuotes } from "./bench-quotes.ts";
+import { benchRehearsal } from "./bench-rehearsal.ts";
 import { calibrate, describeMachine, findDisturbances } from "./machine.ts";
 import type { Measurement } from "./measurement.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
@@ -11,8 +13,10 @@ import { browserName } from "./page/measured-browser.ts";
 import { type BenchmarkReport, listMissed, markdown, plainTable, type Report, verdict } from "./report.ts";
 
 const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> = {
+  pricing: benchPricing,
   mixed: benchMixed,
   quotes: benchQuotes,
+  rehearsal: benchRehearsal,
   page: benchPage,
   clicks: benchClicks,
 };
@@ -23,11 +27,11 @@ process.env.PHOTOS = "off";
 const USAGE = `Usage: npm run bench -- [--write] [BENCHMARK ... | quick]
 
   BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all
-  quick      mixed, page and clicks in two minutes: fewer rounds
+  quick      pricing, page and clicks in two minutes: fewer rounds
   --write    puts the tables of a whole run into docs/performance.md
 `;
 
-const QUICK_BENCHMARKS = ["mixed", "page", "clicks"];
+const QUICK_BENCHMARKS = ["pricing", "page", "clicks"];
 
 /** The tables in the document stand between these lines. */
 const MARKS = /(<!-- bench -->\n).*(\n<!-- end of bench -->)/s;

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   build: {
     ssr: true,
-    rolldownOptions: { input: "tests/bench/run.ts" },
+    rolldownOptions: { input: ["tests/bench/run.ts", "tests/bench/bare-app.ts"] },
     outDir: "dist/bench",
     emptyOutDir: true,
     target: "node20",

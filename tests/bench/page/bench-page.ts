@@ -5,7 +5,7 @@ import { catalog } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
 import { atMost, type Goal, type Measurement, singleMeasurement } from "../measurement.ts";
 import { median } from "../rounds.ts";
-import { openMeasured, openToRest, PHONE, withBrowser } from "./measured-browser.ts";
+import { type Conditions, DESKTOP, openMeasured, openToRest, PHONE, withBrowser } from "./measured-browser.ts";
 import { type PageTiming, pageTiming, watchView } from "./page-timing.ts";
 
 /** The waits of a visitor on the phone before the first choice. */
@@ -16,19 +16,38 @@ const MAX_TASK_MS = 150;
 const BYTES = 195_000;
 const REQUESTS = 6;
 
-const [ROUNDS, QUICK_ROUNDS] = [7, 3];
+const QUICK_ROUNDS = 3;
+
+interface Place extends Conditions {
+  readonly name: string;
+  readonly rounds: number;
+  readonly hasGoals?: true;
+}
+
+/** The first has goals, so it is measured more often. */
+const PLACES: readonly Place[] = [
+  { name: "phone, fast 3G", viewport: PHONE, network: "fast 3G", rounds: 7, hasGoals: true },
+  { name: "phone", viewport: PHONE, network: "unlimited", rounds: 3 },
+  { name: "desktop, fast 3G", viewport: DESKTOP, network: "fast 3G", rounds: 3 },
+  { name: "desktop", viewport: DESKTOP, network: "unlimited", rounds: 3 },
+];
 
 interface Load extends PageTiming {
   readonly bytes: number;
   readonly requests: number;
 }
 
-/** The page for a new visitor with a phone on fast 3G, with a CPU slowed 4 times. */
+/** The page for a new visitor, with a CPU slowed 4 times. */
 export async function benchPage(isQuick: boolean): Promise<readonly Measurement[]> {
   const server = await startServer(undefined, { PHOTOS: "on" });
   try {
     await waitForPhotos(server.url);
-    return await withBrowser((browser) => benchPhone(browser, server.url, isQuick ? QUICK_ROUNDS : ROUNDS));
+    return await withBrowser(async (browser) => {
+      const measurements = [];
+      for (const place of PLACES)
+        if (place.hasGoals || !isQuick) measurements.push(...(await benchPlace(browser, server.url, place, isQuick)));
+      return measurements;
+    });
   } finally {
     await server.stop();
   }
@@ -41,12 +60,16 @@ async function waitForPhotos(url: string): Promise<void> {
   while (!(await isMade())) await setTimeout(1000);
 }
 
-async function benchPhone(browser: Browser, url: string, rounds: number) {
+async function benchPlace(browser: Browser, url: string, place: Place, isQuick: boolean) {
   const loads: Load[] = [];
   // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1) loads.push(await load(browser, url));
-  const row = (name: string, key: keyof Load, unit: string, ...goals: readonly Goal[]) =>
-    singleMeasurement(`phone, fast 3G: ${name}`, unit, median(loads.slice(1).map((each) => each[key])), ...goals);
+  for (let round = 0; round <= (isQuick ? QUICK_ROUNDS : place.rounds); round += 1)
+    loads.push(await load(browser, url, place));
+  const row = (name: string, key: keyof Load, unit: string, goal?: Goal) => {
+    const goals = place.hasGoals && goal ? [goal] : [];
+    const ours = median(loads.slice(1).map((each) => each[key]));
+    return singleMeasurement(`${place.name}: ${name}`, unit, ours, ...goals);
+  };
   return [
     row("first paint", "firstPaint", "ms", atMost(MAX_PAINT_MS)),
     row("largest paint", "largestPaint", "ms", atMost(MAX_PAINT_MS)),
@@ -58,8 +81,8 @@ async function benchPhone(browser: Browser, url: string, rounds: number) {
   ];
 }
 
-async function load(browser: Browser, url: string): Promise<Load> {
-  const { context, page, devtools } = await openMeasured(browser, { viewport: PHONE, network: "fast 3G" });
+async function load(browser: Browser, url: string, conditions: Conditions): Promise<Load> {
+  const { context, page, devtools } = await openMeasured(browser, conditions);
   let [bytes, requests] = [0, 0];
   // The font in the style sheet counts as a request, too, although its bytes came with the page.
   const inPage = new Set<string>();
