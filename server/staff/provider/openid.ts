@@ -18,9 +18,12 @@ const RETURN_PATH = "/api/staff/provider/return";
 
 /** What the provider's description names. Browsers open the first two. */
 const ENDPOINTS = [
-  ...(["authorization_endpoint", "end_session_endpoint"] as const),
-  ...(["token_endpoint", "userinfo_endpoint", "jwks_uri"] as const),
-];
+  "authorization_endpoint",
+  "end_session_endpoint",
+  "token_endpoint",
+  "userinfo_endpoint",
+  "jwks_uri",
+] as const;
 
 /** The values that the end of a sign-in must fit. */
 export interface Checks {
@@ -48,7 +51,7 @@ export function createOpenId({ address, issuer, clientId, clientSecret, publicOr
       { [client.clockTolerance]: CLOCK_SECONDS },
       (as, ...rest) => {
         const isBasic = as.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
-        return (isBasic ? client.ClientSecretBasic : client.ClientSecretPost)(clientSecret)(as, ...rest);
+        return client[isBasic ? "ClientSecretBasic" : "ClientSecretPost"](clientSecret)(as, ...rest);
       },
       {
         timeout: TIMEOUT_S,

@@ -1,19 +1,23 @@
-import type { Request, Response } from "express";
+import express, { type Request, type Response } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
+import { limitRequests } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
+import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { providerEndpoints } from "#shared/api/provider.ts";
 import { type AuditStore, addEvent } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 import type { SessionStore } from "../session-store.ts";
 import { createBeginSession } from "../sign-in/begin-session.ts";
+import { addStep } from "../sign-in/steps.ts";
 import { admitPerson } from "./admit-person.ts";
-import type { Identity } from "./identity.ts";
 import { createLogoutReader, TOKEN_AGE_S } from "./logout-token.ts";
 import { createOpenId, ProviderDown, reasonOf, WrongAnswer } from "./openid.ts";
 import { type Failure, sendArrival, sendFailure } from "./provider-page.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { countOnce, createSteps } from "./sign-in-step.ts";
+import { createSteps } from "./sign-in-step.ts";
 
 interface ProviderDeps {
   readonly db: Database;
@@ -38,17 +42,20 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
   const steps = createSteps(db, deps.httpsOnly);
   const readLogout = createLogoutReader(settings, openId);
 
-  const fail = async (
-    res: Response,
-    failure: Failure,
-    facts: { readonly subject?: string | undefined; readonly reason?: string },
-  ) => {
+  const fail = async (res: Response, failure: Failure, reason?: string, subject?: string) => {
     const address = res.req.ip ?? "";
-    log.warn({ address, failure, reason: facts.reason }, "sign-in at the OpenID provider failed");
+    log.warn({ address, failure, reason }, "sign-in at the OpenID provider failed");
     const detail = `At ${name}: ${failure}`;
-    await audit.add({ at: now(), kind: "sign-in-failed", author: null, subject: facts.subject, detail, address });
+    await audit.add({ at: now(), kind: "sign-in-failed", author: null, subject, detail, address });
     sendFailure(res, failure, name);
   };
+  /** Does what needs the provider; undefined, with a page that says why, if it does not answer as it should. */
+  const ask = <Answer>(res: Response, answer: Promise<Answer>): Promise<Answer | undefined> =>
+    answer.catch(async (error: unknown) => {
+      if (!(error instanceof ProviderDown || error instanceof WrongAnswer)) throw error;
+      await fail(res, error instanceof ProviderDown ? "no answer" : "wrong answer", reasonOf(error));
+      return undefined;
+    });
 
   return {
     name,
@@ -60,28 +67,21 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
     /** Sends the browser to the provider. Afterwards, it opens the view `to`. */
     async begin(req: Request, res: Response, to: string): Promise<void> {
       const step = await steps.begin(req, res, to, now());
-      try {
-        res.set("Location", (await openId.begin(step.state, step)).href);
-      } catch (error) {
-        await fail(res, failureOf(error), { reason: reasonOf(error) });
-      }
+      const place = await ask(res, openId.begin(step.state, step));
+      if (place) res.set("Location", place.href);
     },
 
     /** Begins a session of the person with whom the browser comes back. */
     async end(req: Request, res: Response, { state = "", error: refusal }: Answer): Promise<void> {
       const step = await steps.take(req, state, now());
-      if (!step) return fail(res, "expired", {});
-      if (refusal !== undefined) return fail(res, "not signed in", { reason: reasonOf(refusal) });
+      if (!step) return fail(res, "expired");
+      if (refusal !== undefined) return fail(res, "not signed in", reasonOf(refusal));
       const asked = req.originalUrl.slice(req.originalUrl.indexOf("?") + 1);
-      let identity: Identity;
-      try {
-        identity = await openId.finish(asked, state, step);
-      } catch (error) {
-        return fail(res, failureOf(error), { reason: reasonOf(error) });
-      }
+      const identity = await ask(res, openId.finish(asked, state, step));
+      if (!identity) return;
       const place = { settings, now: now(), address: req.ip ?? "" };
       const person = await db.write((within) => admitPerson(within, identity, place));
-      if (typeof person === "string") return fail(res, person, { subject: identity.email });
+      if (typeof person === "string") return fail(res, person, undefined, identity.email);
       await beginSession(req, res, { person, way: "provider", providerSession: identity.session });
       sendArrival(res, step.to);
     },
@@ -97,7 +97,7 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
       const { jti, sid, sub } = claims;
       // Together: if the sessions could not be ended, the provider sends the same token again.
       await db.write(async (within) => {
-        if (!(await countOnce(within, `logout ${jti}`, until))) throw new ApiError(400, "wrong_logout_token");
+        if (!(await addStep(within, `logout ${jti}`, {}, until))) throw new ApiError(400, "wrong_logout_token");
         let ended = within.deleteFrom("staff_sessions").where("way", "=", "provider");
         if (sid !== undefined) ended = ended.where("provider_session", "=", sid);
         const own = within.selectFrom("people").select("id").where("provider_subject", "=", `${issuer} ${sub}`);
@@ -118,8 +118,30 @@ interface Answer {
   readonly error?: string | undefined;
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof ProviderDown) return "no answer";
-  if (error instanceof WrongAnswer) return "wrong answer";
-  throw error;
+interface ProviderRoutesDeps {
+  readonly serve: Serve;
+  readonly limits: Limits;
+}
+
+/** The addresses of the company's sign-in: there, back, and the end of sessions. Without a provider, there is nothing at them. */
+export function providerRoutes({ serve, limits }: ProviderRoutesDeps, provider: Provider | undefined): void {
+  const tooMany = "Too many sign-ins from this address. Please try again in a few minutes.";
+  /** Requests of an address in ten minutes. An office may share one. */
+  const limit = (name: string, most: number) =>
+    limitRequests(most, { code: "too_many_sign_ins", store: limits.of(name), tooMany });
+  const signIns = [limit("company sign-ins", 100)];
+  // A logout token is much shorter.
+  const readToken = express.urlencoded({ extended: false, limit: 16 * 1024, parameterLimit: 10 });
+  const known = () => {
+    if (!provider) throw new ApiError(404, "not_found");
+    return provider;
+  };
+  serve(providerEndpoints, {
+    beginProviderSignIn: { before: signIns, handle: ({ query: { to } }, req, res) => known().begin(req, res, to) },
+    endProviderSignIn: { before: signIns, handle: ({ query }, req, res) => known().end(req, res, query) },
+    endProviderSessions: {
+      before: [limit("company sign-outs", 300), readToken],
+      handle: ({ body }) => known().endSessions(body.logout_token),
+    },
+  });
 }

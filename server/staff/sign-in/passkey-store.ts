@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { deleteInTurns } from "#server/db/delete-in-turns.ts";
 import type { PasskeysTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { isInTime } from "#server/platform/lifetime.ts";
 import { endAccess } from "../access-store.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import type { PersonRow } from "../person.ts";
+import { addStep, takeStep } from "./steps.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
@@ -26,25 +26,12 @@ export function createPasskeyStore(db: Database) {
   return {
     /** Keeps the hash of a challenge. `use` says what it is for, so that an answer to another question does not count. */
     async addChallenge(challenge: string, use: string, now: Date): Promise<void> {
-      await db
-        .insertInto("sign_in_steps")
-        .values({
-          token_hash: hashOf(challenge),
-          state: JSON.stringify({ use }),
-          expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
-        })
-        .execute();
+      await addStep(db, `passkey ${challenge}`, { use }, new Date(now.getTime() + CHALLENGE_MS));
     },
 
     /** Uses up a challenge; false if there is none for this use. */
-    async takeChallenge(challenge: string, use: string, now: Date): Promise<boolean> {
-      const row = await db
-        .deleteFrom("sign_in_steps")
-        .where("token_hash", "=", hashOf(challenge))
-        .returning(["state", "expires_at"])
-        .executeTakeFirst();
-      return row !== undefined && row.state === JSON.stringify({ use }) && isInTime(row.expires_at, CHALLENGE_MS, now);
-    },
+    takeChallenge: async (challenge: string, use: string, now: Date): Promise<boolean> =>
+      isDeepStrictEqual(await takeStep(db, `passkey ${challenge}`, CHALLENGE_MS, now), { use }),
 
     listOf: (personId: string): Promise<readonly PasskeyRow[]> =>
       db.selectFrom("passkeys").selectAll().where("person_id", "=", personId).orderBy("created_at").execute(),
@@ -121,5 +108,3 @@ export async function addPasskey(
     .execute();
   return true;
 }
-
-const hashOf = (challenge: string) => createHash("sha256").update(`passkey ${challenge}`).digest("hex");
