@@ -39,7 +39,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
-    throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
+    throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir)}`);
   });
   const { now } = db;
   const subscriptions = [...(env.mail ? [emailSubscription] : []), webhookSubscription];

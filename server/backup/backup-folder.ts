@@ -3,7 +3,6 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "#server/platform/disk.ts";
 import { SettingError } from "#server/platform/errors.ts";
-import { projectRoot } from "#server/platform/project-root.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */
 const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
@@ -46,32 +45,11 @@ export async function findNewestBackup(folder: string, now: Date): Promise<strin
   return backups.findLast((name) => name <= backupName(now)) ?? backups.at(-1);
 }
 
-/**
- * The command that restores the newest backup of a folder. It sets the data folders, because without the service's
- * settings it would restore to the default folders.
- */
-export async function restoreSentence(
-  folder: string | undefined,
-  { dataDir, uploadsDir }: { readonly dataDir: string; readonly uploadsDir: string },
-): Promise<string> {
+/** The way to restore the newest backup of a folder. */
+export async function restoreSentence(folder: string | undefined): Promise<string> {
   const newest = folder && (await findNewestBackup(folder, new Date()));
-  const command = [
-    ...settingText("DATA_DIR", dataDir, "data"),
-    ...settingText("UPLOADS_DIR", uploadsDir, "uploads"),
-    "npm run restore --",
-    folder && newest ? quotePath(join(folder, newest)) : "FILE",
-  ].join(" ");
-  return `To restore ${newest ? "the newest" : "a"} backup: ${command}`;
-}
-
-/** A setting before the command; none if the folder is the default. */
-function settingText(name: string, folder: string, byDefault: string): readonly string[] {
-  return folder === join(projectRoot(), byDefault) ? [] : [`${name}=${quotePath(folder)}`];
-}
-
-/** Quotes a path for a shell. */
-function quotePath(path: string): string {
-  return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  const file = folder && newest ? JSON.stringify(join(folder, newest)) : "FILE";
+  return `To restore ${newest ? "the newest" : "a"} backup, with the settings of this server: npm run restore -- ${file}`;
 }
 
 /** Removes expired backups and returns their names. */

@@ -1,14 +1,14 @@
 import { renameSync } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { copyOwner, isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
 import { BackupError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
+import { checkBackup, writeArchive } from "./archive.ts";
 import { backupName } from "./backup-folder.ts";
 import { makeCopy } from "./database-copy.ts";
 import type { Manifest } from "./manifest.ts";
-import { withBackup } from "./open-backup.ts";
-import { writeArchive } from "./write-archive.ts";
 
 const PURPOSE = "workbench-backup";
 
@@ -37,34 +37,27 @@ export async function makeBackup(settings: BackupSettings, at: Date): Promise<Ma
   const { dataDir, uploadsDir, backupDir, backupKey } = settings;
   try {
     removeStaleTempFiles(backupDir);
-    return await withTempFile(backupDir, PURPOSE, (copy) =>
-      withTempFile(backupDir, PURPOSE, async (archive) => {
-        // Created first with its mode, so that only its owner can read even a leftover copy.
-        await (await open(copy, "wx", 0o600)).close();
-        const database = await makeCopy(dataDir, copy);
-        const manifest = await writeArchive(archive, { copy, database, uploadsDir, at, backupKey });
-        await readBack(archive, manifest, backupKey);
-        const file = join(backupDir, backupName(at));
-        const { size } = await stat(archive);
-        copyOwner(archive, backupDir);
-        renameSync(archive, file);
-        sync(backupDir);
-        const { quotes, images, revision, missingImages } = manifest;
-        return { file, size, quotes, images, revision, missingImages: missingImages.length };
-      }),
-    );
+    return await withTempFile(backupDir, PURPOSE, async (folder) => {
+      // Its owner alone can read what a killed process leaves.
+      await mkdir(folder, { mode: 0o700 });
+      const [copy, archive] = [join(folder, "database"), join(folder, "archive")];
+      const database = await makeCopy(dataDir, copy);
+      await writeFile(archive, "", { mode: 0o600 });
+      const manifest = await writeArchive(archive, { copy, database, uploadsDir, at, backupKey });
+      if (!isDeepStrictEqual((await checkBackup(archive, backupKey)).manifest, manifest))
+        throw new BackupError("No backup was made: reading it back gave different contents.");
+      const file = join(backupDir, backupName(at));
+      const { size } = await stat(archive);
+      copyOwner(archive, backupDir);
+      renameSync(archive, file);
+      sync(backupDir);
+      const { quotes, images, revision, missingImages } = manifest;
+      return { file, size, quotes, images, revision, missingImages: missingImages.length };
+    });
   } catch (error) {
     if (isDiskFull(error)) throw new BackupError(`No backup was made: the disk of ${backupDir} is full.`);
     throw error instanceof BackupError
       ? error
       : new BackupError(`No backup was made: ${reasonOf(error).replace(/\.?$/, ".")}`);
   }
-}
-
-/** Verifies every hash of the written file. */
-async function readBack(archive: string, written: Manifest, backupKey: string | undefined): Promise<void> {
-  await withBackup(archive, backupKey, async ({ manifest }) => {
-    if (JSON.stringify(manifest) !== JSON.stringify(written))
-      throw new BackupError("No backup was made: reading it back gave different contents.");
-  });
 }

@@ -15,10 +15,10 @@ export function entryImage(name: string): string | undefined {
   return STORED_NAME.test(image) ? image : undefined;
 }
 
-export const BACKUP_FORMAT = "workbench-backup";
+const BACKUP_FORMAT = "workbench-backup";
 
 /** Incremented for backups that this version cannot restore. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 const count = z.int().nonnegative();
 

@@ -1,15 +1,21 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { prepareRestored } from "#server/db/engines/sqlite/copy-database.ts";
+import { extract } from "tar";
+import { changeFile } from "#server/db/engines/sqlite/connection.ts";
 import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
+import { finishRestore } from "#server/db/finish-restore.ts";
 import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
 import { isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
-import { BackupError } from "#server/platform/errors.ts";
+import { BackupError, DamageError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
+import { type CheckedBackup, checkBackup } from "./archive.ts";
+import { type DatabaseCopy, readCopy } from "./database-copy.ts";
 import type { BackupSettings } from "./make-backup.ts";
-import { type OpenBackup, withBackup } from "./open-backup.ts";
-import { readRestored } from "./read-restored.ts";
+import { DATABASE_ENTRY, imageEntry } from "./manifest.ts";
 
 const PURPOSE = "restore";
 
@@ -36,12 +42,10 @@ export interface Restored {
  */
 export async function restoreBackup(file: string, settings: RestoreSettings, at: Date): Promise<Restored> {
   try {
-    return await withBackup(file, settings.backupKey, async (backup) => {
-      for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)])
-        await mkdir(folder, { recursive: true });
-      removeStaleTempFiles(settings.dataDir);
-      return withTempFile(settings.dataDir, PURPOSE, (temp) => replace(temp, backup, settings, at));
-    });
+    const backup = await checkBackup(file, settings.backupKey);
+    for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) await mkdir(folder, { recursive: true });
+    removeStaleTempFiles(settings.dataDir);
+    return await withTempFile(settings.dataDir, PURPOSE, (temp) => replace(file, temp, backup, settings, at));
   } catch (error) {
     if (isDiskFull(error))
       throw new BackupError(
@@ -54,34 +58,51 @@ export async function restoreBackup(file: string, settings: RestoreSettings, at:
 }
 
 async function replace(
+  file: string,
   temp: string,
-  backup: OpenBackup,
+  { manifest, images }: CheckedBackup,
   { dataDir, uploadsDir, backupKey }: RestoreSettings,
   at: Date,
 ): Promise<Restored> {
-  const { manifest, images } = backup;
-  await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
-  const { quotes, revision } = await readRestored(temp, backup);
-  prepareRestored(temp, at);
-  sync(temp);
+  const folder = imagesPath(uploadsDir);
+  const existing = await imageFiles(folder);
+  const missing = [...images].filter((image) => !existing.has(image));
+  await mkdir(temp, { mode: 0o700 });
+  await extract({ file, cwd: temp, strict: true }, [DATABASE_ENTRY, ...missing.map(imageEntry)]);
+  const database = join(temp, DATABASE_ENTRY);
+  const { quotes, revision } = await readRestored(database, { manifest, images });
+  await changeFile(database, (db) => finishRestore(db, at));
+  sync(database);
   const held = holdDatabase(dataDir);
   try {
-    const addedImages = await addMissingImages(backup, uploadsDir);
-    const kept = held.replace(temp, at);
+    const owner = await stat(folder);
+    for (const image of missing)
+      await writeFileAtomically(join(folder, image), createReadStream(join(temp, imageEntry(image))), { owner });
+    const kept = held.replace(database, at);
     const { madeAt, seal } = manifest;
     const isSealUnchecked = seal !== undefined && backupKey === undefined;
-    return { madeAt, quotes, revision, images: images.size, addedImages, kept, isSealUnchecked };
+    return { madeAt, quotes, revision, images: images.size, addedImages: missing.length, kept, isSealUnchecked };
   } finally {
     held.release();
   }
 }
 
-/** Adds the images of a backup that the folder lacks, and returns their number. */
-async function addMissingImages({ images, read }: OpenBackup, uploadsDir: string): Promise<number> {
-  const folder = imagesPath(uploadsDir);
-  const owner = await stat(folder);
-  const existing = await imageFiles(folder);
-  const missing = [...images].filter(([image]) => !existing.has(image));
-  for (const [image, entry] of missing) await writeFileAtomically(join(folder, image), read(entry), { owner });
-  return missing.length;
+/** Problems that earlier versions accepted. Such rules still work, so a restore also accepts them. */
+const TOLERATED_CODES: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
+
+/** Checks the extracted database of a backup and returns its contents; throws a BackupError if a server cannot use it. */
+async function readRestored(file: string, { manifest, images }: CheckedBackup): Promise<DatabaseCopy> {
+  const refuse = (reason: string) => new BackupError(`This backup cannot be used${reason.replace(/\.?$/, ".")}`);
+  const database = await readCopy(file).catch((error: unknown) => {
+    throw refuse(`: ${error instanceof DamageError ? error.message.replace(file, "in it") : reasonOf(error)}`);
+  });
+  if (database.quotes !== manifest.quotes || database.revision !== manifest.revision)
+    throw refuse(": its manifest does not match its contents");
+  const { problems } = checkRules(JSON.parse(database.document));
+  const problem = problems.find(({ code }) => !TOLERATED_CODES.includes(code));
+  if (problem) throw refuse(`. Its rules have a problem: ${problem.message}`);
+  const known = new Set([...images, ...manifest.missingImages]);
+  const missing = [...database.rulesImages].find((image) => !known.has(image));
+  if (missing) throw refuse(`: it lacks the image ${missing}`);
+  return database;
 }

@@ -5,10 +5,11 @@ import { deleteLinkEmails } from "./link-emails.ts";
 import { RESTORED } from "./restored.ts";
 
 /**
- * Does to an older database, which was put in place by hand, what a restore of ours does to a backup: what lets people in ends, and
- * numbers that were given out since are not used again. Drafts on the schedule wait, and deleted quotes can be restored for a day more.
+ * Makes an older database safe that takes the place of a newer one. What lets people in ends, and numbers that were given out since are not used
+ * again: programs that follow all events ask for those after a number, and a change that names a lost version must not apply to another one.
+ * Nothing happens that staff may have decided against since: drafts on the schedule wait (`RESTORED`), and deleted quotes can be restored for a day more.
  */
-export async function finishRestore(db: Database): Promise<void> {
+export async function finishRestore(db: Database, at = db.now()): Promise<void> {
   await db.write(async (within) => {
     for (const table of LETTING_IN) await within.deleteFrom(table).execute();
     await deleteLinkEmails(within).execute();
@@ -24,14 +25,14 @@ export async function finishRestore(db: Database): Promise<void> {
       .selectFrom("quote_events")
       .select(({ fn }) => fn.max("seq").as("event"))
       .executeTakeFirstOrThrow();
-    const at = db.now().toISOString();
+    const since = at.toISOString();
     for (const name of [`${GIVEN_REVISIONS}${(revision ?? 0) + SKIPPED_VERSIONS}`, RESTORED])
       await within
         .insertInto("upkeep")
-        .values({ name, at })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+        .values({ name, at: since })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: since }))
         .execute();
-    await within.updateTable("quotes").set({ deleted_at: at }).where("deleted_at", "is not", null).execute();
+    await within.updateTable("quotes").set({ deleted_at: since }).where("deleted_at", "is not", null).execute();
     await db.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
   });
 }

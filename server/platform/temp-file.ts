@@ -9,7 +9,7 @@ const STALE_MS = 60 * 60 * 1000;
 const active = new Set<string>();
 
 /**
- * Runs `work` with the path of a temporary file, to be renamed into place once complete. Anything left under
+ * Runs `work` with the path of a temporary file or folder, to be renamed into place once complete. Anything left under
  * the name is removed at the end, whether `work` succeeds or fails.
  */
 export async function withTempFile<Result>(
@@ -44,5 +44,6 @@ export function removeStaleTempFiles(folder: string): void {
 
 /** Also removes the files that SQLite keeps beside a database. */
 function removeTempFile(folder: string, name: string): void {
-  for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(join(folder, `${name}${suffix}`), { force: true });
+  for (const suffix of ["", "-journal", "-wal", "-shm"])
+    rmSync(join(folder, `${name}${suffix}`), { force: true, recursive: true });
 }

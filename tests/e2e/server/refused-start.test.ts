@@ -42,7 +42,7 @@ const DAMAGED_DATABASE: Refusal = {
   reason: "a damaged database, beside the newest backup",
   code: 78,
   sentence: (folder) =>
-    `The database ${join(folder, "data/workbench.sqlite")} is damaged (it is empty). Nothing was changed. To restore the newest backup: DATA_DIR=${join(folder, "data")} UPLOADS_DIR=${join(folder, "uploads")} npm run restore -- ${join(folder, "backups/workbench-2026-11-22T00-00-00Z.tar")}\n`,
+    `The database ${join(folder, "data/workbench.sqlite")} is damaged (it is empty). Nothing was changed. To restore the newest backup, with the settings of this server: npm run restore -- "${join(folder, "backups/workbench-2026-11-22T00-00-00Z.tar")}"\n`,
   async prepare(folder) {
     for (const made of ["data", "uploads/images", "backups"]) mkdirSync(join(folder, made), { recursive: true });
     for (const day of ["21", "22"]) writeFileSync(join(folder, `backups/workbench-2026-11-${day}T00-00-00Z.tar`), "");

@@ -74,6 +74,18 @@ function databaseOf(connections: Connections, dataDir: string): Database {
 export const openFileToRead = (file: string): Database =>
   overOne(new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_AT_START_MS }));
 
+/** Brings a database file up to date that nobody else has, and changes it. */
+export async function changeFile(file: string, change: (db: Database) => Promise<void>): Promise<void> {
+  const sqlite = new SQLite(file, { fileMustExist: true });
+  const db = overOne(sqlite);
+  try {
+    await migrateInTransaction(sqlite);
+    await change(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** A database over a single connection. */
 const overOne = (database: SQLite.Database): Database =>
   new Database(
