@@ -1,52 +1,26 @@
 import type { oas31 } from "zod-openapi";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
-import { OUR_ACCENT } from "#shared/partners/accent.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
+type Part = oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject;
 
 const STYLE = `
-:root { color-scheme: light dark; --ink-soft: light-dark(#565b5f, #a9b0b5); --line: light-dark(#dcdad4, #33383c); }
-body {
-  margin: 0 auto; padding: 1.5rem clamp(1rem, 2.5vw, 2rem) 4rem; max-width: 60rem; overflow-wrap: anywhere;
-  background: light-dark(#f7f6f3, #16181a); color: light-dark(#1b1d1f, #eceeef); font: 1rem/1.5 system-ui, sans-serif;
-}
-h2 { margin: 2.5rem 0 0.5rem; }
-h3, h4 { font-size: 1rem; }
-h3 { display: inline; }
+:root { color-scheme: light dark; }
+body { margin: 0 auto; padding: 1.5rem clamp(1rem, 2.5vw, 2rem) 4rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h3 { display: inline; font-size: 1rem; }
 p { max-width: 45rem; }
-a { color: light-dark(${OUR_ACCENT}, #ff8d52); }
-:focus-visible { outline: 2px solid; outline-offset: 2px; }
-code, pre { font: 0.875em/1.5 ui-monospace, monospace; }
-pre {
-  margin: 0.5rem 0; padding: 0.75rem; background: light-dark(#eceae5, #111315); white-space: pre-wrap;
-  user-select: all;
-}
-details, section section { margin: 0; padding: 0.75rem 0; border-top: 1px solid var(--line); }
-summary { cursor: pointer; }
-summary code { margin-left: 0.5rem; color: var(--ink-soft); }
-h4 { display: block; margin: 1rem 0 0.5rem; }
-nav ul { margin: 0; padding: 0; columns: 10rem; list-style: none; }
+code { font: 0.875em/1.5 ui-monospace, monospace; }
+details, section section { padding: 0.75rem 0; border-top: 1px solid light-dark(#dcdad4, #33383c); }
+nav ul { padding: 0; columns: 10rem; list-style: none; }
 nav a { display: block; padding: 0.25rem 0; }
-@media (width >= 64rem) {
-  body { margin-left: max(15rem, 50vw - 25rem); }
-  nav { position: fixed; inset: 0 auto 0 0; width: 11rem; padding: 1.5rem; overflow: auto; border-right: 1px solid var(--line); }
-}
-dl { margin: 0.5rem 0; padding-left: 0.75rem; border-left: 2px solid var(--line); }
-dt { margin-top: 0.5rem; }
-dd { margin: 0 0 0 1rem; color: var(--ink-soft); }
+dl { margin: 0.5rem 0; padding-left: 0.75rem; border-left: 2px solid light-dark(#dcdad4, #33383c); }
+dd { margin: 0 0 0.5rem 1rem; }
 dd p { margin: 0; }
 `;
 
 /** The page needs its own style, and nothing else. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${inlineHash(STYLE)}`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(";");
+export const PAGE_POLICY = `default-src 'none';style-src ${inlineHash(STYLE)};img-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'`;
 
 /** An OpenAPI document as a page to read, without scripts. */
 export function openApiPage({ info, tags = [], paths = {}, components = {} }: oas31.OpenAPIObject) {
@@ -63,7 +37,8 @@ export function openApiPage({ info, tags = [], paths = {}, components = {} }: oa
   });
   const links = tags.map(({ name }) => `<li><a href="#${idOf(name)}">${escapeHtml(name)}</a></li>`);
   const schemas = Object.entries(components.schemas ?? {}).map(
-    ([name, schema]) => `<section id="${schemaId(name)}"><h3>${escapeHtml(name)}</h3>${detailsOf(schema)}</section>`,
+    ([name, schema]) =>
+      `<section id="${schemaId(name)}"><h3>${escapeHtml(name)}</h3> ${typeOf(schema)}${writeProse(schema.description)}${fieldsOf(schema)}</section>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -80,7 +55,7 @@ export function openApiPage({ info, tags = [], paths = {}, components = {} }: oa
       <h1>API: ${escapeHtml(info.title)}</h1>
       <p>Programs read the same from <a href="/api/openapi.json">the OpenAPI document</a>.</p>
       <nav aria-label="Contents"><ul>${links.join("")}<li><a href="#schemas">Schemas</a></li></ul></nav>
-      ${writeProse(info.description ?? "")}
+      ${writeProse(info.description)}
       ${groups.join("\n")}
       <section id="schemas"><h2>Schemas</h2>${schemas.join("\n")}</section>
     </main>
@@ -94,47 +69,32 @@ function operationPart(components: oas31.ComponentsObject, route: string, operat
     "name" in each ? [writeTerm(`${each.name} (${each.in})`, each.required, each.schema, each.description)] : [],
   );
   const body = operation.requestBody;
-  const replies = Object.entries<oas31.ResponseObject | oas31.ReferenceObject>(operation.responses ?? {}).map(
+  const replies = Object.entries<Part>(operation.responses ?? {}).map(
     ([status, reply]) =>
-      `<dt><code>${status}</code></dt><dd>${writeProse((components.responses?.[nameIn(reply)] ?? reply).description ?? "")}${contentOf(reply)}</dd>`,
+      `<dt><code>${status}</code></dt><dd>${writeProse((components.responses?.[nameIn(reply)] ?? reply).description)}${contentOf(reply)}</dd>`,
   );
   return `<details id="${escapeHtml(operation.operationId ?? "")}">
 <summary><h3>${escapeHtml(operation.summary ?? "")}</h3> <code>${escapeHtml(route)}</code></summary>
-${writeProse(operation.description ?? "")}
-${parameters.length > 0 ? `<h4>Parameters</h4><dl>${parameters.join("")}</dl>` : ""}
-${body ? `<h4>Request</h4>${contentOf(body)}` : ""}
-<h4>Replies</h4><dl>${replies.join("")}</dl>
+${writeProse(operation.description)}
+${parameters.length > 0 ? `<p>Parameters</p><dl>${parameters.join("")}</dl>` : ""}
+${body ? `<p>Request</p>${contentOf(body)}` : ""}
+<p>Replies</p><dl>${replies.join("")}</dl>
 </details>`;
 }
 
-/** The schema of each content type, with its examples. */
-function contentOf(part: oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject): string {
-  if (!("content" in part)) return "";
-  return Object.entries<oas31.MediaTypeObject>(part.content ?? {})
-    .map(([type, { schema = {}, examples = {} }]) => {
-      const shown = Object.values(examples).flatMap((example) =>
-        "value" in example
-          ? [`<p>${inline(example.summary ?? "Example")}</p><pre>${writeJson(example.value, 2)}</pre>`]
-          : [],
-      );
-      return `<div><code>${escapeHtml(type)}</code> ${typeOf(schema)}${fieldsOf(schema)}${shown.join("")}</div>`;
-    })
+/** The schema of each content type. */
+const contentOf = (part: Part): string =>
+  Object.entries("content" in part ? (part.content ?? {}) : {})
+    .map(
+      ([type, { schema = {} }]) => `<div><code>${escapeHtml(type)}</code> ${typeOf(schema)}${fieldsOf(schema)}</div>`,
+    )
     .join("");
-}
 
 /** A named value: a parameter, or a field of an object. */
-function writeTerm(
-  name: string,
-  required: boolean | undefined,
-  schema: Schema = {},
-  description = schema.description,
-): string {
+function writeTerm(name: string, required = false, schema: Schema = {}, description = schema.description): string {
   const type = [typeOf(schema), ...(required ? ["required"] : [])].join(", ");
-  return `<dt><code>${escapeHtml(name)}</code> ${type}</dt><dd>${writeProse(description ?? "")}${fieldsOf(schema)}</dd>`;
+  return `<dt><code>${escapeHtml(name)}</code> ${type}</dt><dd>${writeProse(description)}${fieldsOf(schema)}</dd>`;
 }
-
-const detailsOf = (schema: Schema): string =>
-  ` ${typeOf(schema)}${writeProse(schema.description ?? "")}${fieldsOf(schema)}`;
 
 /** The fields of an object, of the objects in a list, or of the alternatives. */
 function fieldsOf(schema: Schema): string {
@@ -161,22 +121,18 @@ const LIMITS = [
 
 /** The type of a value in words, with its limits. */
 function typeOf(schema: Schema): string {
-  if ("$ref" in schema) {
-    const name = nameIn(schema);
-    return `<a href="#${schemaId(name)}">${escapeHtml(name)}</a>`;
-  }
-  const limits = LIMITS.flatMap((name) =>
-    schema[name] === undefined ? [] : [`${name} <code>${writeJson(schema[name])}</code>`],
-  );
-  return [kindOf(schema), ...limits].join(", ");
+  const name = nameIn(schema);
+  if ("$ref" in schema) return `<a href="#${schemaId(name)}">${escapeHtml(name)}</a>`;
+  const limits = LIMITS.filter((limit) => schema[limit] !== undefined);
+  return [kindOf(schema), ...limits.map((limit) => `${limit} ${writeJson(schema[limit])}`)].join(", ");
 }
 
 function kindOf(schema: oas31.SchemaObject): string {
-  if ("const" in schema) return `<code>${writeJson(schema.const)}</code>`;
-  if (schema.enum) return schema.enum.map((value) => `<code>${writeJson(value)}</code>`).join(" or ");
+  if ("const" in schema) return writeJson(schema.const);
+  if (schema.enum) return schema.enum.map(writeJson).join(" or ");
   const choices = choicesOf(schema);
   if (choices.some(({ description }) => description !== undefined))
-    return `<ul>${choices.map((each) => `<li>${typeOf(each)} ${inline(each.description ?? "")}</li>`).join("")}</ul>`;
+    return `<ul>${choices.map((each) => `<li>${typeOf(each)} ${inline(each.description)}</li>`).join("")}</ul>`;
   if (choices.length > 0) return choices.map(typeOf).join(schema.allOf ? " and " : " or ");
   if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
   const { additionalProperties: values } = schema;
@@ -184,20 +140,21 @@ function kindOf(schema: oas31.SchemaObject): string {
   return [schema.type ?? "any value"].flat().join(" or ");
 }
 
-const writeJson = (value: unknown, indent?: number) => escapeHtml(JSON.stringify(value, null, indent));
+const writeJson = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`;
 const idOf = (name: string) => name.toLowerCase().replace(/\W+/g, "-");
 const schemaId = (name: string) => `schema-${name}`;
 
-/** Markdown with headings, paragraphs and code. */
-const writeProse = (text: string) =>
-  text
-    .split("\n\n")
-    .filter((part) => part !== "")
-    .map((part) => (part.startsWith("## ") ? `<h2>${inline(part.slice(3))}</h2>` : `<p>${inline(part)}</p>`))
-    .join("");
+/** Paragraphs of Markdown with code. */
+const writeProse = (text = "") =>
+  text === ""
+    ? ""
+    : text
+        .split("\n\n")
+        .map((part) => `<p>${inline(part)}</p>`)
+        .join("");
 
 /** Every second part of a text between backticks is code. */
-const inline = (text: string) =>
+const inline = (text = "") =>
   text
     .split("`")
     .map((part, index) => (index % 2 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))

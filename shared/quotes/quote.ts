@@ -16,7 +16,7 @@ import { MAX_TAX_NAME_CHARACTERS, TAX_BASES, TEXT_TERMS, type TextTermKey } from
 
 export const lossReason = z.enum(LOSS_KEYS).describe("Why the quote was lost.");
 
-function plainSchema({ type, maxLength, missing, description }: TextField) {
+function plainSchema({ type, maxLength, missing, description, example }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
   const filled = missing ? text.refine(isVisible, "This field is required.") : text;
   const plain =
@@ -24,7 +24,7 @@ function plainSchema({ type, maxLength, missing, description }: TextField) {
       ? filled.refine(isWellFormedText, "Use ordinary text.")
       : filled.refine(isSingleLine, "Use one line of ordinary text.");
   const whole = type === "email" ? emailAddress(plain) : plain;
-  return (missing ? whole : z.literal("").or(whole)).meta({ description });
+  return (missing ? whole : z.literal("").or(whole)).meta({ description, examples: [example] });
 }
 
 /** Clients from before a field do not send it. */
