@@ -1,14 +1,13 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
-import { addCompare } from "./compare.ts";
 import { addConfigure } from "./configure.ts";
 import { addDescribeProduct } from "./describe-product.ts";
 import { addDraw } from "./draw.ts";
 import { addRequestQuote } from "./request-quote.ts";
 import type { ToolContext } from "./tool-context.ts";
 
-const TOOLS = [addDescribeProduct, addConfigure, addDraw, addCompare, addRequestQuote];
+const TOOLS = [addDescribeProduct, addConfigure, addDraw, addRequestQuote];
 
 const NAME = { name: "workbench-configurator", version: "1.0.0" };
 

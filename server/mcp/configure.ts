@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import { planBench } from "#shared/bench/plan-bench.ts";
-import { titleFacts } from "#shared/bench/title-facts.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
 import { evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
-import { choiceName, joinLabels } from "#shared/engine/reason-sentence.ts";
+import { choiceName } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { add, dollars, formatModifier, negate, ZERO_CENTS } from "#shared/money.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import { dollars, formatMoney } from "#shared/money.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
+import { type AddTool, priceOf, READ_ONLY_HINTS, say } from "./tool.ts";
 
 /** The refused choices for which one call looks for ways. A search can take tens of milliseconds. */
 const MAX_SEARCHES = 2;
@@ -66,9 +65,7 @@ function describeChoices(rules: Rules, configuration: Configuration) {
   if (!priced.ok) throw new Error("A settled configuration has a price.");
   const { totalPrice, breakdown, parts } = writePricing(priced.pricing);
   const { steps, missing } = evaluate(rules, configuration);
-  const { size, height, heightName } = titleFacts(rules, configuration, planBench(rules, configuration));
   const { ownWeight, remaining, isPartial } = benchLoad(rules, configuration);
-  const isWeighed = !isPartial && ownWeight > 0;
   return {
     orderCode: orderCode(rules, configuration),
     configuration,
@@ -76,9 +73,8 @@ function describeChoices(rules: Rules, configuration: Configuration) {
     missing: missing.map(({ key }) => key),
     open: steps.filter(({ complete }) => !complete).map(openStep),
     pricing: { totalPrice, breakdown, parts },
-    size,
-    height: { name: heightName, range: height },
-    ...(isWeighed && { ownWeightInPounds: ownWeight }),
+    ...(!isEmpty(configuration) && { description: describeBench(rules, configuration, "in") }),
+    ...(!isPartial && ownWeight > 0 && { ownWeightInPounds: ownWeight }),
     ...(remaining !== null && { remainingLoadInPounds: Math.max(0, remaining) }),
   };
 }
@@ -91,25 +87,21 @@ const openStep = ({ step, options }: StepState) => ({
     .map(({ option }) => ({ value: option.value, label: option.label, price: dollars(optionPrice(option)) })),
 });
 
-function remedyOf(
-  rules: Rules,
-  configuration: Configuration,
-  { code, stepKey, value, step }: Rejection,
-  mayCost: boolean,
-): string {
+/** What to do about a refused choice. `mayCost`: whether to look for ways to it. */
+function remedyOf(rules: Rules, chosen: Configuration, { code, stepKey, value, step }: Rejection, mayCost: boolean) {
   const { byKey, visible } = indexRules(rules);
-  if (code === "unknown_step")
-    return `The steps are ${joinLabels(
-      visible.map((entry) => entry.step.key),
-      "and",
-    )}.`;
-  const values = [...(byKey.get(stepKey)?.variants.keys() ?? [])];
-  if (code === "unknown_option" || code === "invalid_choice")
-    return `The values of ${stepKey} are ${joinLabels(values, "and")}.`;
-  if (code === "unavailable_option" && typeof value === "string" && mayCost)
-    return findWaysTo(rules, configuration, stepKey, value);
-  if (code === "unavailable_option") return "Call `configure` without the other refused choices to see how to get it.";
-  return `Leave ${step?.name ?? stepKey} as it is, or choose something else there.`;
+  switch (code) {
+    case "unknown_step":
+      return `The steps are ${visible.map((entry) => entry.step.key).join(", ")}.`;
+    case "unknown_option":
+    case "invalid_choice":
+      return `The values of ${stepKey} are ${[...(byKey.get(stepKey)?.variants.keys() ?? [])].join(", ")}.`;
+    case "unavailable_option":
+      if (typeof value === "string" && mayCost) return findWaysTo(rules, chosen, stepKey, value);
+      return "Call `configure` without the other refused choices to see how to get it.";
+    default:
+      return `Leave ${step?.name ?? stepKey} as it is, or choose something else there.`;
+  }
 }
 
 /** The nearest benches that have an unavailable option, each with its order code and price. */
@@ -124,16 +116,9 @@ function findWaysTo(rules: Rules, configuration: Configuration, stepKey: string,
         step && option ? [`give up ${choiceName(step.name, option.label)}`] : [],
       ),
     ];
-    return `${changes.join(" and ") || "choose it alone"} (${differenceText(rules, configuration, after)}, ${orderCode(rules, after)})`;
+    return `${changes.join(" and ") || "choose it alone"} (${formatMoney(priceOf(rules, after))}, ${orderCode(rules, after)})`;
   });
   return ways.length === 0
     ? "No change to the other choices makes it available."
     : `Ways to get it: ${ways.join("; or ")}.`;
-}
-
-function differenceText(rules: Rules, before: Configuration, after: Configuration): string {
-  const [old, next] = [price(rules, before), price(rules, after)];
-  if (!old.ok || !next.ok) return formatModifier(ZERO_CENTS);
-  const amount = add(next.pricing.totalPrice, negate(old.pricing.totalPrice));
-  return amount === 0 ? "same total" : formatModifier(amount);
 }

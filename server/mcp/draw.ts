@@ -15,12 +15,11 @@ export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawP
       inputSchema: {
         orderCode: z.string().max(MAX_CODE_CHARACTERS).describe("An order code that `configure` returned."),
         units: z.enum(["in", "cm"]).default("in").describe("The unit of the dimensions."),
-        picture: z.boolean().default(true).describe("`false` returns the links only."),
       },
       annotations: READ_ONLY_HINTS,
     },
-    async ({ orderCode: code, units, picture }) => {
-      if (picture) await countDrawing();
+    async ({ orderCode: code, units }) => {
+      await countDrawing();
       const bench = readBench(rules, code);
       if ("refusal" in bench) return bench.refusal;
       const { configuration } = bench;
@@ -29,7 +28,6 @@ export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawP
       const address = (format: string) => addressOf(`/api/drawings/${own}.${format}${query}`);
       const files = Object.fromEntries(DRAWING_FORMATS.map((format) => [format, address(format)]));
       const reply = say({ orderCode: own, description: describeBench(rules, configuration, units), files });
-      if (!picture) return reply;
       const data = (await drawPng(configuration, units)).toString("base64");
       return { ...reply, content: [...reply.content, { type: "image", mimeType: "image/png", data }] };
     },

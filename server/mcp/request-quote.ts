@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
-import { price } from "#shared/engine/price.ts";
-import { add, type Cents, cents, formatDollars, formatMoney, multiply, ZERO_CENTS } from "#shared/money.ts";
+import { add, cents, formatDollars, formatMoney, multiply, ZERO_CENTS } from "#shared/money.ts";
 import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { type AddTool, readBench, refuse, say } from "./tool.ts";
+import { type AddTool, priceOf, readBench, refuse, say } from "./tool.ts";
 
 /** Asks the company for a quote, with what the form of the page asks for. */
 export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQuote }) => {
@@ -50,7 +47,7 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQu
         const bench = readBench(rules, orderCode);
         if ("refusal" in bench) return bench.refusal;
         benches.push({ configuration: bench.configuration, quantity, name });
-        sum = add(sum, multiply(benchPrice(rules, bench.configuration), quantity));
+        sum = add(sum, multiply(priceOf(rules, bench.configuration), quantity));
       }
       if (sum !== cents(total))
         return refuse(
@@ -66,8 +63,3 @@ export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQu
     },
   );
 };
-
-function benchPrice(rules: Rules, configuration: Configuration): Cents {
-  const priced = price(rules, configuration);
-  return priced.ok ? priced.pricing.totalPrice : ZERO_CENTS;
-}

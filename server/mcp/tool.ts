@@ -1,7 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
 import { readOrderCode } from "#shared/engine/order-code.ts";
+import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { type Cents, ZERO_CENTS } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { ToolContext } from "./tool-context.ts";
@@ -20,6 +22,12 @@ export function say(data: Record<string, unknown>): CallToolResult {
 /** A refusal: what is wrong, and what to do next. */
 export function refuse(...lines: readonly string[]): CallToolResult {
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
+}
+
+/** The total of a valid bench. */
+export function priceOf(rules: Rules, configuration: Configuration): Cents {
+  const priced = price(rules, configuration);
+  return priced.ok ? priced.pricing.totalPrice : ZERO_CENTS;
 }
 
 type ReadBench = { readonly configuration: Configuration } | { readonly refusal: CallToolResult };
