@@ -98,10 +98,7 @@ describe("npm run rules -- check", () => {
 });
 
 const bestSeller: StartingBench = {
-  name: "Best seller",
-  description: "",
-  choices: exampleBench,
-  shown: false,
+  ...{ name: "Best seller", description: "", choices: exampleBench, shown: false },
   expected: { type: "price", price: 3985 },
 };
 
