@@ -57,16 +57,24 @@ async function quoteQueries(url: string): Promise<QuoteQueries> {
   if (!some || !second.nextCursor) throw new Error(`There are too few quotes at ${url}.`);
   const search = (text: string) => `${list}&q=${encodeURIComponent(text)}`;
   const paths = {
-    ...{ list, "list, page 3": `${list}&cursor=${second.nextCursor}`, "list, highest first": `${list}&sort=highest` },
-    ...{ "filter by status": `${list}&status=quoted`, "filter by overdue": "list?limit=50&overdue=1" },
+    list,
+    "list, page 3": `${list}&cursor=${second.nextCursor}`,
+    "list, highest first": `${list}&sort=highest`,
+    "filter by status": `${list}&status=quoted`,
+    "filter by overdue": "list?limit=50&overdue=1",
     "search, a company": search(some.customerInfo.company),
     "search, a company and a size": search(`${some.customerInfo.company} 96 in`),
     "search, what was chosen": search("electric W96 maple"),
-    ...{ "search, a day of a year": search("nov 24 electric"), "search, an id": search(some.quoteId) },
-    ...{ "search, three letters of many": search("son"), "search, two letters of many": search("so") },
-    ...{ "search, two signs of none": search("!?"), "search, a month long ago": search(`q-${monthLongAgo()}`) },
-    ...{ "search, a text of none": search("no such quote"), "changes, none": `changes?since=${first.latest}` },
-    ...{ overview: "overview", "one quote": some.quoteId },
+    "search, a day of a year": search("nov 24 electric"),
+    "search, an id": search(some.quoteId),
+    "search, three letters of many": search("son"),
+    "search, two letters of many": search("so"),
+    "search, two signs of none": search("!?"),
+    "search, a month long ago": search(`q-${monthLongAgo()}`),
+    "search, a text of none": search("no such quote"),
+    "changes, none": `changes?since=${first.latest}`,
+    overview: "overview",
+    "one quote": some.quoteId,
   };
   return new Map(Object.entries(paths).map(([name, path]) => [name, () => ask(url, path)]));
 }

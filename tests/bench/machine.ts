@@ -7,8 +7,11 @@ import { median } from "./rounds.ts";
 /** The facts that figures depend on, for the head of the table. */
 export function describeMachine(chromium: string | undefined) {
   return {
-    ...{ date: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model.trim() ?? "unknown" },
-    ...{ cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version },
+    date: new Date().toISOString().slice(0, 10),
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
     chromium: chromium ?? "not used",
   };
 }

@@ -17,7 +17,10 @@ export const benches = Array.from({ length: BENCHES }, () => someBench(catalog, 
 const choices = benches.map((bench, index) => Object.fromEntries(Object.entries(bench).slice(0, 1 + (index % 10))));
 
 export const pricingRequests: readonly Sent[] = choices.map((configuration) => ({
-  ...{ method: "POST", path: "/api/pricing/calculate", headers: JSON_BODY, body: JSON.stringify({ configuration }) },
+  method: "POST",
+  path: "/api/pricing/calculate",
+  headers: JSON_BODY,
+  body: JSON.stringify({ configuration }),
 }));
 
 export const rulesRequests: readonly Sent[] = choices.map((configuration) => ({

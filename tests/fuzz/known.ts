@@ -11,9 +11,15 @@ import { isObject, isPick, type Pick } from "./values.ts";
 /** The parts of replies that later requests use. */
 const Reply = z
   .object({
-    ...{ quoteId: z.string(), quotes: z.array(z.object({ quoteId: z.string() })), filename: z.string() },
-    ...{ nextCursor: z.string().nullable(), latest: z.int(), bench: z.object({ id: z.int() }) },
-    ...{ webhook: z.object({ id: z.int() }), messageId: z.string(), link: z.object({ url: z.string() }).nullable() },
+    quoteId: z.string(),
+    quotes: z.array(z.object({ quoteId: z.string() })),
+    filename: z.string(),
+    nextCursor: z.string().nullable(),
+    latest: z.int(),
+    bench: z.object({ id: z.int() }),
+    webhook: z.object({ id: z.int() }),
+    messageId: z.string(),
+    link: z.object({ url: z.string() }).nullable(),
     revision: z.object({ number: z.int() }),
   })
   .partial();

@@ -34,7 +34,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   getQuoteDocument: 0.1,
   previewQuoteDocument: 0.1,
   // The others need a quote that was sent.
-  ...{ sendQuote: 6, getAnswers: 8, acceptQuote: 8, getRevisionDocument: 8, getCustomerDocument: 8, getDrawing: 0.3 },
+  sendQuote: 6,
+  getAnswers: 8,
+  acceptQuote: 8,
+  getRevisionDocument: 8,
+  getCustomerDocument: 8,
+  getDrawing: 0.3,
 };
 
 /** Edits of the rules check all conditions, which takes longer. Requests without an input always do the same. */
@@ -53,9 +58,12 @@ export const somePlan = (): fc.Arbitrary<Plan> =>
 function planOf(operation: ListedEndpoint): fc.Arbitrary<Plan> {
   const { query, body } = operation;
   const right = {
-    ...{ operation: fc.constant(operation.id), method: fc.constant(operation.method) },
-    ...{ path: fc.constant(operation.path), params: validParams(operation) },
-    ...{ query: query ? validValues(query) : fc.constant({}), headers: validHeaders(operation) },
+    operation: fc.constant(operation.id),
+    method: fc.constant(operation.method),
+    path: fc.constant(operation.path),
+    params: validParams(operation),
+    query: query ? validValues(query) : fc.constant({}),
+    headers: validHeaders(operation),
     body: validBody(operation),
   };
   const wrong: Partial<{ readonly [Part in keyof Plan]: fc.Arbitrary<Plan[Part]> }>[] = [
@@ -72,9 +80,20 @@ function planOf(operation: ListedEndpoint): fc.Arbitrary<Plan> {
 }
 
 const PARAMS: Readonly<Record<string, PickKind>> = {
-  ...{ quoteId: "quoteId", noteId: "noteId", draftId: "noteId", stepKey: "stepKey", value: "optionValue" },
-  ...{ id: "revision", benchId: "benchId", webhookId: "webhookId", messageId: "messageId", product: "product" },
-  ...{ filename: "image", number: "sentNumber", drawing: "drawing", photo: "drawing" },
+  quoteId: "quoteId",
+  noteId: "noteId",
+  draftId: "noteId",
+  stepKey: "stepKey",
+  value: "optionValue",
+  id: "revision",
+  benchId: "benchId",
+  webhookId: "webhookId",
+  messageId: "messageId",
+  product: "product",
+  filename: "image",
+  number: "sentNumber",
+  drawing: "drawing",
+  photo: "drawing",
 };
 
 const paramsOf = ({ path }: ListedEndpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -96,8 +96,16 @@ export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Fields that usually hold something from an earlier reply, by their names in the schemas. */
 const PICKED_FIELDS: Readonly<Record<string, PickKind>> = {
-  ...{ quoteId: "quoteId", configuration: "configuration", cursor: "cursor", since: "latest", number: "sentNumber" },
-  ...{ after: "earlierNumber", image: "image", product: "product", text: "documentText", basedOn: "revision" },
+  quoteId: "quoteId",
+  configuration: "configuration",
+  cursor: "cursor",
+  since: "latest",
+  number: "sentNumber",
+  after: "earlierNumber",
+  image: "image",
+  product: "product",
+  text: "documentText",
+  basedOn: "revision",
 };
 
 /** Values that a schema accepts. `name` is the name of the field. */

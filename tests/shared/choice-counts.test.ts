@@ -85,7 +85,10 @@ describe("an event", () => {
   });
 
   const deep: ChoiceEvent = {
-    ...{ kind: "refused", stepKey: "depth", value: "48", triedWith: [{ stepKey: "width", value: "60" }] },
+    kind: "refused",
+    stepKey: "depth",
+    value: "48",
+    triedWith: [{ stepKey: "width", value: "60" }],
   };
 
   it.each<[string, ChoiceEvent]>([

@@ -14,7 +14,11 @@ import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts
 import { withOption } from "../support/rules/rules.ts";
 
 const bench = (expected: Expectation, choices: Configuration = exampleBench): StartingBench => ({
-  ...{ name: "Best seller", description: "", choices, shown: false, expected },
+  name: "Best seller",
+  description: "",
+  choices,
+  shown: false,
+  expected,
 });
 
 const costing = (price: number) => bench({ type: "price", price });

@@ -116,8 +116,11 @@ describe("the imports", () => {
       .filter((file) => /quote_snapshots|quote_requests|\btotal_cents/.test(textOf(file)));
     expect(new Set(readers)).toEqual(
       new Set([
-        ...["server/quotes/change-quote.ts", "server/quotes/quote-rows.ts", "server/quotes/set-content.ts"],
-        ...["server/quotes/submit/submission-store.ts", "server/messages/webhooks/payload.ts"],
+        "server/quotes/change-quote.ts",
+        "server/quotes/quote-rows.ts",
+        "server/quotes/set-content.ts",
+        "server/quotes/submit/submission-store.ts",
+        "server/messages/webhooks/payload.ts",
       ]),
     );
   });

@@ -41,7 +41,10 @@ function customerOf(random: Random, { name: company, domain, addressType }: Comp
   const address = random.chance(0.08) ? "home-delivery" : addressType;
   return {
     ...mapFields("key", () => "", address),
-    ...{ name: `${first} ${last}`, email: `${local}@${domain}`, phone, company },
+    name: `${first} ${last}`,
+    email: `${local}@${domain}`,
+    phone,
+    company,
   };
 }
 

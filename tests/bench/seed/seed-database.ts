@@ -84,8 +84,12 @@ async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<v
       const { quoteId } = await insertQuote(within, quote, change, TIME_ZONE);
       for (const { at, from, to } of changes)
         events.push({
-          ...{ quote_id: quoteId, at: at.toISOString(), kind: "status-changed" as const, actor: "staff" as const },
-          ...{ from_status: from, to_status: to },
+          quote_id: quoteId,
+          at: at.toISOString(),
+          kind: "status-changed" as const,
+          actor: "staff" as const,
+          from_status: from,
+          to_status: to,
         });
     }
     for (let start = 0; start < events.length; start += MAX_ROWS)

@@ -183,7 +183,11 @@ describe("a step card", () => {
       (each) => each.getAttribute("aria-label") ?? each.textContent,
     );
     expect(names).toEqual([
-      ...["Move Depth up", "Move Depth down", "Edit step Depth", "Delete step Depth", "Add option to Depth"],
+      "Move Depth up",
+      "Move Depth down",
+      "Edit step Depth",
+      "Delete step Depth",
+      "Add option to Depth",
     ]);
     const link = within(depth).getByRole("link", { name: "Download the rules file" });
     expect(link).toHaveAttribute("href", "/api/admin/rules-file");

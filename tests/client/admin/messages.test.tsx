@@ -16,7 +16,11 @@ const message = {
 } as const;
 
 const REPLY: MessagesReply = {
-  ...{ success: true, emailIsOn: true, waiting: 2, failed: 1, held: 1 },
+  success: true,
+  emailIsOn: true,
+  waiting: 2,
+  failed: 1,
+  held: 1,
   messages: [
     message,
     {

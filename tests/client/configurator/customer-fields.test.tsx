@@ -112,7 +112,12 @@ describe("each declared field of the customer", () => {
         reply={{
           ...{ success: true, quote, customerInfo, company, timeZone: "UTC" },
           ...{
-            ...{ revisions: [], answers: [], attachments: [], isExpired: false, emailIsOn: true, discontinued: [] },
+            revisions: [],
+            answers: [],
+            attachments: [],
+            isExpired: false,
+            emailIsOn: true,
+            discontinued: [],
             benches: [catalogDocument],
           },
         }}

@@ -6,7 +6,10 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 const repriced = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ label: `Part ${index + 1}`, isBase: false, before: cents(1), after: cents(2) },
+    label: `Part ${index + 1}`,
+    isBase: false,
+    before: cents(1),
+    after: cents(2),
   }));
 
 const changed = (count: number) =>
@@ -16,7 +19,10 @@ describe("the lines of a notice", () => {
   it("group removed choices by reason, one line per reason", () => {
     const { removed } = settle(catalog, {
       ...exampleBench,
-      ...{ uprights: "no-uprights", height_adjustment: "hand-crank", load_capacity: "500", base: "casters-4" },
+      uprights: "no-uprights",
+      height_adjustment: "hand-crank",
+      load_capacity: "500",
+      base: "casters-4",
       accessories: ["shelf", "monitor-arm", "memory-handset"],
     });
     expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1)).toEqual([
@@ -51,7 +57,10 @@ describe("the lines of a notice", () => {
   it("show a new base price as a price, not as a difference", () => {
     const base = { label: "The base price", isBase: true, before: cents(10), after: cents(12) };
     const lines = noticeLines({
-      ...{ kind: "rules-changed", removed: [], repriced: [base], totals: { before: cents(30), after: cents(32) } },
+      kind: "rules-changed",
+      removed: [],
+      repriced: [base],
+      totals: { before: cents(30), after: cents(32) },
     });
     expect(lines).toEqual([
       "Our catalog changed while you were configuring. Your total went from $30.00 to $32.00.",

@@ -96,7 +96,11 @@ describe("the panel Now Building", () => {
 describe("the load meter", () => {
   const heavy = {
     ...exampleBench,
-    ...{ load_capacity: "500", width: "96", depth: "48", top_material: "phenolic", top_color: "phenolic-black" },
+    load_capacity: "500",
+    width: "96",
+    depth: "48",
+    top_material: "phenolic",
+    top_color: "phenolic-black",
     accessories: ["power-strip", "shelf", "led-light", "monitor-arm"],
   };
   const fuller = { ...heavy, accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"] };

@@ -16,7 +16,10 @@ const rules = rulesWith([step("width", { options: [option("60"), option("72", { 
   basePrice: 1000,
 });
 const bench = (id: string, quantity = 1, width = "60") => ({
-  ...{ id, name: `Table ${id}`, quantity, configuration: { width } },
+  id,
+  name: `Table ${id}`,
+  quantity,
+  configuration: { width },
 });
 const THREE = [bench("1", 4), bench("2", 1, "72"), bench("3", 2)];
 

@@ -32,7 +32,11 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (_address: string, { headers, body }: RequestInit) => {
     sent.push({ key: new Headers(headers).get("Idempotency-Key"), body: JSON.parse(String(body)) });
     const reply = refusal ?? {
-      ...{ success: true, quoteId: "Q-261122-ABCDE", link: "/q/key", totalPrice: 1000, deliveryFee: 199 },
+      success: true,
+      quoteId: "Q-261122-ABCDE",
+      link: "/q/key",
+      totalPrice: 1000,
+      deliveryFee: 199,
       priceChanged: false,
     };
     if (refusal instanceof Error) throw refusal;

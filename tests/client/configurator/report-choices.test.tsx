@@ -8,7 +8,10 @@ import { choose, click, neverAnswer, showConfigurator } from "../../support/comp
 import { catalogDocument, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
 const refused = (value: string, width: string | null) => ({
-  ...{ kind: "refused", stepKey: "depth", value, triedWith: [{ stepKey: "width", value: width }] },
+  kind: "refused",
+  stepKey: "depth",
+  value,
+  triedWith: [{ stepKey: "width", value: width }],
 });
 
 /** The addresses and bodies of all reports. */

@@ -85,7 +85,12 @@ describe("the customer's page", () => {
 
   it("lets the customer choose optional lines and quantities, keeps them through a reload, and accepts that total", async () => {
     const casters = {
-      ...{ text: "Casters", quantity: 4, unitPrice: 90, sum: 360, optional: true, range: { min: 1, max: 8 } },
+      text: "Casters",
+      quantity: 4,
+      unitPrice: 90,
+      sum: 360,
+      optional: true,
+      range: { min: 1, max: 8 },
     };
     const [bench = storedItem()] = sentRevision().items;
     const items = [{ ...bench, range: { min: 1, max: 3 } }];

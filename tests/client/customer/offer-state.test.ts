@@ -13,8 +13,16 @@ interface Facts {
 }
 
 const revision = (number: number) => ({
-  ...{ number, sentAt: "2026-11-24T12:00:00Z", items: [], adjustments: [], leadTime: 15, expiresOn: "2026-12-23" },
-  ...{ message: "", deliveryFee: 0, grandTotal: 0, rulesRevision: 1 },
+  number,
+  sentAt: "2026-11-24T12:00:00Z",
+  items: [],
+  adjustments: [],
+  leadTime: 15,
+  expiresOn: "2026-12-23",
+  message: "",
+  deliveryFee: 0,
+  grandTotal: 0,
+  rulesRevision: 1,
 });
 
 const said = (number: number | null) => ({ seq: 1, at: "2026-11-24T13:00:00Z", number });

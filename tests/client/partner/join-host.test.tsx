@@ -90,9 +90,15 @@ it("messages from anyone are read or ignored, and break neither side", () => {
   const message = fc.record(
     {
       workbench: fc.constantFrom<unknown>(1, 2, "1", null),
-      ...{ type: fc.oneof(fc.constantFrom(...types), fc.anything()), detail: fc.anything() },
-      ...{ configuration: fc.anything(), height: fc.anything(), top: fc.anything(), bottom: fc.anything() },
-      ...{ window: fc.anything(), theme: fc.anything(), accent: fc.anything() },
+      type: fc.oneof(fc.constantFrom(...types), fc.anything()),
+      detail: fc.anything(),
+      configuration: fc.anything(),
+      height: fc.anything(),
+      top: fc.anything(),
+      bottom: fc.anything(),
+      window: fc.anything(),
+      theme: fc.anything(),
+      accent: fc.anything(),
     },
     { requiredKeys: [] },
   );

@@ -12,8 +12,17 @@ import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
 const COUNTS = {
   counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
-  ...{ overdue: 2, deleted: 5, archived: 0, answers: 1, todo: 1204, today: "2026-09-21" },
-  ...{ overdueBefore: "2026-09-17T16:00:00.000Z", timeZone: "UTC", daysOff: [], rulesRevision: 1, hasPeople: false },
+  overdue: 2,
+  deleted: 5,
+  archived: 0,
+  answers: 1,
+  todo: 1204,
+  today: "2026-09-21",
+  overdueBefore: "2026-09-17T16:00:00.000Z",
+  timeZone: "UTC",
+  daysOff: [],
+  rulesRevision: 1,
+  hasPeople: false,
   mentions: 0,
 };
 
@@ -52,12 +61,26 @@ describe("the filter bar", () => {
     const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
 
     expect(filters.map((label) => label.textContent)).toEqual([
-      ...["All 1,208", "To do 1,204", "overdue 2", "pending 1,200", "reviewed 1", "quoted 0", "approved 3"],
-      ...["rejected 4", "deleted 5"],
+      "All 1,208",
+      "To do 1,204",
+      "overdue 2",
+      "pending 1,200",
+      "reviewed 1",
+      "quoted 0",
+      "approved 3",
+      "rejected 4",
+      "deleted 5",
     ]);
     for (const label of filters.slice(1)) fireEvent.click(label);
     expect(onFilter.mock.calls.map(([{ show }]) => show)).toEqual([
-      ...["todo", "overdue", "pending", "reviewed", "quoted", "approved", "rejected", "deleted"],
+      "todo",
+      "overdue",
+      "pending",
+      "reviewed",
+      "quoted",
+      "approved",
+      "rejected",
+      "deleted",
     ]);
 
     const order = screen.getByLabelText<HTMLSelectElement>("Order");
@@ -116,7 +139,12 @@ describe("the sections of the list", () => {
     ...facts,
     quotes: arrived,
     arrived: arrived.map(({ quoteId }) => quoteId),
-    ...{ answered: [], assigned: [], restored: [], gone: [], latest: 2, more: false },
+    answered: [],
+    assigned: [],
+    restored: [],
+    gone: [],
+    latest: 2,
+    more: false,
   });
 
   const SETTLED = {
@@ -165,8 +193,14 @@ describe("the sections of the list", () => {
     const answer = { kind: "change-asked", at: ANSWERED, late: false, waits: true } as const;
     const { rows, news: moved } = withChanges(list, {
       ...facts,
-      ...{ quotes: [{ ...recent, answer }], arrived: [], answered: [recent.quoteId], assigned: [], restored: [] },
-      ...{ gone: [], latest: 2, more: false },
+      quotes: [{ ...recent, answer }],
+      arrived: [],
+      answered: [recent.quoteId],
+      assigned: [],
+      restored: [],
+      gone: [],
+      latest: 2,
+      more: false,
     });
     expect(rows?.map(({ quoteId, section }) => [section, quoteId])).toEqual([
       ["new", "Today"],

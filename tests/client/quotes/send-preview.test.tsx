@@ -11,7 +11,10 @@ it("the preview of the email shows who gets a copy; without email, it shows the 
       customer={{ email: "ada@example.com", ccEmail }}
       terms={{ after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-31", adjustments: [], message: "" }}
       preview={{
-        ...{ success: true, revision: sentRevision({ message: "Dear Ada" }), changes: [], conflicts: [] },
+        success: true,
+        revision: sentRevision({ message: "Dear Ada" }),
+        changes: [],
+        conflicts: [],
         email: { subject: "Your quote", text: "", html: "" },
       }}
       isEmailed={isEmailed}

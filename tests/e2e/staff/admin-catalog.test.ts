@@ -24,7 +24,10 @@ const catalog = rulesDocument(
   [
     ...smallCatalog.steps,
     step("extras", {
-      ...{ name: "Extras", required: false, multiSelect: true, description: "Choose as many as fit." },
+      name: "Extras",
+      required: false,
+      multiSelect: true,
+      description: "Choose as many as fit.",
       options: [option("shelf", { label: "Shelf" }), option("lamp", { label: "Lamp" })],
     }),
   ],
@@ -111,7 +114,13 @@ it("a step, prices, an option, a bench and a file are edited by mouse and keyboa
   const [, call = ""] = calls;
   expect(call).toMatch(/^POST \/api\/admin\/steps /);
   expect(JSON.parse(call.slice("POST /api/admin/steps ".length))).toEqual({
-    ...{ key: "lid", name: "Lid", stepNumber: 5, required: true, description: "", multiSelect: false, options: [] },
+    key: "lid",
+    name: "Lid",
+    stepNumber: 5,
+    required: true,
+    description: "",
+    multiSelect: false,
+    options: [],
   });
   await expect.poll(() => focusedName(page)).toBe("5. Lid");
   const card = await admin(page).textOf("5. Lid");

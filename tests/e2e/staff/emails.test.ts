@@ -28,7 +28,11 @@ async function letters() {
   const quote = await stores.quotes.find(body.quoteId);
   if (!quote) throw new Error("The quote was not stored.");
   const facts: EmailQuote = {
-    ...{ quote, sent: undefined, rules: catalog, hasPicture: true, pricesHidden: false },
+    quote,
+    sent: undefined,
+    rules: catalog,
+    hasPicture: true,
+    pricesHidden: false,
     company: { name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" },
     timeZone: "America/Chicago",
     staffLink: "https://bench.example/#quote",
@@ -40,8 +44,12 @@ async function letters() {
     sentAt: quote.timestamp,
     items: quote.items,
     adjustments: [{ reason: LONG_WORD.repeat(3), percent: -7.5, amount: -896.63 }],
-    ...{ leadTime: 15, expiresOn: "2026-12-18", message: "Hello,\n\nthanks.", deliveryFee: 199 },
-    ...{ grandTotal: 11_257.37, rulesRevision: 1 },
+    leadTime: 15,
+    expiresOn: "2026-12-18",
+    message: "Hello,\n\nthanks.",
+    deliveryFee: 199,
+    grandTotal: 11_257.37,
+    rulesRevision: 1,
   };
   const answer = { seq: 1, at: quote.timestamp, number: 2 };
   return [

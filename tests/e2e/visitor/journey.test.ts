@@ -45,8 +45,14 @@ async function expectExampleQuote(page: Page) {
     `select * from quotes join quote_snapshots on quote_seq = seq where id = '${quoteId}'`,
   );
   expect(row).toMatchObject({
-    ...{ status: "pending", name: "Ada Byron", company: "Analytical Engines", address_type: "home-delivery" },
-    ...{ notes: "Call before noon.", total_cents: 398_500, delivery_fee_cents: 19_900, rules_revision: 1 },
+    status: "pending",
+    name: "Ada Byron",
+    company: "Analytical Engines",
+    address_type: "home-delivery",
+    notes: "Call before noon.",
+    total_cents: 398_500,
+    delivery_fee_cents: 19_900,
+    rules_revision: 1,
   });
   expect(JSON.parse(String(row?.snapshot)).configuration).toEqual(exampleBench);
 }

@@ -8,9 +8,12 @@ import { exampleHash } from "../../support/rules/catalog.ts";
 const site = siteForTests();
 
 const SIZES = {
-  ...{ "a small phone": { width: 320, height: 640 }, "a phone": { width: 390, height: 844 } },
-  ...{ "a phone in landscape": { width: 844, height: 390 }, "a tablet": { width: 768, height: 1024 } },
-  ...{ "a desktop": { width: 1440, height: 900 }, "a desktop at 200 %": { width: 720, height: 450 } },
+  "a small phone": { width: 320, height: 640 },
+  "a phone": { width: 390, height: 844 },
+  "a phone in landscape": { width: 844, height: 390 },
+  "a tablet": { width: 768, height: 1024 },
+  "a desktop": { width: 1440, height: 900 },
+  "a desktop at 200 %": { width: 720, height: 450 },
 };
 /** The smallest and the usual sizes. `npm run test:long` tests all. */
 const MAIN_SIZES = {

@@ -213,7 +213,10 @@ describe("the settings", () => {
 
   it("use neutral company data by default", () => {
     expect(readEnv({ COMPANY_NAME: "", COMPANY_PHONE: " " }).company).toEqual({
-      ...{ name: "Workbench Configurator", address: [], phone: undefined, email: undefined },
+      name: "Workbench Configurator",
+      address: [],
+      phone: undefined,
+      email: undefined,
     });
   });
 });

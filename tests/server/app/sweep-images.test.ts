@@ -115,7 +115,10 @@ describe("the removal of unused images", () => {
     const app = await agedApp();
     const image = await app.put(500);
     const draft = {
-      ...{ name: "Photos", based_on: 1, summary: "", author: "staff" },
+      name: "Photos",
+      based_on: 1,
+      summary: "",
+      author: "staff",
       ...{ id: "draft-0001", edit_count: 1, edits: JSON.stringify([{ after: image }]) },
     };
     await app.stores.drafts.add(draft, hoursAgo(400));

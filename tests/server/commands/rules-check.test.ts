@@ -98,7 +98,10 @@ describe("npm run rules -- check", () => {
 });
 
 const bestSeller: StartingBench = {
-  ...{ name: "Best seller", description: "", choices: exampleBench, shown: false },
+  name: "Best seller",
+  description: "",
+  choices: exampleBench,
+  shown: false,
   expected: { type: "price", price: 3985 },
 };
 

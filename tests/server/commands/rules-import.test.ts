@@ -21,8 +21,11 @@ describe("npm run rules -- import", () => {
       err: "",
     });
     expect((await revisions(db))[1]).toMatchObject({
-      ...{ revision: 2, product: catalogDocument.product, author: "command line" },
-      ...{ summary: "Width: 96 in now +$430.00, was +$410.00", created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      revision: 2,
+      product: catalogDocument.product,
+      author: "command line",
+      summary: "Width: 96 in now +$430.00, was +$410.00",
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
 

@@ -33,12 +33,20 @@ it("rules and drafts with an option for each price get one option with its price
     },
     { at: ["basePrice"], of: "the product", before: 1495, after: 1500 },
   ].map((difference, index) => ({
-    ...{ key: `edit-000${index}`, author: "Ana", at: AT, changes: [], differences: [difference] },
+    key: `edit-000${index}`,
+    author: "Ana",
+    at: AT,
+    changes: [],
+    differences: [difference],
   }));
   const draft = (id: string, based_on: number) => ({
     ...{ id, based_on, edit: 1, name: id, author: "Ana", summary: "", created_at: AT, changed_at: AT, why: null },
     ...{
-      ...{ publish_at: null, not_published: null, unread: 0 as const, file: null, edit_count: 3 },
+      publish_at: null,
+      not_published: null,
+      unread: 0 as const,
+      file: null,
+      edit_count: 3,
       edits: JSON.stringify(edits),
     },
   });

@@ -125,8 +125,13 @@ describe("the drawing of an order code", () => {
   it("is a file to save, which can do nothing, and is cached by bench and revision", async () => {
     const app = await startTestApp();
     const types = {
-      ...{ svg: "image/svg+xml", png: "image/png", pdf: "application/pdf", dxf: "image/vnd.dxf" },
-      ...{ glb: "model/gltf-binary", usdz: "model/vnd.usdz+zip", step: "model/step" },
+      svg: "image/svg+xml",
+      png: "image/png",
+      pdf: "application/pdf",
+      dxf: "image/vnd.dxf",
+      glb: "model/gltf-binary",
+      usdz: "model/vnd.usdz+zip",
+      step: "model/step",
     };
     const tags = new Set<string>();
     for (const format of DRAWING_FORMATS) {

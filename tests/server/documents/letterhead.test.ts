@@ -12,8 +12,11 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const LETTERHEAD = {
-  ...{ name: "Northfield Workbench Co.", address: ["2250 Foundry Street", "Milwaukee, WI 53204"] },
-  ...{ phone: "+1 414 555 0142", email: "sales@northfield.example", taxNumber: "39-1234567" },
+  name: "Northfield Workbench Co.",
+  address: ["2250 Foundry Street", "Milwaukee, WI 53204"],
+  phone: "+1 414 555 0142",
+  email: "sales@northfield.example",
+  taxNumber: "39-1234567",
   footer: "Registered in Milwaukee.",
 };
 

@@ -54,9 +54,16 @@ describe("the PDF of a quote, to a screen reader", () => {
     const logo = { image: `${"a".repeat(32)}.png`, width: 60, height: 40, bytes: await png() };
     const company = { name: "Bench Works", address: ["1 Mill Road"], taxNumber: "39-1", footer: "Bank 123", logo };
     const sent: DocumentInput["sent"] = {
-      ...{ number: 2, sentAt: "2026-11-23T16:05:00.000Z", items: [storedItem()] },
-      ...{ adjustments: [{ reason: "Crane", amount: 250 }], leadTime: 15, expiresOn: "2026-12-21", message: "Hello" },
-      ...{ deliveryFee: 199, grandTotal: 4434, rulesRevision: 1 },
+      number: 2,
+      sentAt: "2026-11-23T16:05:00.000Z",
+      items: [storedItem()],
+      adjustments: [{ reason: "Crane", amount: 250 }],
+      leadTime: 15,
+      expiresOn: "2026-12-21",
+      message: "Hello",
+      deliveryFee: 199,
+      grandTotal: 4434,
+      rulesRevision: 1,
     };
     const { elements, artifacts } = await read({ company, sent });
     expect(withRole(elements, "Figure")[0]?.words).toBe("Logo of Bench Works");

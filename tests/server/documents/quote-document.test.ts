@@ -34,7 +34,10 @@ const documentOf = ({ quote = quoteOf(), ...facts }: Partial<DocumentInput> = {}
   quoteDocument({
     quote,
     rules: quote.items.map(() => catalog),
-    ...{ company, paper: "letter", units: "in", timeZone: "America/Chicago" },
+    company,
+    paper: "letter",
+    units: "in",
+    timeZone: "America/Chicago",
     ...facts,
   });
 
@@ -53,8 +56,12 @@ describe("the PDF of a quote", () => {
           { reason: "Early order", percent: -7.5, amount: -298.88 },
           { reason: "Crane", amount: 250 },
         ],
-        ...{ leadTime: 15, expiresOn: "2026-12-21", message: "Dear Ada,\nwe added the crane.", deliveryFee: 199 },
-        ...{ grandTotal: 4135.12, rulesRevision: 1 },
+        leadTime: 15,
+        expiresOn: "2026-12-21",
+        message: "Dear Ada,\nwe added the crane.",
+        deliveryFee: 199,
+        grandTotal: 4135.12,
+        rulesRevision: 1,
       },
     });
     expect(info).toMatchObject({ Title: "Quote Q-261121-7K3MP, revision 2 · Northfield Workbench Co." });
@@ -133,13 +140,19 @@ describe("the PDF of a quote", () => {
       "CUSTOMER Ada Byron Analytical Engines CONTACT ada@example.com +1 555 010 0100",
       "DELIVERY Home Delivery ($199.00)",
       "PRODUCT Adjustable-height work table ORDER CODE AWT-EL2-100-W72-D30-ESD-",
-      ...["SIZE RATED LOAD 72 × 30 in 1,000 lb", "HEIGHT ON CASTERS 31-3/4 to 50-3/4 in DATE Nov 21, 2026"],
-      ...["DRAWING Representative only", "Representative drawing only."],
+      "SIZE RATED LOAD 72 × 30 in 1,000 lb",
+      "HEIGHT ON CASTERS 31-3/4 to 50-3/4 in DATE Nov 21, 2026",
+      "DRAWING Representative only",
+      "Representative drawing only.",
       "Base Price Adjustable-height work table $1,495.00",
-      ...["Height Adjustment Electric, two-column HA-EL2 +$640.00", "Depth 30 in D30 Included"],
+      "Height Adjustment Electric, two-column HA-EL2 +$640.00",
+      "Depth 30 in D30 Included",
       "Accessories Power strip AC-PWR +$135.00 Accessories Upper shelf AC-SHF +$155.00",
-      ...["This is your quote with its drawing.", "Contact our team with the quote reference number Q-261121-7K3MP"],
-      ...["Price $3,985.00 Delivery $199.00 Total $4,184.00", "CUSTOMER NOTES Call before noon.", "Page 1 of 1"],
+      "This is your quote with its drawing.",
+      "Contact our team with the quote reference number Q-261121-7K3MP",
+      "Price $3,985.00 Delivery $199.00 Total $4,184.00",
+      "CUSTOMER NOTES Call before noon.",
+      "Page 1 of 1",
     ]) {
       expect(text).toContain(said);
     }
@@ -171,8 +184,14 @@ describe("the PDF of a quote", () => {
     const maple = await read({
       quote: quoteOf({
         ...exampleBench,
-        ...{ height_adjustment: "hand-crank", load_capacity: "500", width: "48", top_material: "maple" },
-        ...{ top_color: "maple-oil", base: "levelers", uprights: "no-uprights", accessories: ["no-accessories"] },
+        height_adjustment: "hand-crank",
+        load_capacity: "500",
+        width: "48",
+        top_material: "maple",
+        top_color: "maple-oil",
+        base: "levelers",
+        uprights: "no-uprights",
+        accessories: ["no-accessories"],
       }),
     });
     expect(maple.pages[0]?.fills).not.toContain(top);
@@ -204,8 +223,12 @@ describe("a long quote", () => {
 
   it("continues over several pages, each with the table's head, and is complete", async () => {
     const parts = Array.from({ length: 120 }, (_, index) => ({
-      ...{ stepKey: `step-${index >> 1}`, stepName: `Step ${index >> 1} ${"long ".repeat(10)}`, value: `v${index}` },
-      ...{ optionName: label(index), sku: `SKU-${index}`, price: index },
+      stepKey: `step-${index >> 1}`,
+      stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
+      value: `v${index}`,
+      optionName: label(index),
+      sku: `SKU-${index}`,
+      price: index,
     }));
     const { pages, text } = await read({ quote: quoteWith([storedItem({ parts })]) });
 
@@ -315,13 +338,27 @@ describe("texts from visitors", () => {
 
   it("can be read and copied in any script", async () => {
     const texts = {
-      ...{ accents: "Đặng Nguyễn Čapek Łukasz", "combining marks": "Cafe\u0301" },
-      ...{ "Greek and Cyrillic": "Ωμέγα Верстак", "Chinese and Japanese": "工作台 テーブル", Korean: "작업대" },
-      ...{ Hebrew: "שולחן עבודה", Arabic: "محمد", Thai: "โต๊ะ", signs: "☎ → ✓ ⌀", emoji: "🛠 👩‍🔧" },
+      accents: "Đặng Nguyễn Čapek Łukasz",
+      "combining marks": "Cafe\u0301",
+      "Greek and Cyrillic": "Ωμέγα Верстак",
+      "Chinese and Japanese": "工作台 テーブル",
+      Korean: "작업대",
+      Hebrew: "שולחן עבודה",
+      Arabic: "محمد",
+      Thai: "โต๊ะ",
+      signs: "☎ → ✓ ⌀",
+      emoji: "🛠 👩‍🔧",
     };
     const { text } = await customer({ notes: Object.values(texts).join("\n") });
     const read = [
-      ...["Đặng Nguyễn Čapek Łukasz", "Café", "Ωμέγα Верстак", "工作台", "テーブル", "작업대", "שולחן", "עבודה"],
+      "Đặng Nguyễn Čapek Łukasz",
+      "Café",
+      "Ωμέγα Верстак",
+      "工作台",
+      "テーブル",
+      "작업대",
+      "שולחן",
+      "עבודה",
     ];
     // Of Thai, the letters come in parts.
     for (const part of [...read, "محمد", "โ", "ต๊", "ะ", "☎", "→", "✓", "⌀", "🛠", "👩"])

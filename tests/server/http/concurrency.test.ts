@@ -87,7 +87,14 @@ describe("tasks of several callers", () => {
     const others = [ask("b", "b1"), ask("c", "c1"), ask("d", "d1")];
     const results = await Promise.allSettled([...flood, ...others]);
     expect(results.map(({ status }) => status === "fulfilled")).toEqual([
-      ...[true, true, false, false, false, true, true, false],
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
     ]);
     expect(done).toEqual(["a1", "a2", "b1", "c1"]);
   });

@@ -146,8 +146,12 @@ describe("what only staff see", () => {
     }
     for (const [route, { text }] of replies) expect([route, text.includes(MARKER)]).toEqual([route, false]);
     for (const route of [
-      ...["GET /api/configuration/rules/{product}", "POST /api/pricing/calculate", "POST /api/quotes/submit"],
-      ...["GET /api/drawings/{drawing}", "GET /api/customer/quote", "GET /api/openapi.json"],
+      "GET /api/configuration/rules/{product}",
+      "POST /api/pricing/calculate",
+      "POST /api/quotes/submit",
+      "GET /api/drawings/{drawing}",
+      "GET /api/customer/quote",
+      "GET /api/openapi.json",
     ])
       expect([route, replies.get(route)?.status]).toEqual([route, expect.toBeOneOf([200, 201])]);
     for (const name of ["describe_product", "configure"]) {

@@ -11,8 +11,11 @@ it("a removal that is repeated, because its reply was lost, says that nothing is
   await request.put("/api/admin/days-off/2027-12-31").send({ name: "Closed" });
   const found: unknown[] = [];
   for (const path of [
-    ...[`/api/admin/partners/${partner.partner.id}`, `/api/admin/webhooks/${added.webhook.id}`],
-    ...["/api/admin/days-off/2027-12-31", "/api/admin/steps/width/options/96", `/api/quotes/${quote.quoteId}`],
+    `/api/admin/partners/${partner.partner.id}`,
+    `/api/admin/webhooks/${added.webhook.id}`,
+    "/api/admin/days-off/2027-12-31",
+    "/api/admin/steps/width/options/96",
+    `/api/quotes/${quote.quoteId}`,
   ]) {
     const [first, second] = [await request.delete(path), await request.delete(path)];
     found.push([first.status, second.status, second.body.error]);

@@ -11,8 +11,11 @@ import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Personal data in words that nothing else in the product uses. */
 const PERSONAL = {
-  ...{ name: "Zerubbabel Quixtrand", email: "zq7791@quixtrand.example", phone: "+1 555 019 7791" },
-  ...{ company: "Quixtrand Vessels", notes: "Ring the brass bell 7791." },
+  name: "Zerubbabel Quixtrand",
+  email: "zq7791@quixtrand.example",
+  phone: "+1 555 019 7791",
+  company: "Quixtrand Vessels",
+  notes: "Ring the brass bell 7791.",
 };
 const MARKS = /zerubbabel|quixtrand|7791|brass/i;
 /** The server's own request ID. Its random digits may contain a mark. */
@@ -21,8 +24,12 @@ const OWN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const PROXY_ID = "5b0e9c61f0d34b7f8e6a2d91c3b4a5f6";
 const customerInfo = customer(PERSONAL);
 const headers = {
-  ...{ Cookie: "session=quixtrand-7791", "User-Agent": "Quixtrand 7791", "X-Request-Id": "quixtrand-7791" },
-  ...{ "X-Forwarded-For": "77.91.77.91, quixtrand", "If-Match": '"quixtrand"', "Idempotency-Key": "quixtrand-7791" },
+  Cookie: "session=quixtrand-7791",
+  "User-Agent": "Quixtrand 7791",
+  "X-Request-Id": "quixtrand-7791",
+  "X-Forwarded-For": "77.91.77.91, quixtrand",
+  "If-Match": '"quixtrand"',
+  "Idempotency-Key": "quixtrand-7791",
   Referer: "https://quixtrand.example/7791",
 };
 
@@ -143,9 +150,15 @@ describe("the log of requests", () => {
     const reply = await send(["get", "/api/admin/config", undefined, false]);
     const [line] = await linesOf(1);
     expect(line).toEqual({
-      ...{ level: "info", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
-      ...{ requestId: reply.headers["x-request-id"], method: "GET", route: "/api/admin/config", status: 200 },
-      ...{ ms: expect.any(Number), bytes: expect.any(Number), msg: "request" },
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      requestId: reply.headers["x-request-id"],
+      method: "GET",
+      route: "/api/admin/config",
+      status: 200,
+      ms: expect.any(Number),
+      bytes: expect.any(Number),
+      msg: "request",
     });
     expect(line?.bytes).toBeGreaterThan(JSON.stringify(reply.body).length);
   });

@@ -174,10 +174,16 @@ describe("an uploaded image", () => {
     await writeFile(join(app.uploadsDir, "images", "secret.png"), "secret");
     await writeFile(join(app.uploadsDir, "images", ".secret"), "secret");
     for (const path of [
-      ...["/uploads/images/..%2f..%2fdata", "/uploads/images/..%2f..%2fworkbench.sqlite"],
-      ...["/uploads/images/%2e%2e/secret.png", "/uploads/images/%E0%A4%A", "/uploads/images/secret.png"],
-      ...["/uploads/images/.secret", "/uploads/images/0123456789abcdef0123456789abcdef.png"],
-      ...["/uploads/images/0123456789abcdef0123456789abcdef.png%00", "/uploads/images/", "/uploads/images"],
+      "/uploads/images/..%2f..%2fdata",
+      "/uploads/images/..%2f..%2fworkbench.sqlite",
+      "/uploads/images/%2e%2e/secret.png",
+      "/uploads/images/%E0%A4%A",
+      "/uploads/images/secret.png",
+      "/uploads/images/.secret",
+      "/uploads/images/0123456789abcdef0123456789abcdef.png",
+      "/uploads/images/0123456789abcdef0123456789abcdef.png%00",
+      "/uploads/images/",
+      "/uploads/images",
       "/uploads/secret.png",
     ]) {
       const reply = await app.request.get(path);

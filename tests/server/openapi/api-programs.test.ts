@@ -82,7 +82,10 @@ it("the program that submits a quote hears of it by its webhook", async () => {
   const secretReply = await fetch(`${url}/api/admin/webhooks/${webhook.id}/secret`);
   const { secret } = await secretReply.json();
   const program = startProgram("submit-and-follow.mjs", {
-    ...{ SERVER: url, PORT: String(port), WEBHOOK_SECRET: secret, BENCH: JSON.stringify(exampleBench) },
+    SERVER: url,
+    PORT: String(port),
+    WEBHOOK_SECRET: secret,
+    BENCH: JSON.stringify(exampleBench),
   });
   // The webhook can be faster than the reply.
   await program.printed("Submitted Q-");

@@ -8,8 +8,11 @@ const pricing = { totalPrice: 1, breakdown: { basePrice: 1, modifications: 0 }, 
 /** A documented reply to a pricing request, with overrides. */
 function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
   return {
-    ...{ method: "POST", url: "/api/pricing/calculate?x=1", status: 200 },
-    ...{ contentType: "application/json; charset=utf-8", body: Buffer.from(JSON.stringify(body)) },
+    method: "POST",
+    url: "/api/pricing/calculate?x=1",
+    status: 200,
+    contentType: "application/json; charset=utf-8",
+    body: Buffer.from(JSON.stringify(body)),
     ...facts,
   };
 }

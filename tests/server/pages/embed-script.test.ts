@@ -31,9 +31,16 @@ describe("embed.js", () => {
     const folder = testFolder();
     copyFileSync(inProject("dist/client/embed.d.ts"), join(folder, "embed.d.ts"));
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, target: "es2022", lib: ["es2022", "dom"] },
-      ...{ typeRoots: [inProject("node_modules/@types")], types: ["node"], module: "esnext" },
-      ...{ moduleResolution: "bundler", jsx: "react-jsx", allowJs: true },
+      strict: true,
+      noEmit: true,
+      target: "es2022",
+      lib: ["es2022", "dom"],
+      typeRoots: [inProject("node_modules/@types")],
+      types: ["node"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      jsx: "react-jsx",
+      allowJs: true,
       paths: { "*": [inProject("node_modules/@types/*"), inProject("node_modules/*")] },
     };
     const programs = programsOfDocuments();

@@ -145,7 +145,10 @@ it("of a partner that is turned off is a sentence, with a link to our own page",
 });
 
 it.each([
-  ...["/?partner=acme&partner=other", "/?partner=", "/?partner=__proto__", "/frame.html?partner=%E0%A4%A"],
+  "/?partner=acme&partner=other",
+  "/?partner=",
+  "/?partner=__proto__",
+  "/frame.html?partner=%E0%A4%A",
   `/?partner=${"a".repeat(10_000)}`,
 ])("of a partner that cannot be read has neither prices nor choices: %s", async (path) => {
   const app = await startPage({ embedOrigins: [WWW] });

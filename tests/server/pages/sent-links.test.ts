@@ -46,8 +46,12 @@ describe("a link that mail programs, scanners and chats changed", () => {
   ])("%s leads to %s", (sent, address) => expect(repairAddress(sent)).toBe(address));
 
   it.each([
-    ...["/", "/?partner=acme&accent=b83a0b&host=https%3A%2F%2Fshop.example.com", `/q/${TOKEN}?utm_source=mail`],
-    ...["/?partner=acme&utm_source=mail&fbclid=a-b&gclid=c", "/?partner-id=1&my_partner=2", "/assets/main.js"],
+    "/",
+    "/?partner=acme&accent=b83a0b&host=https%3A%2F%2Fshop.example.com",
+    `/q/${TOKEN}?utm_source=mail`,
+    "/?partner=acme&utm_source=mail&fbclid=a-b&gclid=c",
+    "/?partner-id=1&my_partner=2",
+    "/assets/main.js",
     "/api%2Fquotes",
     "//evil.example",
     "/%2F%2Fevil.example%23x",

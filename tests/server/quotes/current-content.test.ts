@@ -36,7 +36,10 @@ async function startDesk() {
   const detail = (): Promise<QuoteReply> => get(`/api/quotes/${quoteId}`);
   const row = async (rows: string) => (await desk.exported({ rows, q: quoteId }))[0] ?? {};
   const ofQuote = ({ configuration, grandTotal, current, items }: Quote): Seen => ({
-    ...{ code: codeOf(configuration), total: grandTotal, number: current.number, name: items[0]?.name },
+    code: codeOf(configuration),
+    total: grandTotal,
+    number: current.number,
+    name: items[0]?.name,
   });
   const listed = async (query: object = {}) => (await list(query)).quotes.find((quote) => quote.quoteId === quoteId);
   const drawn = async (format: string, number?: number): Promise<Seen> => {

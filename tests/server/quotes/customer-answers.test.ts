@@ -15,7 +15,10 @@ describe("the customer's routes", () => {
     const { look, send, document, request, quoteId, photos } = await startConversation();
     expect((await look()).body.photos, "before a quote was sent").toBeUndefined();
     expect((await look()).body).toMatchObject({
-      ...{ quote: { quoteId, status: "pending", grandTotal: 4184 }, revisions: [], answers: [], isExpired: false },
+      quote: { quoteId, status: "pending", grandTotal: 4184 },
+      revisions: [],
+      answers: [],
+      isExpired: false,
       timeZone: "America/Chicago",
       company: { name: "Bench Works", lines: ["1 Mill Road", "Springfield, IL 62701"] },
       benches: [{ product: "adjustable-height-work-table" }],

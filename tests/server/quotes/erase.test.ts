@@ -49,7 +49,10 @@ function indexed({ dataDir }: App): readonly string[] {
 }
 
 const PERSON = {
-  ...{ name: "Xaver Zwiebel", email: EMAIL, company: "Wunderlich & Quux", phone: "+49 9317 555 0177" },
+  name: "Xaver Zwiebel",
+  email: EMAIL,
+  company: "Wunderlich & Quux",
+  phone: "+49 9317 555 0177",
   notes: "Bitte vor Pfingsten anrufen.",
 };
 
@@ -178,8 +181,12 @@ describe("exporting a person", () => {
     expect(email).toBe(EMAIL.toLowerCase());
     expect(held).toMatchObject([
       {
-        ...{ quoteId: id, status: "rejected", customerInfo: PERSON, configuration: createSubmission().configuration },
-        ...{ pricing: { totalPrice: 3985, deliveryFee: 199 }, deletedAt: expect.any(String) },
+        quoteId: id,
+        status: "rejected",
+        customerInfo: PERSON,
+        configuration: createSubmission().configuration,
+        pricing: { totalPrice: 3985, deliveryFee: 199 },
+        deletedAt: expect.any(String),
         events: [
           { kind: "submitted" },
           { kind: "note-added", note: "Rang twice." },

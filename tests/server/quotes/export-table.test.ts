@@ -27,7 +27,10 @@ function quote(info: Partial<CustomerInfo> = {}, facts: Partial<WholeQuote> = {}
     ],
   };
   return {
-    ...{ quoteId: "Q-261120-ABCDE", seq: 1, status: "pending", timestamp: "2026-11-20T22:05:41.000Z" },
+    quoteId: "Q-261120-ABCDE",
+    seq: 1,
+    status: "pending",
+    timestamp: "2026-11-20T22:05:41.000Z",
     customerInfo: { ...customer(), addressType: "home-delivery", ...info },
     ...contentFields({
       number: null,
@@ -192,8 +195,12 @@ describe("the export of quotes", () => {
     expect(cells).toMatchObject({
       "Quote ID": quoteId,
       "Submitted (America/Chicago)": { date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) },
-      ...{ Phone: info.phone, Company: info.company, Notes: expect.stringMatching(/^a\r?\n\uFFFD_x0041_$/) },
-      ...{ Price: expect.any(Number), Benches: 1, Revision: null },
+      Phone: info.phone,
+      Company: info.company,
+      Notes: expect.stringMatching(/^a\r?\n\uFFFD_x0041_$/),
+      Price: expect.any(Number),
+      Benches: 1,
+      Revision: null,
     });
     const items = await read({ rows: "items" });
     expect(items.headers["content-disposition"]).toMatch(/=quote-items-[\d-]+\.xlsx$/);
@@ -214,7 +221,11 @@ it("lists the lines and the parts of quotes, which add up, with the time of an a
 
   const [bench, line] = await rowsOf("items");
   expect(line).toMatchObject({
-    ...{ Item: "2", "Item Name": "Installation on site", Quantity: "2", Sum: "300.00", Total: "" },
+    Item: "2",
+    "Item Name": "Installation on site",
+    Quantity: "2",
+    Sum: "300.00",
+    Total: "",
   });
   expect(line?.["Order Code"]).toBe("");
   expect(add([bench ?? {}, line ?? {}], "Sum")).toBe(cents(Number(bench?.Subtotal)));

@@ -301,7 +301,10 @@ describe("the changes of quotes", () => {
         { quoteId: kept, status: "quoted" },
         { customerInfo: { company: "Came" }, status: "pending" },
       ],
-      ...{ arrived: [came], gone: [deleted], counts: { pending: 1, quoted: 1 }, more: false },
+      arrived: [came],
+      gone: [deleted],
+      counts: { pending: 1, quoted: 1 },
+      more: false,
     });
     expect(changes.latest).toBeGreaterThan(latest);
   });
@@ -338,7 +341,10 @@ describe("the changes of quotes", () => {
     const { latest } = await desk.list();
     await desk.request.post(`/api/quotes/${id}/restore`);
     expect(await changesOf(desk, latest)).toMatchObject({
-      ...{ quotes: [{ quoteId: id }], arrived: [], restored: [id], gone: [] },
+      quotes: [{ quoteId: id }],
+      arrived: [],
+      restored: [id],
+      gone: [],
     });
   });
 

@@ -18,14 +18,23 @@ describe("submitting a quote", () => {
 
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
-      ...{ success: true, quoteId: expect.stringMatching(/^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/), totalPrice: 3985 },
-      ...{ deliveryFee: 199, priceChanged: false, complete: true, benches: [EXAMPLE_NAMES] },
+      success: true,
+      quoteId: expect.stringMatching(/^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      totalPrice: 3985,
+      deliveryFee: 199,
+      priceChanged: false,
+      complete: true,
+      benches: [EXAMPLE_NAMES],
       link: expect.stringMatching(/\/q\/[\w-]{43}$/),
     });
     const [row] = await quoteRows();
     expect(row).toMatchObject({
-      ...{ id: reply.body.quoteId, status: "pending", total_cents: 398_500, delivery_fee_cents: 19_900 },
-      ...{ rules_revision: 1, company: "Analytical Engines" },
+      id: reply.body.quoteId,
+      status: "pending",
+      total_cents: 398_500,
+      delivery_fee_cents: 19_900,
+      rules_revision: 1,
+      company: "Analytical Engines",
     });
     expect(JSON.parse(row?.snapshot ?? "")).toMatchObject({
       configuration: exampleBench,

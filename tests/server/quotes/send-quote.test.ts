@@ -21,11 +21,18 @@ describe("sending a quote", () => {
         { ...DISCOUNT, of: 3985, amount: -298.88 },
         { reason: "Crane", amount: 250 },
       ],
-      ...{ deliveryFee: 199, grandTotal: 3985 - 298.88 + 250 + 199, leadTime: 15, expiresOn: "2026-12-18" },
-      ...{ message: "Dear Ada,", rulesRevision: 1 },
+      deliveryFee: 199,
+      grandTotal: 3985 - 298.88 + 250 + 199,
+      leadTime: 15,
+      expiresOn: "2026-12-18",
+      message: "Dear Ada,",
+      rulesRevision: 1,
     });
     expect(quote).toMatchObject({
-      ...{ quoteId, status: "quoted", grandTotal: revision.grandTotal, requested: { grandTotal: 4184 } },
+      quoteId,
+      status: "quoted",
+      grandTotal: revision.grandTotal,
+      requested: { grandTotal: 4184 },
     });
     expect(await told()).toMatchObject({ revisions: [revision], answers: [] });
     expect(await status()).toBe("quoted");

@@ -37,7 +37,11 @@ it("a summary has the benches with their prices and the date, says that it is no
   expect([reply.status, reply.type]).toEqual([200, "application/pdf"]);
   const { text } = await readPdf(reply.body);
   for (const said of [
-    ...["SUMMARY, NOT A QUOTE YET", "Prices as of Nov 25, 2026", "Packing", "$11,955.00", "nothing is ordered"],
+    "SUMMARY, NOT A QUOTE YET",
+    "Prices as of Nov 25, 2026",
+    "Packing",
+    "$11,955.00",
+    "nothing is ordered",
   ])
     expect(text).toContain(said);
   expect(text).toContain("To be decided");

@@ -121,7 +121,13 @@ describe("an edit of the rules", () => {
     const added = await request.post("/api/admin/steps").send({ key: "lid", name: "Lid", stepNumber: 3 });
     expect(added.status).toBe(201);
     expect(stepOf(added.body.config, "lid")).toEqual({
-      ...{ key: "lid", name: "Lid", stepNumber: 3, required: true, description: "", multiSelect: false, options: [] },
+      key: "lid",
+      name: "Lid",
+      stepNumber: 3,
+      required: true,
+      description: "",
+      multiSelect: false,
+      options: [],
     });
     const edited = await request.put("/api/admin/steps/lid").send({ name: "Cover", required: false, stepNumber: 11 });
     expect(edited.body.config.steps.at(-1)).toMatchObject({ key: "lid", name: "Cover", required: false });

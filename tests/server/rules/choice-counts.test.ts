@@ -18,7 +18,10 @@ const OLD_COUNT = { day: "2026-11-20", kind: "chosen", tried_with: "", count: 1,
 const NOW = new Date("2026-11-24T05:30:00Z");
 
 const refused = (value: string, width: string | null = "60"): ChoiceEvent => ({
-  ...{ kind: "refused", stepKey: "depth", value, triedWith: [{ stepKey: "width", value: width }] },
+  kind: "refused",
+  stepKey: "depth",
+  value,
+  triedWith: [{ stepKey: "width", value: width }],
 });
 
 async function startCounting(deps: Parameters<typeof startTestApp>[0] = {}) {
@@ -53,12 +56,21 @@ describe("what a page reports", () => {
     expect(await report([refused("48"), refused("48"), refused("48", null)])).toBe(204);
     await report([{ kind: "unlocked", stepKey: "depth", value: "48" }]);
     expect(await of("depth", "48")).toEqual({
-      ...{ stepKey: "depth", value: "48", chosen: 0, refused: 3, unlocked: 1, removed: 1, amount: 0 },
+      stepKey: "depth",
+      value: "48",
+      chosen: 0,
+      refused: 3,
+      unlocked: 1,
+      removed: 1,
+      amount: 0,
     });
     const { refusals, counting, since } = await counts();
     expect({ counting, since }).toEqual({ counting: true, since: "2026-10-25" });
     expect(refusals[0]).toEqual({
-      ...{ stepKey: "depth", value: "48", triedWith: [{ stepKey: "width", value: "60" }], count: 2 },
+      stepKey: "depth",
+      value: "48",
+      triedWith: [{ stepKey: "width", value: "60" }],
+      count: 2,
     });
     expect(refusals.map(({ count }) => count)).toEqual([2, 1]);
   });

@@ -7,7 +7,10 @@ import { startTestApp } from "../../support/server/test-app.ts";
 const BENCHES = "/api/admin/config/starting-benches";
 
 const bestSeller: StartingBench = {
-  ...{ name: "Best seller", description: "", choices: exampleBench, shown: false },
+  name: "Best seller",
+  description: "",
+  choices: exampleBench,
+  shown: false,
   expected: { type: "price", price: 3985 },
 };
 

@@ -24,8 +24,13 @@ describe("the rules file", () => {
     const { request } = await startTestApp();
     const reply = await request.put(`${PATH}?dryRun=1`).send(wider);
     expect(RulesFileDryRunReply.parse(reply.body)).toEqual({
-      ...{ success: true, problems: [], warnings: [], changes: ["Width: 96 in now +$430.00, was +$410.00"] },
-      ...{ totals: { lowest: 1165, highest: 8000 }, consequences: [], revision: 1 },
+      success: true,
+      problems: [],
+      warnings: [],
+      changes: ["Width: 96 in now +$430.00, was +$410.00"],
+      totals: { lowest: 1165, highest: 8000 },
+      consequences: [],
+      revision: 1,
     });
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);
   });

@@ -32,8 +32,14 @@ describe("an API key", () => {
     const { key, apiKey } = made.body;
     expect(key).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}$/);
     expect(apiKey).toEqual({
-      ...{ id: key.slice(4, 16), name: "ERP", scopes: ["quotes:read", "quotes:write"], expiresOn: "2027-06-30" },
-      ...{ state: "active", createdAt: WEDNESDAY.toISOString(), createdBy: "staff", lastUsedAt: null },
+      id: key.slice(4, 16),
+      name: "ERP",
+      scopes: ["quotes:read", "quotes:write"],
+      expiresOn: "2027-06-30",
+      state: "active",
+      createdAt: WEDNESDAY.toISOString(),
+      createdBy: "staff",
+      lastUsedAt: null,
       revokedAt: null,
     });
     expect((await request.get(KEYS).set(staff)).body).toEqual({ success: true, apiKeys: [apiKey] });

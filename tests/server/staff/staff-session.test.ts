@@ -15,7 +15,10 @@ describe("signing in", () => {
   it("opens the staff views with the right password", async () => {
     const { request, signIn } = await startLockedApp();
     expect((await request.get(SESSION)).body).toEqual({
-      ...{ success: true, access: "signed-out", person: null, ways: WITHOUT_ACCOUNTS },
+      success: true,
+      access: "signed-out",
+      person: null,
+      ways: WITHOUT_ACCOUNTS,
     });
     const cookie = await signIn();
     const reply = await request.get(SESSION).set("Cookie", cookie);
@@ -155,7 +158,11 @@ describe("a session", () => {
     const [mine, other] = [await signIn(), await signIn()];
     const reply = await request.delete(SESSION).set({ Cookie: mine, Origin: ORIGIN });
     expect(reply.body).toEqual({
-      ...{ success: true, access: "signed-out", person: null, ways: WITHOUT_ACCOUNTS, leaveTo: null },
+      success: true,
+      access: "signed-out",
+      person: null,
+      ways: WITHOUT_ACCOUNTS,
+      leaveTo: null,
     });
     expect(reply.headers["set-cookie"]?.[0]).toMatch(/^__Host-workbench-staff=; Max-Age=0;/);
     expect((await request.get(CONFIG).set("Cookie", mine)).status).toBe(401);

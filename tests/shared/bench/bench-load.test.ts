@@ -7,14 +7,23 @@ describe("benchLoad", () => {
   it("counts top, uprights and accessories as lifted, but not lift and casters", () => {
     // Top 72 × 30 in of 5.3 lb a square foot: 79.5; uprights 36; accessories 4 + 26 + 9 + 8 + 1.
     expect(benchLoad(catalog, exampleBench)).toEqual({
-      ...{ ownWeight: Math.ceil(163.5 + 175 + 14), liftedWeight: 164, isPartial: false, capacity: 1000 },
-      ...{ remaining: 836, level: "enough" },
+      ownWeight: Math.ceil(163.5 + 175 + 14),
+      liftedWeight: 164,
+      isPartial: false,
+      capacity: 1000,
+      remaining: 836,
+      level: "enough",
     });
   });
 
   it("is empty without choices", () => {
     expect(benchLoad(catalog, {})).toEqual({
-      ...{ ownWeight: 0, liftedWeight: 0, isPartial: false, capacity: null, remaining: null, level: "enough" },
+      ownWeight: 0,
+      liftedWeight: 0,
+      isPartial: false,
+      capacity: null,
+      remaining: null,
+      level: "enough",
     });
   });
 

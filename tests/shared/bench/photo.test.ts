@@ -14,8 +14,14 @@ const FRAME = { width: 32, height: 24 };
 const CAMERA: Camera = { position: [60, 70, 140], target: [0, 18, 0], fieldOfViewDegrees: 26, shift: [0, 0] };
 
 const piece = (fields: Partial<ScenePiece>): ScenePiece => ({
-  ...{ id: "piece", choice: null, name: "Piece", form: { kind: "box", round: 0.5 }, position: [0, 12, 0] },
-  ...{ size: [24, 8, 16], material: { name: "laminate", color: "#ffffff" }, marks: [] },
+  id: "piece",
+  choice: null,
+  name: "Piece",
+  form: { kind: "box", round: 0.5 },
+  position: [0, 12, 0],
+  size: [24, 8, 16],
+  material: { name: "laminate", color: "#ffffff" },
+  marks: [],
   ...fields,
 });
 

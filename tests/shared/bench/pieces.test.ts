@@ -78,7 +78,10 @@ describe("the pieces of a bench", () => {
     const length = fc.integer({ min: 1, max: 240 }).map((quarters) => quarters / 4);
     const side = fc.constantFrom("left", "center", "right");
     const box = fc.record({
-      ...{ kind: fc.constant("box" as const), width: length, depth: length, height: length },
+      kind: fc.constant("box" as const),
+      width: length,
+      depth: length,
+      height: length,
       color: fc.constant("#336699"),
       mount: fc.oneof(
         fc

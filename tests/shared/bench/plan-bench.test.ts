@@ -25,7 +25,11 @@ describe("planBench", () => {
     expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: ELECTRIC });
     expect(plan).toMatchObject({ base: { kind: "casters" }, foot: 6.25, isExample: false });
     expect(plan.figures).toEqual({
-      ...{ width: 72, depth: 30, heightRange: { min: 31.75, max: 50.75 }, uprights: 48, load: 1000 },
+      width: 72,
+      depth: 30,
+      heightRange: { min: 31.75, max: 50.75 },
+      uprights: 48,
+      load: 1000,
     });
   });
 
@@ -49,7 +53,10 @@ describe("planBench", () => {
 
   it("treats unknown values like missing choices", () => {
     const plan = planBench(catalog, {
-      ...{ height_adjustment: "antigravity", width: "wide", base: "hover", unheard_of: "x" },
+      height_adjustment: "antigravity",
+      width: "wide",
+      base: "hover",
+      unheard_of: "x",
     });
 
     expect(plan).toMatchObject({ lift: null, width: 60, base: { kind: "feet" }, isExample: false });

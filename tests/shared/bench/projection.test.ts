@@ -14,8 +14,12 @@ import { someBench } from "./some-bench.ts";
 
 const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));
 const everything = {
-  ...{ height_adjustment: "electric-quad", width: "96", depth: "48", top_material: "esd-laminate" },
-  ...{ base: "casters-6", uprights: "uprights-48" },
+  height_adjustment: "electric-quad",
+  width: "96",
+  depth: "48",
+  top_material: "esd-laminate",
+  base: "casters-6",
+  uprights: "uprights-48",
   accessories: catalog.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
 };
 const place = (drawn: readonly Drawn[], part: string) =>

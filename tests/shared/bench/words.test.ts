@@ -25,7 +25,10 @@ describe("the description of the bench", () => {
 
   it("names the steps without a choice", () => {
     const sentences = describeBench(catalog, {
-      ...{ height_adjustment: "hand-crank", width: "60", uprights: "no-uprights", accessories: ["no-accessories"] },
+      height_adjustment: "hand-crank",
+      width: "60",
+      uprights: "no-uprights",
+      accessories: ["no-accessories"],
     });
 
     expect(sentences).toBe(

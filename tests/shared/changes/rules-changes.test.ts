@@ -100,8 +100,12 @@ describe("the changes of rules", () => {
     const before = [...named("A"), width(), depth([["48"]])];
     const after = [depth([]), width({ required: false }), ...named("B")];
     expect(rulesChanges(rulesDocument(before), rulesDocument(after, { basePrice: 1 }))).toEqual([
-      ...["Base price now $1.00, was $1,000.00", "Depth is now step 1, was 3", "Depth: 24 in removed"],
-      ...["Width is now optional", "B added as step 3 without options", "A removed without options"],
+      "Base price now $1.00, was $1,000.00",
+      "Depth is now step 1, was 3",
+      "Depth: 24 in removed",
+      "Width is now optional",
+      "B added as step 3 without options",
+      "A removed without options",
     ]);
   });
 

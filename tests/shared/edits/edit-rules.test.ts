@@ -213,8 +213,11 @@ describe("an edit of the rules", () => {
       return answer.ok ? rulesChanges(ALONG, answer.document) : [];
     };
     expect(changesBy({ type: "delete-option", stepKey: "width", value: "96" })).toEqual([
-      ...["Width: 96 removed", "Depth: 24 now needs 48 (Width), was 48 or 96 (Width)", "Depth: 48 removed"],
-      ...["Starting bench Large: Width now nothing, was 96", "Starting bench Large: Depth now nothing, was 48"],
+      "Width: 96 removed",
+      "Depth: 24 now needs 48 (Width), was 48 or 96 (Width)",
+      "Depth: 48 removed",
+      "Starting bench Large: Width now nothing, was 96",
+      "Starting bench Large: Depth now nothing, was 48",
     ]);
     expect(changesBy({ type: "delete-step", stepKey: "width" })).toEqual([
       "Depth: 24 now always available, needed 48 or 96 (Width)",

@@ -100,7 +100,10 @@ describe("completing a bench", () => {
     );
     const maple = {
       ...open,
-      ...{ top_material: "maple", top_color: "maple-oil", base: "casters-5", accessories: ["drawer"] },
+      top_material: "maple",
+      top_color: "maple-oil",
+      base: "casters-5",
+      accessories: ["drawer"],
     };
     expect(complete(catalog, maple, [])?.configuration.frame_color).not.toBe("esd-gray");
   });

@@ -37,7 +37,10 @@ const someItem = fc
 const someProject = fc.uniqueArray(someItem, { maxLength: MAX_ITEMS, selector: ({ id }) => id });
 
 const item = (id: string, facts: Partial<ProjectItem> = {}): ProjectItem => ({
-  ...{ id, name: `Bench ${id}`, quantity: 1, configuration: starts[0]?.choices ?? {} },
+  id,
+  name: `Bench ${id}`,
+  quantity: 1,
+  configuration: starts[0]?.choices ?? {},
   ...facts,
 });
 

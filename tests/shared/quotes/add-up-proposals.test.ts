@@ -4,8 +4,12 @@ import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 
 const bench = (width: string, facts: Partial<WholeItem> = {}): WholeItem => ({
-  ...{ quantity: 1, unitPrice: 1000, sum: 1000, configuration: { width } },
-  ...{ breakdown: { basePrice: 1000, modifications: 0 }, parts: [] },
+  quantity: 1,
+  unitPrice: 1000,
+  sum: 1000,
+  configuration: { width },
+  breakdown: { basePrice: 1000, modifications: 0 },
+  parts: [],
   ...facts,
 });
 

@@ -56,7 +56,12 @@ it("the digits of a phone number count, and nothing else", () => {
 
 describe("a domain in any script", () => {
   it.each([
-    ...["bücher.example", "bu\u0308cher.example", "пример.рф", "例え。テスト", "مثال.إختبار", "a-ü-b.example"],
+    "bücher.example",
+    "bu\u0308cher.example",
+    "пример.рф",
+    "例え。テスト",
+    "مثال.إختبار",
+    "a-ü-b.example",
     "über-größe-ähnlich-öfter.example",
   ])("is taken as mail servers know it: %s", (domain) => {
     const address = toAsciiDomain(`Kim.Lee@${domain}`);
@@ -75,9 +80,16 @@ describe("a domain in any script", () => {
 });
 
 it.each([
-  ...["Ada Lovelace <ada@example.com>", "mailto:ada@example.com", "ada@example.com.", "ada@example.com\u200B"],
-  ...["\u200Fada@example.com\u200E", "ａｄａ＠example.com", "mailto:ada@example.com?subject=Bench"],
-  ...["[ada@example.com](mailto:ada@example.com)", "E-Mail: ada@example.com", "ada@example.com (Sales)"],
+  "Ada Lovelace <ada@example.com>",
+  "mailto:ada@example.com",
+  "ada@example.com.",
+  "ada@example.com\u200B",
+  "\u200Fada@example.com\u200E",
+  "ａｄａ＠example.com",
+  "mailto:ada@example.com?subject=Bench",
+  "[ada@example.com](mailto:ada@example.com)",
+  "E-Mail: ada@example.com",
+  "ada@example.com (Sales)",
   "ada%40example.com",
 ])("an address is read as it was meant: %s", (text) => {
   expect(PersonEmail.parse(text)).toBe("ada@example.com");

@@ -6,8 +6,11 @@ import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 
 const part = (stepKey: string, optionName: string) => ({
-  ...{ stepKey, stepName: stepKey === "width" ? "Width" : "Accessories", value: optionName.toLowerCase() },
-  ...{ optionName, price: 0 },
+  stepKey,
+  stepName: stepKey === "width" ? "Width" : "Accessories",
+  value: optionName.toLowerCase(),
+  optionName,
+  price: 0,
 });
 
 const bench = (width: string, accessories: readonly string[], facts: Partial<WholeItem> = {}) => ({
@@ -21,8 +24,16 @@ const bench = (width: string, accessories: readonly string[], facts: Partial<Who
 });
 
 const revision = (facts: Partial<QuoteRevision> = {}): QuoteRevision => ({
-  ...{ number: 1, sentAt: "2026-11-18T15:00:00.000Z", items: [bench("72 in", ["Shelf"])], adjustments: [] },
-  ...{ leadTime: 15, expiresOn: "2026-12-18", message: "", deliveryFee: 199, grandTotal: 1199, rulesRevision: 1 },
+  number: 1,
+  sentAt: "2026-11-18T15:00:00.000Z",
+  items: [bench("72 in", ["Shelf"])],
+  adjustments: [],
+  leadTime: 15,
+  expiresOn: "2026-12-18",
+  message: "",
+  deliveryFee: 199,
+  grandTotal: 1199,
+  rulesRevision: 1,
   ...facts,
 });
 
@@ -42,9 +53,12 @@ describe("the differences between two revisions of a quote", () => {
         },
       ),
     ).toEqual([
-      ...["Bench 1: Width now 96 in, was 72 in", "Bench 1: Accessories: Lamp added"],
-      ...["Bench 1: quantity now 4, was 1", "Bench 1: unit price now $1,250.00, was $1,000.00"],
-      ...["Bench 2 (Lab) added, 2 at $1,000.00", "Bench 2 removed"],
+      "Bench 1: Width now 96 in, was 72 in",
+      "Bench 1: Accessories: Lamp added",
+      "Bench 1: quantity now 4, was 1",
+      "Bench 1: unit price now $1,250.00, was $1,000.00",
+      "Bench 2 (Lab) added, 2 at $1,000.00",
+      "Bench 2 removed",
     ]);
     expect(
       changes(

@@ -115,7 +115,10 @@ const catalog = rulesDocument(
       conditionalOptions: [conditionalStep("wax", { top: ["maple", "oak"] }, { label: "Wax" })],
     }),
     step("extras", {
-      ...{ name: "Extras", required: false, multiSelect: true, options: [option("shelf", { label: "Shelf" })] },
+      name: "Extras",
+      required: false,
+      multiSelect: true,
+      options: [option("shelf", { label: "Shelf" })],
     }),
   ],
   {

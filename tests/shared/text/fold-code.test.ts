@@ -49,7 +49,10 @@ describe("a code from Word, mail or PDF", () => {
   });
 
   it.each([
-    ...["“Ｑ–260921‑7f3kd”.", "Quote ID: Q-260921-7F3KD.", "Re: your quote Q-260921-7F3KD (Acme)", "Q-26O92I-7F3KD"],
+    "“Ｑ–260921‑7f3kd”.",
+    "Quote ID: Q-260921-7F3KD.",
+    "Re: your quote Q-260921-7F3KD (Acme)",
+    "Q-26O92I-7F3KD",
     "Q-٢٦٠٩٢١-7F3KD",
     "https://bench.example.com/#quote=Q-260921-7F3KD",
   ])("names the quote: %s", (text) => {

@@ -43,8 +43,12 @@ function launch({ executablePath, env }: Executable, more: readonly string[]): P
     executablePath,
     env: { ...process.env, ...env },
     args: [
-      ...["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-      ...["--disable-component-update", "--disable-sync"],
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
       ...more,
     ],
   });

@@ -3,7 +3,11 @@ import { createServer } from "node:http";
 
 /** Content types by file extension. Everything else is an HTML page. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ js: "text/javascript", css: "text/css", svg: "image/svg+xml", xml: "text/xml", xsl: "text/xml" },
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  xml: "text/xml",
+  xsl: "text/xml",
 };
 
 const SCRIPT = "window.__ran=1;document.title='ran';console.log('ran');alert('ran')";

@@ -93,7 +93,10 @@ export function watchReplies(app: Express): WatchedReplies {
       count += 1;
       const type = res.getHeader("Content-Type");
       const problem = checkReply({
-        ...{ method, url, status: res.statusCode, contentType: type === undefined ? undefined : String(type) },
+        method,
+        url,
+        status: res.statusCode,
+        contentType: type === undefined ? undefined : String(type),
         // The body of a reply to HEAD is never sent.
         body: decompress(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
       });

@@ -26,7 +26,11 @@ const SETTINGS = { max_connections: "100", listen_addresses: "127.0.0.1", unix_s
 
 /** The data of tests does not outlive them, so nothing waits for a disk. */
 const WITHOUT_DISK = {
-  ...{ fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB", max_wal_size: "64MB" },
+  fsync: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  shared_buffers: "32MB",
+  max_wal_size: "64MB",
 };
 
 /** A PostgreSQL of its own for tests. */

@@ -6,7 +6,10 @@ import { startDesk, WEDNESDAY } from "./quote-desk.ts";
 
 /** The terms that staff usually send. The clock of `startDesk` shows 18 November 2026. */
 export const terms = (fields: object = {}) => ({
-  ...{ after: 0, source: "latest", leadTime: 15, expiresOn: "2026-12-18" },
+  after: 0,
+  source: "latest",
+  leadTime: 15,
+  expiresOn: "2026-12-18",
   ...fields,
 });
 

@@ -29,7 +29,11 @@ export function storedQuote({
 }: Partial<Omit<WholeQuote, "configuration" | "pricing">> = {}): WholeQuote {
   const fee = deliveryFee(customerInfo.addressType);
   return {
-    ...{ quoteId: "Q-260921-7F3KD", seq: 1, status: "pending", timestamp: "2026-09-21T15:05:00.000Z", customerInfo },
+    quoteId: "Q-260921-7F3KD",
+    seq: 1,
+    status: "pending",
+    timestamp: "2026-09-21T15:05:00.000Z",
+    customerInfo,
     ...contentFields({
       number: fields.sent?.number ?? null,
       items,

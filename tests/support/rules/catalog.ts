@@ -16,8 +16,15 @@ export const widthAndDepth = readRules({
 
 /** The example bench of the catalog: $3,985.00. */
 export const exampleBench = {
-  ...{ height_adjustment: "electric", load_capacity: "1000", width: "72", depth: "30", top_material: "esd-laminate" },
-  ...{ top_color: "esd-blue", frame_color: "light-gray", base: "casters-5", uprights: "uprights-48" },
+  height_adjustment: "electric",
+  load_capacity: "1000",
+  width: "72",
+  depth: "30",
+  top_material: "esd-laminate",
+  top_color: "esd-blue",
+  frame_color: "light-gray",
+  base: "casters-5",
+  uprights: "uprights-48",
   accessories: ["power-strip", "shelf", "led-light", "monitor-arm", "esd-ground-kit"],
 };
 

@@ -21,7 +21,12 @@ type StepFields = Partial<Omit<StepDocument, "conditionalOptions">> & {
 };
 
 export const step = (key: string, { conditionalOptions = [], ...fields }: StepFields = {}): StepDocument => ({
-  ...{ key, name: key, stepNumber: 1, required: true, description: "", multiSelect: false },
+  key,
+  name: key,
+  stepNumber: 1,
+  required: true,
+  description: "",
+  multiSelect: false,
   ...fields,
   options: [...(fields.options ?? []), ...conditionalOptions],
 });

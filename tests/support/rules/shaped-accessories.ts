@@ -19,7 +19,11 @@ export const smallAccessories = (...more: readonly OptionDocument[]): RulesDocum
   steps: [
     ...smallCatalog.steps,
     step("accessories", {
-      ...{ name: "Accessories", stepNumber: 4, role: "accessories", required: false, multiSelect: true },
+      name: "Accessories",
+      stepNumber: 4,
+      role: "accessories",
+      required: false,
+      multiSelect: true,
       options: [
         option("drawer", { label: "Drawer", shape: { kind: "drawer" } }),
         option("footrest", { label: "Footrest", shape: { kind: "footrest" } }),

@@ -43,8 +43,11 @@ export async function openProvider(post: (path: string, body: string) => Promise
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [RETURN] },
-        ...{ post_logout_redirect_uris: [`${ORIGIN}/`], grant_types: ["authorization_code"] },
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [RETURN],
+        post_logout_redirect_uris: [`${ORIGIN}/`],
+        grant_types: ["authorization_code"],
         backchannel_logout_uri: `${ORIGIN}/api/staff/provider/logout`,
         backchannel_logout_session_required: true,
       },

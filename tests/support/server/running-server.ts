@@ -115,7 +115,10 @@ async function startListening(dataDir: string, settings: Settings, open: typeof 
 
 /** A server in this process makes no photos, so its pages need not ask for them. */
 const placesIn = (dataDir: string) => ({
-  ...{ PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: join(dataDir, "uploads"), PHOTOS: "off" },
+  PORT: "0",
+  DATA_DIR: dataDir,
+  UPLOADS_DIR: join(dataDir, "uploads"),
+  PHOTOS: "off",
 });
 
 function filesOf(dataDir: string) {

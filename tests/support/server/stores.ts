@@ -14,8 +14,11 @@ export const TIME_ZONE = "America/Chicago";
 export function testStores(db: Database, settings: Partial<StoreSettings> = {}): Stores {
   const dataDir = "url" in db.settings ? "" : db.settings.dataDir;
   return createStores(db, {
-    ...{ timeZone: TIME_ZONE, uploadsDir: join(dataDir, "uploads"), publicOrigin: undefined },
-    ...{ linkKey: linkKey(dataDir, db.isShared ? SHARED_KEY : undefined), subscriptions: [] },
+    timeZone: TIME_ZONE,
+    uploadsDir: join(dataDir, "uploads"),
+    publicOrigin: undefined,
+    linkKey: linkKey(dataDir, db.isShared ? SHARED_KEY : undefined),
+    subscriptions: [],
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     log: keptLog().log,
     ...settings,

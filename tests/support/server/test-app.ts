@@ -67,15 +67,35 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     },
   );
   const app = createApp({
-    ...{ db, stores, log, now: db.now, client: undefined },
+    db,
+    stores,
+    log,
+    now: db.now,
+    client: undefined,
     // The unbuilt page: it is served, but does not run.
-    ...{ embedOrigins: undefined, partners: keepPartners(stores.partnerStore, log), trustProxy: 0 },
-    ...{ rateLimitQuotes: undefined, staffIsOpen: staffPassword === undefined, provider: undefined },
-    ...{ publicOrigin: undefined, securityContact: undefined, timeZone: TIME_ZONE, countChoices: true },
-    ...{ assistants: true, privateWebhooks: false, drawDocument, drawSummary: drawDocument, makeDrawing, photos },
-    ...{ drawingVersion: "1", reviewRules: reviewChange },
+    embedOrigins: undefined,
+    partners: keepPartners(stores.partnerStore, log),
+    trustProxy: 0,
+    rateLimitQuotes: undefined,
+    staffIsOpen: staffPassword === undefined,
+    provider: undefined,
+    publicOrigin: undefined,
+    securityContact: undefined,
+    timeZone: TIME_ZONE,
+    countChoices: true,
+    assistants: true,
+    privateWebhooks: false,
+    drawDocument,
+    drawSummary: drawDocument,
+    makeDrawing,
+    photos,
+    drawingVersion: "1",
+    reviewRules: reviewChange,
     workOnDraft: async (task) => workOnDraft(task),
-    ...{ prepareImage, readSpreadsheet, rehearse, emailIsOn: false },
+    prepareImage,
+    readSpreadsheet,
+    rehearse,
+    emailIsOn: false,
     onSchedule: () => {},
     ...deps,
   });
@@ -99,7 +119,11 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     await db
       .insertInto("rules_revisions")
       .values({
-        ...{ revision, product: next.product, created_at: new Date().toISOString(), author: "test", summary: "" },
+        revision,
+        product: next.product,
+        created_at: new Date().toISOString(),
+        author: "test",
+        summary: "",
         document: JSON.stringify(next),
       })
       .execute();

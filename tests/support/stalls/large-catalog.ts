@@ -7,8 +7,11 @@ export function largeCatalog(steps = 30, options = 60): RulesDocument {
     Array.from({ length: steps }, (_, index) => {
       const all = Array.from({ length: options }, (_unused, place) =>
         option(`option-${place}`, {
-          ...{ label: `Option ${place} of step ${index + 1}`, description: "Its material, and its use on a bench." },
-          ...{ priceModifier: place * 5, sku: `S${index + 1}-${place}`, specifications: { weight: place } },
+          label: `Option ${place} of step ${index + 1}`,
+          description: "Its material, and its use on a bench.",
+          priceModifier: place * 5,
+          sku: `S${index + 1}-${place}`,
+          specifications: { weight: place },
         }),
       );
       const waits = index % 3 === 2;

@@ -59,8 +59,12 @@ export const AFTER_RULES = [
   "/frame.html",
   "/api/configuration/rules/adjustable-height-work-table",
   `/api/configuration/rules/adjustable-height-work-table?configuration=${encodeURIComponent('{"kind":"v1"}')}`,
-  ...["/api/openapi.json", "/api/admin/config", "/api/admin/rules-file", "/api/admin/revisions"],
-  ...["/api/admin/rules-drafts", "/api/admin/revisions/1"],
+  "/api/openapi.json",
+  "/api/admin/config",
+  "/api/admin/rules-file",
+  "/api/admin/revisions",
+  "/api/admin/rules-drafts",
+  "/api/admin/revisions/1",
 ].map((path) => get(path));
 
 /** Edits with long texts, and searches for them. */

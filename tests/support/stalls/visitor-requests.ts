@@ -31,7 +31,10 @@ export function heavyHeaders(all: boolean): readonly HeavyRequest[] {
     texts.flatMap(([name, text], place) => {
       const first = (index * texts.length + place) % targets.length;
       return (all ? targets : targets.slice(first, first + 1)).map(({ method, path }) => ({
-        ...{ name: `${method} ${path}, ${header} of ${name}`, method, path, headers: { [header]: text } },
+        name: `${method} ${path}, ${header} of ${name}`,
+        method,
+        path,
+        headers: { [header]: text },
       }));
     }),
   );
@@ -86,8 +89,12 @@ export function heavyBodies(): readonly HeavyRequest[] {
     "unknown steps": Object.fromEntries(many.slice(0, 4000).map((key) => [key, "x"])),
     "the same accessory": { accessories: many.map(() => "drawer") },
   });
-  const [pricing, submit, session] = ["/api/pricing/calculate", "/api/quotes/submit", "/api/staff/session"];
-  const counts = "/api/configuration/counts";
+  const [pricing, submit, session, counts] = [
+    "/api/pricing/calculate",
+    "/api/quotes/submit",
+    "/api/staff/session",
+    "/api/configuration/counts",
+  ];
   const bomb = gzipSync(Buffer.alloc(60_000_000, "["));
   const texts = heavyTexts(20_000);
   return [

@@ -15,7 +15,11 @@ const described = (...names: readonly string[]) =>
 describe("the option that a file is named after", () => {
   it("is found by SKU or value, whatever the case, the separators and the copy's number", () => {
     expect(described("FC-BLK.png", "fc_blu (2).PNG", "24.jpeg", "width 48.png", "depth-48.png")).toEqual([
-      ...["Frame Color: Black", "Frame Color: Blue", "Depth: 24 in", "Width: 48 in", "Depth: 48 in deep"],
+      "Frame Color: Black",
+      "Frame Color: Blue",
+      "Depth: 24 in",
+      "Width: 48 in",
+      "Depth: 48 in deep",
     ]);
   });
 

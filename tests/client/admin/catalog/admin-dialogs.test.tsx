@@ -70,10 +70,20 @@ describe("the Edit Option dialog", () => {
     const { fill, press, storedOption, cut, clear } = await showAdmin();
     await press("Edit Black");
     const texts: Record<string, string> = {
-      ...{ Label: "Jet black", Description: "Deep and even.", "Price modifier ($)": "12.25", SKU: "FC-JET" },
-      ...{ "Weight capacity (lb)": "1200", "Lowest height (in)": "28", "Highest height (in)": "44" },
-      ...{ "Weight (lb)": "3.5", "Weight per sq ft (lb)": "0.25", "Width (in)": "10", "Depth (in)": "20" },
-      ...{ "Height (in)": "30", "Thickness (in)": "1.25", "Color code": "#101112" },
+      Label: "Jet black",
+      Description: "Deep and even.",
+      "Price modifier ($)": "12.25",
+      SKU: "FC-JET",
+      "Weight capacity (lb)": "1200",
+      "Lowest height (in)": "28",
+      "Highest height (in)": "44",
+      "Weight (lb)": "3.5",
+      "Weight per sq ft (lb)": "0.25",
+      "Width (in)": "10",
+      "Depth (in)": "20",
+      "Height (in)": "30",
+      "Thickness (in)": "1.25",
+      "Color code": "#101112",
     };
     for (const [label, text] of Object.entries(texts)) fill(field(label), text);
     cut();
@@ -88,7 +98,11 @@ describe("the Edit Option dialog", () => {
 
     await waitForText("Option updated successfully");
     expect(await storedOption("frame_color", "black")).toEqual({
-      ...{ value: "black", label: "Jet black", description: "Deep and even.", priceModifier: 12.25, sku: "FC-JET" },
+      value: "black",
+      label: "Jet black",
+      description: "Deep and even.",
+      priceModifier: 12.25,
+      sku: "FC-JET",
       specifications: {
         weightCapacity: 1200,
         heightRange: { min: 28, max: 44 },
@@ -201,8 +215,12 @@ it("the Edit Step dialog edits name, description, flags and position", async () 
   const { config } = await stored();
   expect(config.steps).toMatchObject([
     {
-      ...{ key: "frame_color", name: "Color of the frame", description: "Powder coated.", required: false },
-      ...{ multiSelect: true, stepNumber: 1 },
+      key: "frame_color",
+      name: "Color of the frame",
+      description: "Powder coated.",
+      required: false,
+      multiSelect: true,
+      stepNumber: 1,
     },
     { key: "width", stepNumber: 2 },
     { key: "depth", stepNumber: 3 },

@@ -9,7 +9,10 @@ import { option, rulesDocument, step } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const refused = (width: string | null): ChoiceEvent => ({
-  ...{ kind: "refused", stepKey: "depth", value: "48", triedWith: [{ stepKey: "width", value: width }] },
+  kind: "refused",
+  stepKey: "depth",
+  value: "48",
+  triedWith: [{ stepKey: "width", value: width }],
 });
 
 const configuration = { width: "60", depth: "24", frame_color: "black" };
@@ -60,7 +63,12 @@ describe("the counts of the catalog", () => {
       [1, 7, 8].map((column) => children[column]?.textContent).join(" | "),
     );
     expect(rows).toEqual([
-      ...["48 in | 0 | 0", "60 in | 1 | 0", "96 in | 1 | 0", "24 in | 2 | 0", "48 in deep | 0 | 3", "Black | 2 | 0"],
+      "48 in | 0 | 0",
+      "60 in | 1 | 0",
+      "96 in | 1 | 0",
+      "24 in | 2 | 0",
+      "48 in deep | 0 | 3",
+      "Black | 2 | 0",
       "Blue | 0 | 0",
     ]);
   });

@@ -19,7 +19,10 @@ import { catalog, catalogDocument } from "../../../support/rules/catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
 
 const full = option("x", {
-  ...{ label: "X", description: "An X.", priceModifier: 12.5, sku: "X-1" },
+  label: "X",
+  description: "An X.",
+  priceModifier: 12.5,
+  sku: "X-1",
   specifications: { weightCapacity: 500, heightRange: { min: 28, max: 44 }, weight: 12 },
   dimensions: { width: 72 },
   colorCode: "#102030",
@@ -48,7 +51,11 @@ describe("the option form", () => {
   it("removes emptied facts, and distinguishes a price of zero from no price", () => {
     const nothing = { sku: "", image: "", "dimensions.width": "", description: "", colorCode: "" };
     expect(readOption(full, nothing)).toEqual({
-      ...{ sku: null, image: null, dimensions: null, description: null, colorCode: null },
+      sku: null,
+      image: null,
+      dimensions: null,
+      description: null,
+      colorCode: null,
     });
     expect(readOption(full, { "specifications.heightRange.min": "", "specifications.heightRange.max": "" })).toEqual({
       specifications: { weightCapacity: 500, weight: 12 },

@@ -85,7 +85,10 @@ describe("a partner", () => {
     await waitForText("Partner updated");
     expect(await stored()).toMatchObject([
       {
-        ...{ fixedChoices: { frame_color: "blue" }, hidePrices: true, accent: "#ffd400", quotesPerTenMinutes: 20 },
+        fixedChoices: { frame_color: "blue" },
+        hidePrices: true,
+        accent: "#ffd400",
+        quotesPerTenMinutes: 20,
         priceList: { percent: -10, steps: { width: 0 }, options: { width: { "96": 400 } } },
       },
     ]);

@@ -38,7 +38,11 @@ it("a message names its step, option, price or revision", () => {
     { type: "restore", revision: 3, basedOn: 4 },
   ];
   expect(changes.map((change) => subjectOf(change, rules))).toEqual([
-    ...["$1,600.00", "Width", "48 in", "60 in", "Revision 3"],
+    "$1,600.00",
+    "Width",
+    "48 in",
+    "60 in",
+    "Revision 3",
   ]);
 });
 

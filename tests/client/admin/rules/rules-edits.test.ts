@@ -29,7 +29,10 @@ async function someone() {
 }
 
 const priceOf = (stepKey: string, value: string, priceModifier: number): AdminChange => ({
-  ...{ type: "edit-option", stepKey, value, changes: { priceModifier } },
+  type: "edit-option",
+  stepKey,
+  value,
+  changes: { priceModifier },
 });
 
 const SAVED = { kind: "saved" };
@@ -107,7 +110,10 @@ describe("an edit of the rules", () => {
     const dearer = priceOf("width", "96", 430);
     joined.cut();
     const unreachable = {
-      ...{ kind: "rejected", message: "The server could not be reached.", problems: [], canRetry: true },
+      kind: "rejected",
+      message: "The server could not be reached.",
+      problems: [],
+      canRetry: true,
       needsSignIn: false,
     };
     expect(await change(dearer)).toEqual(unreachable);
