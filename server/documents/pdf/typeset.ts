@@ -3,7 +3,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { INK, INK_SOFT, LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import type { Logo } from "#shared/quotes/company.ts";
-import type { FontFile } from "./fonts/load-font.ts";
+import type { Font } from "./fonts/load-font.ts";
 import { BODY_FONT, Raw, setTexts } from "./fonts/set-texts.ts";
 import { TEMPLATE, WORKSPACE } from "./template.ts";
 
@@ -22,23 +22,20 @@ const COLORS = {
   sheetLine: SHEET_LINE,
 };
 
-type Fonts = ReadonlyMap<string, readonly FontFile[]>;
-
-let known: { readonly fonts: Fonts; readonly compiler: NodeCompiler } | undefined;
+let known: { readonly fonts: ReadonlySet<Font>; readonly compiler: NodeCompiler } | undefined;
 
 /** A compiler that has these fonts. It also finds the machine's fonts, but none has a name that the template uses. */
-function createCompiler(fonts: Fonts): NodeCompiler {
-  if (known && [...fonts.keys()].every((name) => known?.fonts.has(name))) return known.compiler;
-  const both = new Map([...(known?.fonts ?? []), ...fonts]);
+function createCompiler(fonts: ReadonlySet<Font>): NodeCompiler {
+  if (known && [...fonts].every((font) => known?.fonts.has(font))) return known.compiler;
+  const both = new Set([...(known?.fonts ?? []), ...fonts]);
   const size = filesOf(both).reduce((sum, { length }) => sum + length, 0);
   const kept = size > MAX_FONT_BYTES ? fonts : both;
-  const fontBlobs = filesOf(kept);
-  const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs }] });
+  const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: filesOf(kept) }] });
   known = { fonts: kept, compiler };
   return compiler;
 }
 
-const filesOf = (fonts: Fonts): Buffer[] => [...new Set([...fonts.values()].flat().map(({ bytes }) => bytes))];
+const filesOf = (fonts: ReadonlySet<Font>): Buffer[] => [...fonts].flatMap(({ files }) => files);
 
 /** A document that was set: it can be measured, and written as a file. */
 export interface Typeset {
