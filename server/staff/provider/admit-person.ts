@@ -8,7 +8,7 @@ import type { PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
 import { isKnownTo } from "../session-store.ts";
 import { type Grant, grantOf, type Identity } from "./identity.ts";
-import type { GroupRole, ProviderSettings } from "./provider-settings.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
 
 /** The reason why a person whom the provider knows does not come in. */
 export type Refusal = "no role" | "no groups" | "no email" | "email taken" | "account ended" | "too many accounts";
@@ -33,18 +33,22 @@ export async function admitPerson(
   if (typeof found === "string") return found;
   if (found?.is_active === 0 && found.ended_by_provider === 0) return "account ended";
   const isKnown = found?.provider_subject === subject;
-  const by = { author: settings.name, address };
-
-  /** Changes a person, with the events that owners read. */
+  const place = { author: settings.name, address };
   const change = async (before: PersonRow, patch: Partial<PersonRow>, because: string): Promise<PersonRow> => {
     const own = within.updateTable("people").set(patch).where("id", "=", before.id);
     const after = await own.returningAll().executeTakeFirstOrThrow();
-    for (const event of changesOf(before, after, by, now))
+    for (const event of changesOf(before, after, place, now))
       await addEvent(within, { ...event, detail: event.detail ? `${event.detail}, ${because}` : because });
     return after;
   };
 
-  const { grant, kept } = await decideGrant(within, identity, { found, isKnown, roles: settings.roles });
+  const named = grantOf(identity, settings.roles, undefined);
+  // An account that ended has no role to keep.
+  const own = found?.is_active === 1 ? { role: found.role, group: found.role_group } : undefined;
+  const told = own ? grantOf(identity, settings.roles, own) : named;
+  // Whoever only has the address of the owner needs a group to come in.
+  const isLast = found && own && (isKnown || told) && told?.role !== "owner" && (await isLastOwner(within, found));
+  const grant = isLast ? own : told;
   if (!grant) {
     if (!identity.groups.areAll) return "no groups";
     if (!found || !isKnown || found.is_active === 0) return "no role";
@@ -56,23 +60,20 @@ export async function admitPerson(
   const person = found ?? (await add(within, identity, grant, { settings, now }));
   if (typeof person === "string") return person;
   const because = grant.group === null ? `at ${settings.name}` : `by the group ${grant.group} at ${settings.name}`;
-  const joined_at = person.joined_at ?? now.toISOString();
-  const active = { is_active: 1, ended_by_provider: 0, joined_at } as const;
-  const after = await change(
-    person,
-    { ...active, provider_subject: subject, role: grant.role, role_group: grant.group },
-    because,
-  );
+  const active = { is_active: 1, ended_by_provider: 0, joined_at: person.joined_at ?? now.toISOString() } as const;
+  const role = { provider_subject: subject, role: grant.role, role_group: grant.group };
+  const after = await change(person, { ...active, ...role }, because);
   // A link that was sent before would only make a password that does not count.
   if (!isKnown) await endLinks(within, person.id);
   if (person.role === "owner" && after.role !== "owner") await endMadeLinks(within, person.id);
-  const event = { at: now, address };
+  const label = ROLES[after.role].label;
   if (person.joined_at === null)
-    await addEvent(within, {
-      ...{ ...event, kind: "joined", author: after.name, detail: `${ROLES[after.role].label}, ${because}` },
-    });
-  if (kept !== undefined)
-    await addEvent(within, { ...event, ...by, kind: "role-kept", subject: after.name, detail: kept });
+    await addEvent(within, { at: now, address, kind: "joined", author: after.name, detail: `${label}, ${because}` });
+  const isUnconfirmed = own?.group && told?.group === own.group && !named;
+  const kept = isLast
+    ? "No group gives the role Owner, but nobody else is an owner"
+    : isUnconfirmed && `It gave no list of groups, so the role ${label} stays`;
+  if (kept) await addEvent(within, { ...place, at: now, kind: "role-kept", subject: after.name, detail: kept });
   return after;
 }
 
@@ -88,8 +89,7 @@ async function findPerson(
   if (known) return known;
   if (email === undefined) return "no email";
   const namesake = await people.where("email", "=", email).executeTakeFirst();
-  if (!namesake) return undefined;
-  return isEmailVerified && !isKnownTo(issuer, namesake) ? namesake : "email taken";
+  return !namesake || (isEmailVerified && !isKnownTo(issuer, namesake)) ? namesake : "email taken";
 }
 
 /** Adds a person. If somebody else has the name, the address follows it. */
@@ -105,32 +105,4 @@ async function add(
     if (person !== "name taken") return person === "full" ? "too many accounts" : person;
   }
   return "email taken";
-}
-
-interface Known {
-  readonly found: PersonRow | undefined;
-  /** Whether the person signed in at the provider before. */
-  readonly isKnown: boolean;
-  readonly roles: readonly GroupRole[];
-}
-
-/** The role of a person, if there is one. For owners, `kept` says why one stays that the provider did not confirm. */
-async function decideGrant(
-  within: Transaction<Tables>,
-  identity: Identity,
-  { found, isKnown, roles }: Known,
-): Promise<{ readonly grant: Grant | undefined; readonly kept?: string }> {
-  const named = grantOf(identity, roles, undefined);
-  // An account that ended has no role to keep.
-  if (found?.is_active !== 1) return { grant: named };
-  const own: Grant = { role: found.role, group: found.role_group };
-  const grant = grantOf(identity, roles, own);
-  // Whoever only has the address of the owner needs a group to come in.
-  const isOurs = isKnown || grant !== undefined;
-  if (isOurs && grant?.role !== "owner" && (await isLastOwner(within, found)))
-    return { grant: own, kept: "No group gives the role Owner, but nobody else is an owner" };
-  const isUnconfirmed = own.group !== null && grant?.group === own.group && !named;
-  return isUnconfirmed
-    ? { grant, kept: `It gave no list of groups, so the role ${ROLES[own.role].label} stays` }
-    : { grant };
 }

@@ -32,21 +32,13 @@ const DEFAULT_GROUPS: readonly GroupRole[] = ROLE_NAMES.toReversed().map((role) 
   group: `workbench-${role}`,
 }));
 
+const ROLES_REMEDY = `give roles and groups, such as owner=bench-admins, sales=sales team; the roles are ${ROLE_NAMES.join(", ")}`;
+
 const groupRoles = z
   .string()
-  .transform((list) => list.split(",").map(readGroupRole))
-  .refine(
-    (pairs) => pairs.every((pair) => pair !== undefined),
-    `give roles and groups, such as owner=bench-admins, sales=sales team; the roles are ${ROLE_NAMES.join(", ")}`,
-  )
-  .transform((pairs): readonly GroupRole[] => pairs.filter((pair) => pair !== undefined));
-
-function readGroupRole(text: string): GroupRole | undefined {
-  const at = text.indexOf("=");
-  const role = ROLE_NAMES.find((name) => name === text.slice(0, Math.max(at, 0)).trim());
-  const group = text.slice(at + 1).trim();
-  return role && group !== "" ? { role, group } : undefined;
-}
+  .transform((list): unknown => list.split(",").map((pair) => /^\s*(\w+)\s*=\s*(.*\S)\s*$/.exec(pair) ?? []))
+  .pipe(z.array(z.tuple([z.string(), z.enum(ROLE_NAMES, ROLES_REMEDY), z.string()], ROLES_REMEDY)))
+  .transform((pairs): readonly GroupRole[] => pairs.map(([, role, group]) => ({ role, group })));
 
 /** The settings of a company's OpenID provider. */
 export const PROVIDER_SETTINGS = {
@@ -101,9 +93,11 @@ export function providerSettingsOf({
   return { address, issuer, name, clientId, clientSecret, roles, publicOrigin };
 }
 
-/** A name that people know, or else the host. */
-function nameOf(host: string): string {
-  if (host === "accounts.google.com") return "Google";
-  if (host === "login.microsoftonline.com") return "Microsoft";
-  return host.endsWith(".okta.com") ? "Okta" : host;
-}
+/** The names of hosts that people know. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^accounts\.google\.com$/, "Google"],
+  [/^login\.microsoftonline\.com$/, "Microsoft"],
+  [/\.okta\.com$/, "Okta"],
+];
+
+const nameOf = (host: string) => NAMES.find(([pattern]) => pattern.test(host))?.[1] ?? host;
