@@ -71,7 +71,8 @@ export async function writeArchive(archive: string, { copy, database, uploadsDir
   return manifest;
 }
 
-async function describe(name: string, path: string): Promise<Manifest["files"][number]> {
+/** A file as the manifest lists it. */
+export async function describe(name: string, path: string): Promise<Manifest["files"][number]> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return { name, size: (await stat(path)).size, sha256: hash.digest("hex") };

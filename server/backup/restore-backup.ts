@@ -12,7 +12,7 @@ import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.t
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
-import { type CheckedBackup, checkBackup } from "./archive.ts";
+import { type CheckedBackup, checkBackup, describe } from "./archive.ts";
 import { type DatabaseCopy, readCopy } from "./database-copy.ts";
 import type { BackupSettings } from "./make-backup.ts";
 import { DATABASE_ENTRY, imageEntry } from "./manifest.ts";
@@ -68,7 +68,12 @@ async function replace(
   const existing = await imageFiles(folder);
   const missing = [...images].filter((image) => !existing.has(image));
   await mkdir(temp, { mode: 0o700 });
-  await extract({ file, cwd: temp, strict: true }, [DATABASE_ENTRY, ...missing.map(imageEntry)]);
+  const names = [DATABASE_ENTRY, ...missing.map(imageEntry)];
+  await extract({ file, cwd: temp, strict: true }, names);
+  const checked = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  for (const name of names)
+    if ((await describe(name, join(temp, name))).sha256 !== checked.get(name))
+      throw new BackupError(`${file} changed while it was restored. Nothing was changed.`);
   const database = join(temp, DATABASE_ENTRY);
   const { quotes, revision } = await readRestored(database, { manifest, images });
   await changeFile(database, (db) => finishRestore(db, at));
