@@ -3,6 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { Project } from "#shared/project/project.ts";
 import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
@@ -64,12 +65,17 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
     const text = isSending ? `${closed} Your request is still being sent.` : closed;
     showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed) });
   };
-  const onSent = (quoteId: string, isSeen: boolean) => {
+  const onSent = ({ quoteId, link }: SubmitQuoteReply, isSeen: boolean) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
     else keepSentBench({ quoteId, configuration });
     // The visitor may read the confirmation for longer than a message lasts. A project says it itself.
     if (items && isSeen) removeMessages();
-    else showMessage({ tone: "success", text: `Requested as ${quoteId}.`, stays: true });
+    else
+      showMessage({
+        ...{ tone: "success", text: `Requested as ${quoteId}.`, stays: true },
+        // No later reply has it.
+        action: link ? { label: "Private Page", run: () => window.open(link, "_blank", "noreferrer") } : undefined,
+      });
   };
   const onLost = (advice: string) => {
     const text = `Your request is not confirmed. ${advice} Request Quote opens the form with what you typed.`;

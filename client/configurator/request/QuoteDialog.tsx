@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { isQuantity } from "#shared/project/project.ts";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Commands } from "../state/bench-context.tsx";
@@ -24,7 +25,7 @@ interface Props extends Pick<ConfiguratorState, "rules">, Pick<Commands, "rechec
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
   readonly onEdit?: (index: number, typed: TypedRequest) => void;
   /** `isSeen` is false if the form was closed before. */
-  readonly onSent: (quoteId: string, isSeen: boolean) => void;
+  readonly onSent: (reply: SubmitQuoteReply, isSeen: boolean) => void;
   /** Receives what to do, in a sentence, after a request failed whose form was closed. */
   readonly onLost?: (advice: string) => void;
   /** Starts another bench, or another project. */

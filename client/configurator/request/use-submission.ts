@@ -28,7 +28,7 @@ export interface SubmissionFailure {
 export function useSubmission(
   pricesHidden: boolean | undefined,
   onRecheck: () => void,
-  onSent: (quoteId: string, isSeen: boolean) => void,
+  onSent: (reply: SubmitQuoteReply, isSeen: boolean) => void,
   onLost: (advice: string) => void,
 ) {
   const host = useContext(HostContext);
@@ -52,7 +52,7 @@ export function useSubmission(
       // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;
       setReply({ ...received, priceChanged });
-      onSent(received.quoteId, shown.current);
+      onSent(received, shown.current);
       if (priceChanged || received.priceChanged) onRecheck();
       const totalPrice = pricesHidden ? null : received.totalPrice;
       const items = "items" in request && { items: request.items.map(omitPrice) };

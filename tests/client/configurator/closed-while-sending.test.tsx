@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
@@ -57,12 +57,15 @@ it("a quote form that is closed while it is sent tells the Quote ID, and asks be
   expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
 });
 
-it("the project says under which quote it was requested, even if its form was closed while it was sent", async () => {
+it("the project says under which quote it was requested, with the private link, even if its form was closed while it was sent", async () => {
   const { user, answer } = await sendForm(PROJECT);
   await user.keyboard("{Escape}");
   answer();
   const notice = await screen.findByText(/^Requested as Q-[\w-]+\.$/);
   const [id = ""] = /Q-[\w-]+/.exec(notice.textContent) ?? [];
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.click(button("Private Page"));
+  expect(open).toHaveBeenCalledWith(expect.stringMatching(/^\/q\/[\w-]{43}$/), "_blank", "noreferrer");
   await user.click(button("Request Another Quote for 2 benches"));
   const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent(`You requested these benches as ${id}.`);
