@@ -24,7 +24,9 @@ export function SavedViews({ filter, onFilter }: Props) {
   const kept = keptText(() => window.localStorage, `workbench-views-${usePerson().id}`);
   const [views, setViews] = useState(() => readViews(kept.load()));
   const [name, setName] = useState("");
-  const change = (next: readonly View[]) => {
+  const change = (edit: (latest: readonly View[]) => readonly View[]) => {
+    // Another tab may have saved one since.
+    const next = edit(readViews(kept.load() ?? JSON.stringify(views)));
     setViews(next);
     kept.keep(JSON.stringify(next));
   };
@@ -32,12 +34,8 @@ export function SavedViews({ filter, onFilter }: Props) {
     event.preventDefault();
     const named = name.trim();
     if (named === "") return;
-    change(
-      [{ name: named, filter: { ...filter, q: "" } }, ...views.filter((view) => view.name !== named)].slice(
-        0,
-        MAX_VIEWS,
-      ),
-    );
+    const view = { name: named, filter: { ...filter, q: "" } };
+    change((latest) => [view, ...latest.filter((each) => each.name !== named)].slice(0, MAX_VIEWS));
     setName("");
   };
   return (
@@ -50,7 +48,7 @@ export function SavedViews({ filter, onFilter }: Props) {
           <Button
             look="link"
             aria-label={`Remove view ${view.name}`}
-            onClick={() => change(views.filter((each) => each !== view))}
+            onClick={() => change((latest) => latest.filter(({ name }) => name !== view.name))}
           >
             Remove
           </Button>

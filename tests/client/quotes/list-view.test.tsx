@@ -43,7 +43,7 @@ describe("the filter bar", () => {
     return onFilter;
   };
 
-  it("keeps a filter under a name, without its search, until it is removed", async () => {
+  it("keeps a filter under a name, without its search, until it is removed, beside those of another tab", async () => {
     const filter: ListFilter = { ...ALL, show: "approved", q: "ada", fromDay: "2026-11-01", dated: "sent" };
     show(filter);
     fireEvent.change(screen.getByLabelText("Name of this filter"), { target: { value: " Sent in November " } });
@@ -52,8 +52,11 @@ describe("the filter bar", () => {
     const onFilter = show();
     fireEvent.click(screen.getByText("Sent in November"));
     expect(onFilter).toHaveBeenCalledWith({ ...filter, q: "" });
+    const [[key = "", saved = ""] = []] = Object.entries<string>(window.localStorage);
+    window.localStorage.setItem(key, saved.replace("[", `[${JSON.stringify({ name: "Other tab", filter: ALL })},`));
     fireEvent.click(screen.getByLabelText("Remove view Sent in November"));
     expect(screen.queryByText("Sent in November")).toBeNull();
+    expect(screen.getByText("Other tab")).toBeInTheDocument();
   });
 
   it("filters by all, overdue, each status and deleted, with counts, and offers three orders", () => {
