@@ -167,7 +167,7 @@ const Sheet = memo(function Sheet({ actions, hasPhoto }: { readonly actions: Rea
 function pictureOf(rules: Rules, choices: Configuration): Pick<Photographed, "src" | "price"> {
   const priced = price(rules, choices);
   return {
-    src: `/api/photos/${orderCode(rules, choices)}.webp`,
+    src: `/api/photos/${orderCode(rules, choices)}.avif`,
     price: priced.ok && !rules.pricesHidden ? formatMoney(priced.pricing.totalPrice) : undefined,
   };
 }

@@ -41,17 +41,15 @@ export const drawingEndpoints = endpoints(
       isCrossOrigin: true,
       summary: "Get the photo of a starting bench",
       description:
-        "A bench in the light of a studio on a transparent ground: `{order code}.webp`. The server makes photos of the starting benches by itself, after its start and after a change, and of the benches in a sent quote, whose page has their addresses. Until then, and for any other bench or width, the reply is one transparent pixel.",
+        "A bench in the light of a studio on a transparent ground: `{order code}.avif`. The server makes photos of the starting benches by itself, after its start and after a change, and of the benches in a sent quote, whose page has their addresses. Until then, and for any other bench or width, the reply is one transparent pixel.",
       query: z.object({
         width: z
-          .enum(["320", "480", "1024"])
-          .default("320")
-          .describe(
-            "In pixels; the height is three quarters of it. More than 320 only of the first starting bench. A photo of a quoted bench has 640.",
-          ),
+          .enum(["640", "1024"])
+          .default("640")
+          .describe("In pixels; the height is three quarters of it. 1024 only of the first starting bench."),
       }),
       headers: IF_NONE_MATCH,
-      reply: ["image/webp"],
+      reply: ["image/avif", "image/webp"],
       errors: {},
     },
   },

@@ -107,7 +107,7 @@ function BenchPhoto({ code, children }: { readonly code: string; readonly childr
       <span className={`block size-full ${isThere ? "invisible" : ""}`}>{children}</span>
       {isWanted && (
         <img
-          src={`/api/photos/${code}.webp`}
+          src={`/api/photos/${code}.avif`}
           alt=""
           loading="lazy"
           className={`absolute inset-0 size-full object-contain ${isThere ? "" : "opacity-0"}`}

@@ -1,10 +1,9 @@
-import { Color } from "three";
 import { GRAIN_OF } from "#shared/bench/scene/grain.ts";
 import { markMesh } from "#shared/bench/scene/mark-mesh.ts";
 import { meshOf } from "#shared/bench/scene/mesh.ts";
-import { EDGE_BAND, FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
-import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
-import { scaleColor } from "#shared/color.ts";
+import { type Coat, coatOf, markColor } from "#shared/bench/scene/piece-surfaces.ts";
+import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
+import { linearChannels, scaleColor } from "#shared/color.ts";
 
 /** The numbers of the grains of the shader. */
 const GRAIN_NUMBERS = { none: 0, wood: 1, brushed: 2, powder: 3 } as const;
@@ -35,21 +34,19 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const marks = markMesh(piece.marks);
   const placePiece = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
   const [own, hole] = [surface.positions.length, marks.positions.length];
-  const face = toLinear(material.color);
-  // The band along the edges of a laminate.
-  const edge = material.name === "laminate" ? face.map((share) => share * EDGE_BAND) : face;
-  const line = toLinear(scaleColor(material.color) < DARK_BRIGHTNESS ? LINE.onDark : LINE.onLight);
+  const coats = [
+    ...surface.normals.map(([, up]) => coatOf(material, up)),
+    ...repeat(hole, coatOf({ name: "rubber", color: markColor(piece) }, 0)),
+  ];
+  const line = linearChannels(scaleColor(material.color) < DARK_BRIGHTNESS ? LINE.onDark : LINE.onLight);
   return {
     surface: {
       lists: {
         position: toFloats([...surface.positions, ...marks.positions].map(placePiece)),
         normal: toFloats([...surface.normals, ...repeat(hole, [0, 0, 1])]),
         uv: toFloats([...surface.places, ...repeat(hole, [0, 0])]),
-        tint: toFloats([
-          ...surface.normals.map(([, up]) => (up === 0 ? edge : face)),
-          ...repeat(hole, toLinear(markColor(piece))),
-        ]),
-        finish: toFloats([...repeat(own, finishOf(material.name)), ...repeat(hole, finishOf("rubber"))]),
+        tint: toFloats(coats.map(({ color }) => color)),
+        finish: toFloats(coats.map(writeFinish)),
       },
       triangles: [...surface.triangles, ...marks.triangles.map((vertex) => vertex + own)],
     },
@@ -60,13 +57,12 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   };
 }
 
-/** The vertex's roughness, metalness, own light and grain. */
-function finishOf(name: MaterialName): readonly number[] {
-  const { roughness, metalness, glow } = FINISHES[name];
-  return [roughness, metalness, glow, GRAIN_NUMBERS[GRAIN_OF[name] ?? "none"]];
-}
-
-const toLinear = (color: string): readonly number[] => new Color(color).toArray();
+const writeFinish = ({ roughness, metalness, glow, material }: Coat): readonly number[] => [
+  roughness,
+  metalness,
+  glow,
+  GRAIN_NUMBERS[GRAIN_OF[material] ?? "none"],
+];
 
 const repeat = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value);
 

@@ -1,4 +1,5 @@
 import { ShaderMaterial, Vector3, Vector4 } from "three";
+import { STUDIO } from "#shared/bench/photo/studio.ts";
 import { GRAINS } from "#shared/bench/scene/grain.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { grainTexture } from "./grain.ts";
@@ -78,7 +79,7 @@ void main() {
   float open = 1.0;
   for (int index = 0; index < ${SHADOW_SLABS}; index++)
     if (heights[index] > vAt.y) {
-      lit *= past(slabs[index], heights[index], lamp, 0.12);
+      lit *= past(slabs[index], heights[index], lamp, ${STUDIO.lamp.spread});
       open *= past(slabs[index], heights[index], vec3(0.0, 1.0, 0.0), 0.55);
     }
   open = mix(0.62, 1.0, open);
@@ -126,9 +127,6 @@ export class Slabs {
   }
 }
 
-/** The direction of the lamp. */
-const LAMP_DIRECTION = new Vector3(-0.55, 1.3, 1.05).normalize();
-
 /** The surfaces of all pieces in the light of the studio. */
 export function studioMaterial(slabs: Slabs): ShaderMaterial {
   return new ShaderMaterial({
@@ -139,7 +137,7 @@ export function studioMaterial(slabs: Slabs): ShaderMaterial {
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 2,
     uniforms: {
-      lamp: { value: LAMP_DIRECTION },
+      lamp: { value: new Vector3(...STUDIO.lamp.direction) },
       slabs: { value: slabs.extents },
       heights: { value: slabs.heights },
       wood: { value: grainTexture(GRAINS.wood) },

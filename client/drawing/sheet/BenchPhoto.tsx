@@ -28,9 +28,9 @@ export function BenchPhoto({ photo: { src, name, price, onStart }, onFailure }: 
         <img
           // Before the script ran, its load is not heard.
           ref={(image) => void check(image)}
-          src={`${src}?width=480`}
-          width={480}
-          height={360}
+          src={src}
+          width={640}
+          height={480}
           alt={`Ready-made bench: ${name}`}
           fetchPriority="high"
           className="absolute inset-0 size-full object-contain bg-(image:--studio)"

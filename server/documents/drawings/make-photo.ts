@@ -8,13 +8,10 @@ export interface PhotoQuestion {
   readonly widths: readonly number[];
 }
 
-/** Shadows are opacity, and with less of its quality, they have steps. */
-const QUALITY = { quality: 75, alphaQuality: 82, effort: 6 } as const;
-
-/** A bench in the light of a studio as WebP, for each width. What is not bench or shadow is transparent. It takes seconds. */
+/** A bench in the light of a studio as AVIF, for each width. What is not bench or shadow is transparent. It takes seconds. */
 export async function makePhoto({ scene, widths }: PhotoQuestion): Promise<readonly Uint8Array[]> {
   const width = Math.max(...widths);
   const frame = { width, height: (width * 3) / 4 };
   const photo = sharp(benchPhoto(scene, frame), { raw: { ...frame, channels: 4 } });
-  return Promise.all(widths.map((each) => photo.clone().resize(each).webp(QUALITY).toBuffer()));
+  return Promise.all(widths.map((each) => photo.clone().resize(each).avif({ quality: 60 }).toBuffer()));
 }

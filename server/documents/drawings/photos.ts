@@ -15,13 +15,11 @@ import { recentFiles } from "./recent-files.ts";
 /** More than a page shows well. A photo takes seconds of the processor. */
 const MAX_PHOTOS = 12;
 
-/** Of a card, on a screen of two pixels a point. */
-const CARD_WIDTHS = [320];
-/** The first starting bench opens the page, on a phone with 25 KB, and on a larger screen. */
-const OPENING_WIDTHS = [320, 480, 1024];
+/** Of a card, on a phone, and on the page of a customer: some 14 KB. */
+const USUAL_WIDTHS = [640];
+/** The first starting bench opens the page, also on a large screen. */
+const OPENING_WIDTHS = [640, 1024];
 
-/** On the page of a customer. */
-const QUOTED_WIDTH = 640;
 /** Of one quote. */
 const MAX_QUOTED_BENCHES = 10;
 /** Without the empty ground around the bench, in some 15 KB. */
@@ -99,7 +97,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
     const benches = (rules.startingBenches ?? []).slice(0, MAX_PHOTOS);
     for (const [place, { choices }] of benches.entries()) {
       const scene = sceneOf(rules, choices);
-      const widths = place === 0 ? OPENING_WIDTHS : CARD_WIDTHS;
+      const widths = place === 0 ? OPENING_WIDTHS : USUAL_WIDTHS;
       const version = versionOf(JSON.stringify({ scene, widths }));
       const code = orderCode(rules, choices);
       const before = photos.get(code);
@@ -120,7 +118,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
     }
     if (wanted.size === 0) return;
     for (const [version, scene] of wanted) {
-      const photo = await makePhoto({ scene, widths: [QUOTED_WIDTH] }, version);
+      const photo = await makePhoto({ scene, widths: USUAL_WIDTHS }, version);
       if (!photo) failed.versions.add(version);
       for (const file of photo?.files ?? []) quoted.keep(version, Buffer.from(file));
       wanted.delete(version);
@@ -152,7 +150,7 @@ export function createPhotos({ rules: store, log, onWanted }: PhotosDeps, photog
     },
     /** The addresses of the photos of the benches in a sent quote. Those that are null are made later. */
     want: (rules: Rules, benches: Benches): readonly (string | null)[] =>
-      findQuoted(rules, benches).map((photo) => (photo ? `/api/photos/${photo.version}.webp` : null)),
+      findQuoted(rules, benches).map((photo) => (photo ? `/api/photos/${photo.version}.avif` : null)),
     /** The photos of the benches in a sent quote as JPEG on paper. Nobody waits for those that are not made yet. */
     async print(rules: Rules, benches: Benches): Promise<readonly (Uint8Array | undefined)[]> {
       // Loaded with the first quote, not at each start of the server.

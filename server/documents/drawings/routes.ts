@@ -50,10 +50,10 @@ export function drawingRoutes({ rules: store, serve, drawings, photos }: Drawing
     },
     getPhoto: {
       handle: ({ params, query: { width } }, req, res) => {
-        const photo = photos?.find(params.photo.slice(0, -".webp".length), Number(width));
+        const photo = photos?.find(params.photo.slice(0, -".avif".length), Number(width));
         res.set("Cache-Control", photo ? PHOTO_CACHE : REVALIDATED);
         if (isCurrent(req, res, photo?.version ?? "")) return;
-        res.type("webp").send(Buffer.from(photo?.file ?? NO_PHOTO));
+        res.type(photo ? "avif" : "webp").send(Buffer.from(photo?.file ?? NO_PHOTO));
       },
     },
   });

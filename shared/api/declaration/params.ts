@@ -61,7 +61,7 @@ export const PARAMS = {
     maxLength: MAX_CODE_CHARACTERS,
     param: { example: "AWT-0-0-W72-0-0-0-0-0-0-0-FP0.dxf" },
   }),
-  photo: textParam(/^[\w.-]{1,400}\.webp$/, "The order code of a starting bench, and `.webp`."),
+  photo: textParam(/^[\w.-]{1,400}\.avif$/, "The order code of a starting bench, and `.avif`."),
   filename: textParam(IMAGE_NAME, "The `image` of an option."),
   quoteId: textParam(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`.", NO_QUOTE),
   noteId: textParam(

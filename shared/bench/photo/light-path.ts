@@ -1,9 +1,10 @@
 import { grainShade } from "../scene/grain.ts";
+import type { Coat } from "../scene/piece-surfaces.ts";
 import type { BenchScene } from "../scene/scene.ts";
 import type { createPairs } from "./pairs.ts";
 import type { Studio } from "./studio.ts";
 import { Tree } from "./tree.ts";
-import { type Coat, sceneTriangles, type Triangles } from "./triangles.ts";
+import { sceneTriangles, type Triangles } from "./triangles.ts";
 import { at } from "./value-at.ts";
 
 const MAX_BOUNCES = 4;
@@ -19,6 +20,9 @@ const MOST_AWAY = 0.8;
 /** A path starts this far above its surface. */
 const LIFT_INCHES = 1e-3;
 
+/** The light that the floor sends back from a place, in inches. */
+export type FloorLight = (x: number, z: number) => number;
+
 /** What a path saw first. A mirror image on anything but metal has the color of the light, not of the surface. */
 type Seen = "bench" | "mirror image" | "floor" | "sky";
 
@@ -33,6 +37,8 @@ export class LightPath {
   readonly firstColor = new Float64Array(3);
   readonly firstNormal = new Float64Array(3);
   firstDistance = 0;
+  /** Once it is known, paths end on the floor. */
+  floorLight: FloorLight | undefined;
   readonly #triangles: Triangles;
   readonly #tree: Tree;
   readonly #studio: Studio;
@@ -71,6 +77,10 @@ export class LightPath {
         this.firstNormal.set(this.#normal);
         this.firstDistance = this.#distance;
         if (coat) this.#color.fill(1);
+      }
+      if (!coat && this.floorLight) {
+        this.#add(this.floorLight(at(this.#point, 0), at(this.#point, 2)));
+        return seen;
       }
       // Later on, the light of lamps comes by #addLamps.
       if (coat && coat.glow > 0) {

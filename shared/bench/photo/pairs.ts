@@ -19,31 +19,23 @@ export function createPairs(seed: number, samples: number) {
       const key = mix(Math.imul(pixel, 0x9e3779b1) ^ mix(Math.imul(pair, 0x85ebca6b) ^ seed));
       const other = mix(key ^ 0x68bc21eb);
       const index = sample ^ ((key ^ other) & mask);
-      pairs.first = ((reverse(index) ^ key) >>> 0) / 2 ** 32;
-      pairs.second = ((sobol(index) ^ other) >>> 0) / 2 ** 32;
+      pairs.first = ((sobol(index, false) ^ key) >>> 0) / 2 ** 32;
+      pairs.second = ((sobol(index, true) ^ other) >>> 0) / 2 ** 32;
       pair += 1;
     },
   };
   return pairs;
 }
 
-/** The second dimension of Sobol's sequence. */
-function sobol(index: number): number {
+/** The first dimension of Sobol's sequence, or with `isSecond` the second. */
+function sobol(index: number, isSecond: boolean): number {
   let bits = 0;
   let direction = 1 << 31;
   for (let left = index; left > 0; left >>>= 1) {
     if (left & 1) bits ^= direction;
-    direction ^= direction >>> 1;
+    direction = (isSecond ? direction : 0) ^ (direction >>> 1);
   }
   return bits;
-}
-
-function reverse(index: number): number {
-  let bits = ((index >>> 1) & 0x55555555) | ((index & 0x55555555) << 1);
-  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
-  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
-  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
-  return (bits >>> 16) | (bits << 16);
 }
 
 function mix(value: number): number {

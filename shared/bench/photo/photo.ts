@@ -1,8 +1,9 @@
 import { cornersOf, FIELD_OF_VIEW_DEGREES, homeView } from "../scene/home-view.ts";
 import type { BenchScene } from "../scene/scene.ts";
+import type { Size } from "../sheet/fit-view.ts";
 import { smooth } from "./smooth.ts";
 import { STUDIO } from "./studio.ts";
-import { type Frame, type Traced, trace } from "./trace.ts";
+import { trace } from "./trace.ts";
 import { atFloat as at } from "./value-at.ts";
 
 /** Paths of light for each pixel. Half as many leave noise in shadows, unless pixels are small; of twice as many, little is seen. */
@@ -11,24 +12,19 @@ const SAMPLES = { usual: 8, small: 4 };
 const LARGE_WIDTH = 1200;
 const SEED = 1;
 /** The free space around the bench, as a share of the width. The shadow falls to the right. */
-const MARGINS = { left: 0.04, top: 0.05, right: 0.08, bottom: 0.08 };
+const MARGINS = { left: 0.03, top: 0.05, right: 0.09, bottom: 0.08 };
 /** How much the light may differ on one surface, in multiples of white. Few paths are mirrored, so what counts is the light of one. */
-const TOLERANCE = { light: 1.2, mirroredPath: 4.8, floor: 0.6 };
+const TOLERANCE = { light: 1.2, mirroredPath: 4.8 };
 const EXPOSURE = 0.95;
 /** The share of the darkness of a shadow that is seen. */
 const SHADOW = 0.9;
-/** A floor this little darker than an empty one has no shadow. */
-const NO_SHADOW = 0.02;
-/** Where shadows fade, as a share of the width and the height. */
-const BORDER = 0.2;
+/** A shadow as dark as this is half as dark as it was, and fainter ones vanish, so that it has no border. */
+const FAINT = 0.2;
 /** Light above it is compressed, so that bright places keep their shades. */
 const SHOULDER = 0.7;
 
-/** The share of the time until all light is followed, and that of each of the three lights that are smoothed. */
-const SHARES = { trace: 0.82, smooth: 0.06 };
-
 /** A photo of a bench: red, green, blue and opacity of each pixel, 0 to 255, row by row. Around the bench is its shadow, black with the opacity that darkens what is behind. */
-export function benchPhoto(scene: BenchScene, frame: Frame): Photo {
+export function benchPhoto(scene: BenchScene, frame: Size): Photo {
   return finish(photoSteps(scene, frame));
 }
 
@@ -43,7 +39,7 @@ export function finish<Result>(steps: Iterator<unknown, Result>): Result {
 }
 
 /** A photo in steps of some milliseconds. Each gives the share that is done, 0 to 1. */
-export function* photoSteps(scene: BenchScene, frame: Frame): Generator<number, Photo> {
+export function* photoSteps(scene: BenchScene, frame: Size): Generator<number, Photo> {
   const { width } = frame;
   const { camera, target, shift } = homeView(cornersOf(scene.pieces), frame, {
     left: MARGINS.left * width,
@@ -53,45 +49,16 @@ export function* photoSteps(scene: BenchScene, frame: Frame): Generator<number, 
   });
   const view = { position: camera, target, fieldOfViewDegrees: FIELD_OF_VIEW_DEGREES, shift };
   const samples = width < LARGE_WIDTH ? SAMPLES.usual : SAMPLES.small;
-  const traced = yield* scale(trace(scene, view, frame, STUDIO, samples, SEED), 0, SHARES.trace);
-  return yield* develop(traced, frame, TOLERANCE.mirroredPath / samples);
-}
-
-/** The same steps as a part of more. */
-function* scale<Result>(steps: Generator<number, Result>, from: number, share: number): Generator<number, Result> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    yield from + share * value;
-  }
-}
-
-function* develop(traced: Traced, frame: Frame, mirrorTolerance: number): Generator<number, Photo> {
-  const { cover, color } = traced;
-  const open = cover.map((share) => 1 - share);
-  const level = {
-    normal: new Float32Array(color.length).fill(Math.sqrt(1 / 3)),
-    distance: new Float32Array(cover.length),
-  };
-  const partAt = (place: number) => SHARES.trace + place * SHARES.smooth;
-  const lightSteps = smooth(traced.light, cover, traced, frame, TOLERANCE.light);
-  const light = yield* scale(lightSteps, partAt(0), SHARES.smooth);
-  const mirroredSteps = smooth(traced.mirrored, cover, traced, frame, mirrorTolerance);
-  const mirrored = yield* scale(mirroredSteps, partAt(1), SHARES.smooth);
-  const floorSteps = smooth(traced.floor, open, level, frame, TOLERANCE.floor);
-  const floor = yield* scale(floorSteps, partAt(2), SHARES.smooth);
+  const traced = yield* trace(scene, view, frame, STUDIO, samples, SEED);
+  const { cover, color, floor } = traced;
+  const light = yield* smooth(traced.light, traced, frame, TOLERANCE.light);
+  const mirrored = yield* smooth(traced.mirrored, traced, frame, TOLERANCE.mirroredPath / samples);
   const photo = new Uint8ClampedArray(cover.length * 4);
   for (const [pixel, share] of cover.entries()) {
-    if (pixel % frame.width === 0) yield 1;
+    if (pixel % width === 0) yield 1;
     const p = pixel * 3;
-    const lit = (at(floor, p) + at(floor, p + 1) + at(floor, p + 2)) / 3;
-    const opacity =
-      share +
-      (1 - share) *
-        SHADOW *
-        fade(pixel % frame.width, frame.width) *
-        fade(Math.floor(pixel / frame.width), frame.height) *
-        Math.max(0, 1 - NO_SHADOW - lit);
+    const dark = Math.max(0, 1 - at(floor, pixel));
+    const opacity = share + ((1 - share) * SHADOW * dark ** 2) / (dark + FAINT);
     for (let each = 0; each < 3; each += 1) {
       const seen = at(light, p + each) * at(color, p + each) + at(mirrored, p + each);
       photo[pixel * 4 + each] = opacity > 0 ? (255 * toScreen(seen * EXPOSURE) * share) / opacity : 0;
@@ -99,12 +66,6 @@ function* develop(traced: Traced, frame: Frame, mirrorTolerance: number): Genera
     photo[pixel * 4 + 3] = 255 * opacity;
   }
   return photo;
-}
-
-/** The share of a shadow near a border, which would cut it. */
-function fade(place: number, length: number): number {
-  const share = Math.min(1, Math.min(place, length - 1 - place) / (BORDER * length));
-  return share * share * (3 - 2 * share);
 }
 
 /** The value of light on a screen, 0 to 1 (sRGB, IEC 61966-2-1). */

@@ -1,4 +1,5 @@
-import type { Frame, Traced } from "./trace.ts";
+import type { Size } from "../sheet/fit-view.ts";
+import type { Traced } from "./trace.ts";
 import { atFloat as at } from "./value-at.ts";
 
 /** The weights of a pixel and of its neighbors on each side. */
@@ -12,14 +13,12 @@ const SAME_DEPTH = 0.01;
 /**
  * Light with less noise: each pixel takes the mean of those around it that show the same surface with similar light. Light that
  * differs by more than `tolerance` is another light, such as the edge of a shadow (Dammertz et al. 2010, "Edge-Avoiding À-Trous
- * Wavelet Transform for fast Global Illumination Filtering"). Pauses after each row with the share that is done.
+ * Wavelet Transform for fast Global Illumination Filtering"). Pauses after each row.
  */
 export function* smooth(
   light: Float32Array,
-  /** The share of the light in each pixel. */
-  present: Float32Array,
-  { normal, distance }: Pick<Traced, "normal" | "distance">,
-  { width, height }: Frame,
+  { cover, normal, distance }: Traced,
+  { width, height }: Size,
   tolerance: number,
 ): Generator<number, Float32Array> {
   let from = light;
@@ -27,9 +26,9 @@ export function* smooth(
     const to = from.slice();
     const step = 2 ** pass;
     const similar = 1 / (tolerance / step) ** 2;
-    for (let pixel = 0; pixel < present.length; pixel += 1) {
-      if (pixel % width === 0) yield (pass + pixel / present.length) / PASSES;
-      if (at(present, pixel) === 0) continue;
+    for (let pixel = 0; pixel < cover.length; pixel += 1) {
+      if (pixel % width === 0) yield 1;
+      if (at(cover, pixel) === 0) continue;
       const x = pixel % width;
       const y = Math.floor(pixel / width);
       const p = pixel * 3;
@@ -41,7 +40,7 @@ export function* smooth(
         for (let u = Math.max(0, x - step); u <= Math.min(width - 1, x + step); u += step) {
           const neighbor = v * width + u;
           const q = neighbor * 3;
-          const share = at(present, neighbor);
+          const share = at(cover, neighbor);
           if (share === 0) continue;
           const facing =
             at(normal, p) * at(normal, q) +

@@ -12,14 +12,14 @@ export interface Studio {
   readonly floor: number;
 }
 
-/** A photographer's studio: a bright ceiling with a softbox above, a window at the left, and a lamp behind the camera. */
+/** A photographer's studio: a bright ceiling with a softbox above, a window at the left, and a large lamp above the camera. */
 export const STUDIO: Studio = {
   sky: (up) => 0.45 + 0.35 * Math.max(0, up),
   softboxes: (x, y, z) =>
     1.3 * softStep(y + 0.15 * z, 0.8, 0.15) +
     0.9 * softStep(-0.87 * x + 0.25 * y + 0.42 * z, 0.8, 0.2) +
     0.5 * softStep(0.93 * x + 0.28 * y + 0.2 * z, 0.88, 0.1),
-  lamp: { light: 0.85, direction: normalize([-0.55, 1.3, 1.05]), spread: 0.16 },
+  lamp: { light: 0.85, direction: normalize([-0.45, 1.5, 0.8]), spread: 0.4 },
   floor: 0.7,
 };
 
@@ -37,7 +37,8 @@ export function lightOnFloor({ sky, lamp }: Studio): number {
   return ups.reduce((sum, up) => sum + sky(up), 0) / STEPS + lamp.light * lamp.direction[1];
 }
 
+/** The direction with the length 1; nothing stays nothing. */
 export function normalize([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z);
+  const length = Math.hypot(x, y, z) || 1;
   return [x / length, y / length, z / length];
 }

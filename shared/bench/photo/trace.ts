@@ -1,4 +1,6 @@
 import type { BenchScene, Vector } from "../scene/scene.ts";
+import type { Size } from "../sheet/fit-view.ts";
+import { measureFloor } from "./floor-light.ts";
 import { LightPath } from "./light-path.ts";
 import { createPairs } from "./pairs.ts";
 import { lightOnFloor, normalize, type Studio } from "./studio.ts";
@@ -13,11 +15,6 @@ export interface Camera {
   readonly shift: readonly [right: number, down: number];
 }
 
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** What a camera saw: for each pixel one value, or red, green and blue. */
 export type Traced = ReturnType<typeof createTraced>;
 
@@ -30,15 +27,19 @@ function createTraced(pixels: number) {
     color: new Float32Array(pixels * 3),
     /** Mirror images on the bench, as they are seen. */
     mirrored: new Float32Array(pixels * 3),
+    /** Of length 1. */
     normal: new Float32Array(pixels * 3),
     distance: new Float32Array(pixels),
     /** The light on the floor, as a share of that on a floor without a bench. */
-    floor: new Float32Array(pixels * 3),
+    floor: new Float32Array(pixels),
   };
 }
 
 /** The brightest path that counts, so that a single one makes no bright dot. */
 const MAX_LIGHT = 6;
+
+/** The cells in which the light on the floor is measured, in a picture of one pixel: 0.7 inches in one of 640. */
+const CELL_INCHES = 18;
 
 /** The pixels between two pauses: some milliseconds. */
 const PAUSE_PIXELS = 256;
@@ -50,7 +51,7 @@ const PAUSE_PIXELS = 256;
 export function* trace(
   scene: BenchScene,
   camera: Camera,
-  frame: Frame,
+  frame: Size,
   studio: Studio,
   samples: number,
   seed: number,
@@ -59,13 +60,13 @@ export function* trace(
   const path = new LightPath(scene, studio, pairs);
   const aim = createAim(camera, frame);
   const onFloor = lightOnFloor(studio) * studio.floor;
+  const cellInches = CELL_INCHES / Math.sqrt(frame.width);
+  path.floorLight = yield* measureFloor(scene, path, pairs, onFloor, cellInches);
   const traced = createTraced(frame.width * frame.height);
   const { cover, light, color, mirrored, normal, distance, floor } = traced;
-  const add = (list: Float32Array, pixel: number, values: Float64Array, share: number) => {
-    for (let each = 0; each < 3; each += 1) {
-      const value = Math.min(MAX_LIGHT, values[each] ?? 0) * share;
-      list[pixel * 3 + each] = (list[pixel * 3 + each] ?? 0) + value;
-    }
+  const add = (list: Float32Array, pixel: number, values: Float64Array) => {
+    for (let each = 0; each < 3; each += 1)
+      list[pixel * 3 + each] = (list[pixel * 3 + each] ?? 0) + Math.min(MAX_LIGHT, values[each] ?? 0);
   };
   for (let pixel = 0; pixel < cover.length; pixel += 1) {
     if (pixel % PAUSE_PIXELS === 0) yield pixel / cover.length;
@@ -76,27 +77,28 @@ export function* trace(
       aim(path.along, (pixel % frame.width) + pairs.first, Math.floor(pixel / frame.width) + pairs.second);
       const seen = path.follow();
       if (seen === "sky") path.light.fill(onFloor);
-      if (seen === "floor" || seen === "sky") add(floor, pixel, path.light, 1 / onFloor);
+      if (seen === "floor" || seen === "sky") floor[pixel] = (floor[pixel] ?? 0) + (path.light[0] ?? 0) / onFloor;
       else {
         onBench += 1;
-        add(seen === "bench" ? light : mirrored, pixel, path.light, 1);
-        add(color, pixel, path.firstColor, 1);
-        add(normal, pixel, path.firstNormal, 1);
+        add(seen === "bench" ? light : mirrored, pixel, path.light);
+        add(color, pixel, path.firstColor);
+        add(normal, pixel, path.firstNormal);
         distance[pixel] = (distance[pixel] ?? 0) + path.firstDistance;
       }
     }
     cover[pixel] = onBench / samples;
     distance[pixel] = (distance[pixel] ?? 0) / Math.max(1, onBench);
-    for (let place = pixel * 3; place < pixel * 3 + 3; place += 1) {
-      for (const list of [light, mirrored, color, normal]) list[place] = (list[place] ?? 0) / Math.max(1, onBench);
-      floor[place] = (floor[place] ?? 0) / Math.max(1, samples - onBench);
-    }
+    floor[pixel] = (floor[pixel] ?? 0) / Math.max(1, samples - onBench);
+    const p = pixel * 3;
+    for (let place = p; place < p + 3; place += 1)
+      for (const list of [light, mirrored, color]) list[place] = (list[place] ?? 0) / Math.max(1, onBench);
+    normal.set(normalize([normal[p] ?? 0, normal[p + 1] ?? 0, normal[p + 2] ?? 0]), p);
   }
   return traced;
 }
 
 /** Writes the direction to a place in the picture, in pixels. */
-function createAim({ position, target, fieldOfViewDegrees, shift }: Camera, { width, height }: Frame) {
+function createAim({ position, target, fieldOfViewDegrees, shift }: Camera, { width, height }: Size) {
   const ahead = normalize([target[0] - position[0], target[1] - position[1], target[2] - position[2]]);
   const right = normalize([-ahead[2], 0, ahead[0]]);
   const up = [

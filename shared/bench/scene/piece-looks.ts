@@ -72,7 +72,7 @@ const LOOKS: Readonly<Record<string, PieceLook>> = {
   bin: { ...PLASTIC, outline: "bin" },
 
   "monitor-glass": { material: "glass", round: 0 },
-  "led-bar": { material: "light", round: 0.3 },
+  "led-bar": { material: "light", round: 0.5 },
 };
 
 /** The look of a solid. One that is not in the table is a painted box. */

@@ -1,7 +1,7 @@
-import { mixColors } from "#shared/color.ts";
+import { linearChannels, mixColors } from "#shared/color.ts";
 import { markMesh } from "./mark-mesh.ts";
 import { meshOf } from "./mesh.ts";
-import type { MaterialName, ScenePiece, Vector } from "./scene.ts";
+import type { Material, MaterialName, ScenePiece, Vector } from "./scene.ts";
 
 /** The way a material reflects light, each from 0 to 1. `glow` is its own light, as a share of its color. */
 export interface Finish {
@@ -35,8 +35,24 @@ export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
   light: finish(0.6, 0, 0.7),
 };
 
+/** What a part of a surface does with light. Colors are linear shares of red, green and blue. */
+export interface Coat extends Finish {
+  readonly material: MaterialName;
+  readonly color: Vector;
+}
+
 /** The share of its color that the edge band of a laminate has. */
-export const EDGE_BAND = 0.72;
+const EDGE_BAND = 0.72;
+/** The top of a lamp. */
+const HOUSING: Material = { name: "powder-coat", color: "#8E9396" };
+
+/** The coat where a surface faces up by `up`, -1 to 1: a lamp gives light at its sides and below, and a laminate has a band along its edges. */
+export function coatOf(material: Material, up: number): Coat {
+  const { name, color } = material.name === "light" && up > 0 ? HOUSING : material;
+  const share = name === "laminate" && up <= 0 ? EDGE_BAND : 1;
+  const [red = 0, green = 0, blue = 0] = linearChannels(color);
+  return { ...FINISHES[name], material: name, color: [red * share, green * share, blue * share] };
+}
 
 /** The color of holes. */
 const HOLE_COLOR = "#16191B";
@@ -56,14 +72,10 @@ export function pieceSurfaces(piece: Surfaced): readonly Surface[] {
   const { positions, normals, triangles } = meshOf(piece);
   const own = { color: material.color, finish: FINISHES[material.name] };
   const drawn = markMesh(marks);
-  if (drawn.triangles.length === 0) return [{ ...own, positions, normals, triangles }];
-  return [
+  const faces = { normals: drawn.positions.map((): Vector => [0, 0, 1]), ...drawn };
+  const all = [
     { ...own, positions, normals, triangles },
-    {
-      color: markColor(piece),
-      finish: FINISHES.rubber,
-      normals: drawn.positions.map((): Vector => [0, 0, 1]),
-      ...drawn,
-    },
+    { color: markColor(piece), finish: FINISHES.rubber, ...faces },
   ];
+  return all.filter((each) => each.triangles.length > 0);
 }

@@ -56,7 +56,7 @@ export async function benchPage(isQuick: boolean): Promise<readonly Measurement[
 /** The server makes the photos once, in the order of the starting benches. Nothing is measured beside that. */
 async function waitForPhotos(url: string): Promise<void> {
   const code = orderCode(catalog, catalog.startingBenches?.at(-1)?.choices ?? {});
-  const isMade = async () => (await (await fetch(`${url}/api/photos/${code}.webp`)).arrayBuffer()).byteLength > 100;
+  const isMade = async () => (await (await fetch(`${url}/api/photos/${code}.avif`)).arrayBuffer()).byteLength > 100;
   while (!(await isMade())) await setTimeout(1000);
 }
 

@@ -48,7 +48,7 @@ describe("the customer's page", () => {
 
   it("lists the open steps of an unfinished bench, and has its total so far and its photo", () => {
     const missing = [{ stepKey: "depth", stepName: "Depth" }];
-    const photos = ["/api/photos/1f.webp"];
+    const photos = ["/api/photos/1f.avif"];
     show(customersReply({ quote: storedQuote({ items: [storedItem({ missing })] }), photos }));
     expect(screen.getByRole("img", { name: "Your bench in a studio" })).toHaveAttribute("src", photos[0]);
     expect(screen.getByRole("row", { name: "Depth To be decided" })).toBeVisible();

@@ -49,14 +49,14 @@ describe("the drafting sheet", () => {
   });
 
   it("opens with the photo of a finished bench until a choice, if there is one; the drawing is a tap away, and is remembered", async () => {
-    const photo = { src: "/api/photos/AWT.webp", name: "Best value", price: "$1,660.00", onStart: vi.fn() };
+    const photo = { src: "/api/photos/AWT.avif", name: "Best value", price: "$1,660.00", onStart: vi.fn() };
     const withPhoto = (configuration: Configuration) => (
       <DraftingSheet rules={catalog} configuration={configuration} photo={photo} />
     );
     const name = "Ready-made bench: Best value";
     const drawing = () => screen.queryByRole("img", { name: "Isometric view of the bench" });
     const { rerender } = render(withPhoto({}));
-    expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.webp?width=480");
+    expect(screen.getByRole("img", { name })).toHaveAttribute("src", "/api/photos/AWT.avif");
     expect(screen.getByText("Ready-made: Best value")).toBeInTheDocument();
     expect(drawing()).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Start from this bench: $1,660.00" }));

@@ -44,7 +44,7 @@ describe("the photo of a starting bench", () => {
     const document = { ...catalogDocument, startingBenches: bench ? [bench] : [] };
     const app = await startTestApp({ document, client: builtClient(folder) });
     const opensPage = async () => (await app.request.get("/")).text.includes("data-photo");
-    const address = `/api/photos/${orderCode(catalog, bench?.choices ?? {})}.webp`;
+    const address = `/api/photos/${orderCode(catalog, bench?.choices ?? {})}.avif`;
     const sizeOf = async (path: string) => {
       const { bytes, headers } = await fileOf(app, path);
       const { width, height } = await sharp(bytes).metadata();
@@ -54,8 +54,7 @@ describe("the photo of a starting bench", () => {
     expect(await opensPage()).toBe(false);
 
     await app.photos.makeMissing(new Date());
-    expect(await sizeOf(address)).toEqual(["image/webp", 20, 15]);
-    expect(await sizeOf(`${address}?width=480`)).toEqual(["image/webp", 30, 23]);
+    expect(await sizeOf(address)).toEqual(["image/avif", 40, 30]);
     expect(await opensPage()).toBe(true);
     const { headers, bytes } = await fileOf(app, `${address}?width=1024`);
     expect(bytes.length).toBeLessThan(2000);
@@ -67,7 +66,7 @@ describe("the photo of a starting bench", () => {
     await app.reviseRules(2, { ...catalogDocument, startingBenches: bench ? [bench] : [], basePrice: 1 });
     await app.photos.makeMissing(new Date());
     expect((await app.request.get(`${address}?width=1024`).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
-    expect(await sizeOf(`/api/photos/${CODE}.webp`)).toEqual(["image/webp", 1, 1]);
+    expect(await sizeOf(`/api/photos/${CODE}.avif`)).toEqual(["image/webp", 1, 1]);
   });
 });
 
@@ -109,7 +108,7 @@ describe("photos of starting benches", () => {
 
     await at(0);
     expect([asked.length, ends, warnings.length]).toEqual([codes.length, 1, 1]);
-    expect([photos.find(first, 320), others.filter((code) => !photos.find(code, 320))]).toEqual([undefined, []]);
+    expect([photos.find(first, 640), others.filter((code) => !photos.find(code, 640))]).toEqual([undefined, []]);
     await at(1);
     await at(59);
     expect([asked.length, warnings.length]).toEqual([codes.length, 1]);
