@@ -33,6 +33,6 @@ export async function finishRestore(db: Database, at = db.now()): Promise<void> 
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: since }))
         .execute();
     await within.updateTable("quotes").set({ deleted_at: since }).where("deleted_at", "is not", null).execute();
-    await db.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
+    await db.engine.setLastNumber(within, ["quote_events", "seq"], (event ?? 0) + SKIPPED_NUMBERS);
   });
 }

@@ -86,7 +86,7 @@ export function shortQuoteRows(db: Database) {
       "assignee_id",
     ])
     .select(["assignee.name as assignee_name", "assignee.is_active as assignee_is_active"])
-    .select([db.property("snapshot", "items").as("items"), db.property("snapshot", "parts").as("parts")]);
+    .select([db.engine.property("snapshot", "items").as("items"), db.engine.property("snapshot", "parts").as("parts")]);
 }
 
 /** The quotes that are not deleted, with their snapshots. */
@@ -263,8 +263,8 @@ export const configurationRows = (db: Database, before: number) =>
     .selectFrom("quotes")
     .innerJoin("quote_snapshots", "quote_seq", "seq")
     .select(["seq", "id", "company", "total_cents", "other_benches"])
-    .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
-    .select(db.property("snapshot", "items").as("items"))
+    .select(db.engine.property("snapshot", "configuration").$notNull().as("configuration"))
+    .select(db.engine.property("snapshot", "items").as("items"))
     .where("deleted_at", "is", null)
     .where("seq", "<", before)
     .orderBy("seq", "desc");
@@ -307,7 +307,7 @@ export async function readParts(
   if (quotes.length === 0) return new Map();
   const rows = await db
     .selectFrom("quote_snapshots")
-    .select(["quote_seq", db.property("snapshot", "parts").as("parts"), "other_benches"])
+    .select(["quote_seq", db.engine.property("snapshot", "parts").as("parts"), "other_benches"])
     .where(
       "quote_seq",
       "in",

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ConnectionCounts } from "#server/db/engine.ts";
+import type { ConnectionCounts, Engine } from "#server/db/engine.ts";
 import type { AnsweredRequest } from "#server/http/request-log.ts";
 import { countDroppedLines } from "#server/platform/log-output.ts";
 import { createFiguresReader, type Figures, type FiguresDeps } from "./read-figures.ts";
@@ -13,7 +13,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 export interface MetricsDeps extends FiguresDeps {
   /** Names the build that runs. */
   readonly build: string;
-  readonly db: FiguresDeps["db"] & { readonly countConnections: () => ConnectionCounts | undefined };
+  readonly db: FiguresDeps["db"] & { readonly engine: Pick<Engine, "countConnections"> };
 }
 
 /** The metrics of this process, in Prometheus' format. */
@@ -45,7 +45,7 @@ export function createMetrics(deps: MetricsDeps) {
     /** All metrics as text. It does not fail if the database does. */
     async print(): Promise<string> {
       setFigures(await readFigures());
-      setConnections(deps.db.countConnections());
+      setConnections(deps.db.engine.countConnections?.());
       return registry.metrics();
     },
   };

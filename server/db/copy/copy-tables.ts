@@ -39,7 +39,7 @@ export async function copyTables(tables: readonly CopiedTable[], from: Side, to:
     counts.set(table.name, original.count());
     if (!table.isNumbered) continue;
     const name = [table.name, table.key[0] ?? ""] as const;
-    await to.db.setLastNumber(to.within, name, await from.db.lastNumber(from.within, name));
+    await to.db.engine.setLastNumber(to.within, name, await from.db.engine.lastNumber(from.within, name));
   }
   return counts;
 }

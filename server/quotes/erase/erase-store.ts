@@ -89,7 +89,7 @@ export function createEraseStore(db: Database) {
       eraseAll((within) => within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time), at),
 
     /** Clears erased data from the database's own files. Returns the bytes that have to wait for a reader. */
-    forget: () => db.forgetErased(),
+    forget: () => db.engine.forgetErased(db),
   };
 }
 

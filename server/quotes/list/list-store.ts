@@ -71,7 +71,7 @@ export function createListStore(db: Database, timeZone: string) {
     if (filter.overdue || section === "overdue" || section === "waiting")
       query = query
         .where("waits_since", "is not", null)
-        .where(db.inOrder("waits_since"), section === "waiting" ? ">=" : "<", before);
+        .where(db.engine.inOrder("waits_since"), section === "waiting" ? ">=" : "<", before);
     if (section === "due") query = query.where("next_action_on", "<=", today);
     // Whoever planned the next step for later has followed up.
     else if (section === "follow" || section === "expired") query = query.where("next_action_on", "is", null);
@@ -110,13 +110,13 @@ export function createListStore(db: Database, timeZone: string) {
   };
 
   const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
+    const findWords = async (searched: typeof words) =>
+      (await db.engine.search(searched, MAX_SORTED + 1).execute(db)).rows.map(({ seq }) => seq);
     const keepFew = (seqs: readonly number[]) => (seqs.length <= MAX_SORTED ? seqs : undefined);
     const words = [...searchedWords(filter.q ?? ""), ...(filter.option ? [optionWord(filter.option)] : [])];
     const ranges = rangesOf(db, filter, timeZone);
     return [
-      ...(words.length > 0
-        ? [{ condition: holdsText(words), seqs: keepFew(await db.search(words, MAX_SORTED + 1)) }]
-        : []),
+      ...(words.length > 0 ? [{ condition: holdsText(words), seqs: keepFew(await findWords(words)) }] : []),
       ...(ranges ? [{ condition: ranges.condition, seqs: keepFew(await ranges.find(MAX_SORTED + 1)) }] : []),
     ];
   };

@@ -43,7 +43,7 @@ export function rangesOf(db: Database, filter: QuoteFilter, timeZone: string): R
   const changed =
     changes.length > 0 &&
     sql`exists (select 1 from quote_events as event where event.quote_id = quotes.id and ${matchAll(changes)})`;
-  const rest = bounds.length > 0 && matchAll(bounds, (column) => db.inOrder(column));
+  const rest = bounds.length > 0 && matchAll(bounds, (column) => db.engine.inOrder(column));
 
   return {
     async find(limit) {
