@@ -231,7 +231,6 @@ export function readEnv(variables: Variables) {
     securityContact: settings.SECURITY_CONTACT,
     /** Used for business days and printed dates. */
     timeZone: settings.TIME_ZONE,
-    /** Countries and dates on which nobody works, beside weekends. */
     /** Whether to count, anonymously, what visitors choose and try. */
     countChoices: settings.COUNT_CHOICES === "on",
     /** Whether buyers' assistants may use the tools at /mcp. */

@@ -25,12 +25,7 @@ const ChoiceEventSchema = z
       kind: z.literal(REFUSED).describe("`refused`: the visitor tried the option while it was unavailable."),
       stepKey,
       value,
-      triedWith: z
-        .array(TriedWithSchema)
-        .min(1)
-        .max(MAX_TRIED_WITH)
-        .readonly()
-        .describe("The earlier choices that made the option unavailable."),
+      triedWith: z.array(TriedWithSchema).min(1).max(MAX_TRIED_WITH).readonly(),
     }),
     z.object({
       kind: z
@@ -68,8 +63,7 @@ export const ChoiceCountsReply = reply("ChoiceCountsReply", {
           .describe("What it cost in these quotes, in dollars: its price times the quantity of each item."),
       }),
     )
-    .readonly()
-    .describe("The options of the current rules that have counts."),
+    .readonly(),
   refusals: z
     .array(
       schema("Refusal", {
@@ -85,8 +79,7 @@ export const ChoiceCountsReply = reply("ChoiceCountsReply", {
         count: count("How often it was tried with them."),
       }),
     )
-    .readonly()
-    .describe("What visitors tried without a match, most frequent first."),
+    .readonly(),
 });
 
 export type ChoiceCountsReply = z.infer<typeof ChoiceCountsReply>;

@@ -37,8 +37,7 @@ const companyFields = {
   footer: optionalName(MAX_FOOTER_CHARACTERS).describe("At the foot of each page of a PDF, and of each email."),
   paymentTerms: z
     .array(textTerms.paymentTerms.unwrap().refine(isVisible, "Enter payment terms such as Net 30."))
-    .max(MAX_PAYMENT_TERMS, `Use at most ${MAX_PAYMENT_TERMS} payment terms.`)
-    .describe("The payment terms that staff choose from when they send a quote."),
+    .max(MAX_PAYMENT_TERMS, `Use at most ${MAX_PAYMENT_TERMS} payment terms.`),
   conditions: z
     .string()
     .trim()
@@ -59,8 +58,7 @@ const companyFields = {
         })
         .meta({ id: "TaxRate" }),
     )
-    .max(MAX_TAX_RATES, `Use at most ${MAX_TAX_RATES} tax rates.`)
-    .describe("The taxes that staff choose from when they send a quote."),
+    .max(MAX_TAX_RATES, `Use at most ${MAX_TAX_RATES} tax rates.`),
   messageTexts: z
     .array(
       z

@@ -7,19 +7,11 @@ import { reply } from "./declaration/reply.ts";
 
 const MAX_URL_CHARACTERS = 2000;
 
-const url = z
-  .string()
-  .trim()
-  .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
-  .describe("The address that receives the events.");
+const url = z.string().trim().max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`);
 
 export const WebhookRequest = strictSchema("WebhookRequest", {
   url,
-  events: z
-    .array(z.enum(WEBHOOK_EVENTS))
-    .min(1, "Choose at least one event.")
-    .max(WEBHOOK_EVENTS.length)
-    .describe("The events that it receives."),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.").max(WEBHOOK_EVENTS.length),
   isOn: z.boolean().describe("Whether it receives events. Turning it on removes the notice of its failures."),
 });
 
@@ -65,10 +57,7 @@ const WebhookDeliverySchema = schema("WebhookDelivery", {
   quoteId: z.string().nullable(),
   at: instant.describe("When the attempt began."),
   durationMs: z.int(),
-  request: z
-    .object({ headers: z.record(z.string(), z.string()), body: z.string() })
-    .nullable()
-    .describe("`null` if nothing was sent."),
+  request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }).nullable(),
   status: z.int().nullable().describe("The status of the response, if any."),
   response: z.string().nullable().describe("The first 4,096 bytes of the response's body."),
   error: z.string().nullable().describe("Why it failed; `null` if it was accepted."),

@@ -244,20 +244,18 @@ const GetReportQuery = z
   });
 
 export const ReportReply = reply("ReportReply", {
-  rows: z
-    .array(
-      z.object({
-        key: z
-          .string()
-          .nullable()
-          .describe(
-            "The month, such as `2026-11`, the ID of the person or partner, or the keys of step and option; `null` for nobody, and for our own page.",
-          ),
-        name: z.string().describe("The month, or the name, as people read it."),
-        ...figures,
-      }),
-    )
-    .describe("Months in their order, others by what they won."),
+  rows: z.array(
+    z.object({
+      key: z
+        .string()
+        .nullable()
+        .describe(
+          "The month, such as `2026-11`, the ID of the person or partner, or the keys of step and option; `null` for nobody, and for our own page.",
+        ),
+      name: z.string().describe("The month, or the name, as people read it."),
+      ...figures,
+    }),
+  ),
   total: z.object(figures),
   losses: z
     .array(figure.extend({ reason: lossReason.nullable() }))

@@ -47,14 +47,12 @@ export const QuoteReply = reply("QuoteReply", {
     .describe(
       "What the benches cost us under the rules that priced them, and under the current rules; absent while the rules have no costs.",
     ),
-  benches: z
-    .array(
-      z.object({
-        rules: OfferedRulesSchema.describe("The rules that priced the quote, reduced to the options of this item."),
-        drift: QuoteDriftSchema.describe("The drift of one workbench of this item."),
-      }),
-    )
-    .describe("About the workbench of each item, in their order."),
+  benches: z.array(
+    z.object({
+      rules: OfferedRulesSchema.describe("The rules that priced the quote, reduced to the options of this item."),
+      drift: QuoteDriftSchema.describe("The drift of one workbench of this item."),
+    }),
+  ),
   sameRequest: QuoteSchema.pick({ quoteId: true, timestamp: true })
     .optional()
     .describe(

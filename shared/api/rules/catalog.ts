@@ -63,11 +63,7 @@ const AvailableSchema = ConditionSchema.nullable()
   .optional()
   .describe("When the option is available; `null` for always. Without it, that stays as it is.");
 
-const PricesSchema = z
-  .array(PriceByChoiceSchema)
-  .max(MAX_JOINED)
-  .readonly()
-  .describe("The prices that depend on earlier choices.");
+const PricesSchema = z.array(PriceByChoiceSchema).max(MAX_JOINED).readonly();
 
 const NamedSchema = z
   .array(strictSchema("NamedOption", { stepKey: KeySchema, value: KeySchema }))
@@ -101,21 +97,19 @@ const EDIT_ENDPOINT = {
 
 /** GET …/uses: what uses a step or an option outside the rules. */
 export const UsesReply = reply("UsesReply", {
-  quotes: z
-    .object({
-      open: z.int().nonnegative().describe("Those whose customers wait."),
-      all: z.int().nonnegative(),
-      isComplete: z
-        .boolean()
-        .describe(
-          `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
-        ),
-      newest: z
-        .array(z.object({ quoteId: z.string(), company: z.string() }))
-        .readonly()
-        .describe("Open quotes, pending ones first; at most five."),
-    })
-    .describe("The stored quotes. They keep their prices."),
+  quotes: z.object({
+    open: z.int().nonnegative().describe("Those whose customers wait."),
+    all: z.int().nonnegative(),
+    isComplete: z
+      .boolean()
+      .describe(
+        `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
+      ),
+    newest: z
+      .array(z.object({ quoteId: z.string(), company: z.string() }))
+      .readonly()
+      .describe("Open quotes, pending ones first; at most five."),
+  }),
   partners: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .readonly()

@@ -25,10 +25,7 @@ const GroupSchema = z.object({
   count: count.describe("The quotes of the group that can be ordered today."),
   outdated: count.describe("The quotes of the group that cannot be ordered today either. They are left out."),
   invalid: count.describe("The quotes that could no longer be ordered."),
-  reasons: z
-    .array(z.object({ reason: z.string(), count, quotes }))
-    .readonly()
-    .describe("Why not, the most frequent reasons first; at most 20."),
+  reasons: z.array(z.object({ reason: z.string(), count, quotes })).readonly(),
   otherReasons: count.describe("The number of further reasons."),
   changes: z
     .object({

@@ -52,10 +52,7 @@ export const RevisionReply = reply("RevisionReply", {
     .int()
     .nullable()
     .describe("The number of the revision before it. `null` for the first. Numbers are left out after a restore."),
-  changes: z
-    .array(z.string())
-    .readonly()
-    .describe("The changes that restoring it would make to the current rules, as sentences."),
+  changes: z.array(z.string()).readonly(),
 });
 
 export const REVISIONS = {

@@ -68,8 +68,7 @@ export const WholeRulesDraftReply = RulesDraftReply.extend({
         changes: z.array(z.string()).readonly().describe("What it changes."),
       }),
     )
-    .readonly()
-    .describe("In the order in which they were made."),
+    .readonly(),
   conflicts: z
     .array(
       schema("DraftConflict", {

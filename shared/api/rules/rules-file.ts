@@ -32,20 +32,14 @@ export type Totals = z.infer<typeof TotalsSchema>;
 
 /** PUT /api/admin/rules-file?dryRun=1: the effect of uploading the file. */
 export const RulesFileDryRunReply = reply("RulesFileDryRunReply", {
-  problems: z
-    .array(RulesFileProblemSchema)
-    .readonly()
-    .describe("The problems in the file. It can be stored if there are none."),
+  problems: z.array(RulesFileProblemSchema).readonly(),
   warnings: z
     .array(RulesFileWarningSchema)
     .readonly()
     .describe(
       "What visitors would not get, and possible mistakes, in a file without problems. They do not prevent storing the file.",
     ),
-  changes: z
-    .array(z.string())
-    .readonly()
-    .describe("The changes that the file would make to the current rules, as sentences."),
+  changes: z.array(z.string()).readonly(),
   totals: TotalsSchema.optional().describe(
     "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
   ),
