@@ -6,6 +6,7 @@ import { keepProposal } from "#client/api/proposal.ts";
 import { addressOf, call } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { cameWith } from "#shared/quotes/attachments.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
 import { quoteDrawing } from "#shared/quotes/quote-content.ts";
@@ -210,7 +211,7 @@ export function Quote({ reply, token, send, onAttached }: Props) {
           <p className="mb-2">Attach a drawing, a photo of the place, or a purchase order.</p>
           <Attachments
             attachments={reply.attachments}
-            describe={({ from }) => (from === "customer" ? "from you" : `from ${company.name}`)}
+            describe={(file) => `from ${file.from === "customer" ? "you" : company.name}${cameWith(file)}`}
             addressOf={(attachmentId) =>
               addressOf("GET /api/customer/attachments/{attachmentId}", { params: { attachmentId } })
             }

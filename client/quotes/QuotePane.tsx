@@ -318,7 +318,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
         onDraft={(draft) => notes.write(quoteId, draft)}
         onChanged={refreshDetail}
         onRestore={isGone ? props.onRestore : undefined}
-        onAdd={quote.deletedAt || isErased ? undefined : (note) => notes.add(quoteId, note)}
+        onAdd={quote.deletedAt || isErased ? undefined : (note, file) => notes.add(quoteId, note, file)}
       />
     </article>
   );

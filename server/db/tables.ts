@@ -223,6 +223,8 @@ export interface QuoteAttachmentsTable {
   is_customers: 0 | 1;
   /** 1 if the customer sees a file of staff. */
   is_shared: 0 | 1;
+  /** The request, note or revision that it came with; `NEXT_REVISION` until one is sent. */
+  event_seq: number | null;
 }
 
 /** The private link of a quote. The token is derived from the key file, the quote ID and the nonce. */

@@ -17,3 +17,18 @@ export type AttachmentKind = keyof typeof ATTACHMENT_TYPES;
 export const ATTACHMENT_ENDINGS = [".pdf", ".png", ".jpg", ".jpeg", ".dxf", ".step", ".stp"];
 
 export const ATTACHMENT_TEXT = "PDF, PNG, JPEG, DXF or STEP, at most 10 MB";
+
+/** What a file came with. */
+interface Origin {
+  readonly event?: { readonly kind: "submitted" | "note-added" | "sent"; number?: number; author?: string } | undefined;
+  readonly isNext?: true | undefined;
+}
+
+/** After who attached it: ', with revision 2'. */
+export function cameWith({ event, isNext }: Origin): string {
+  if (isNext) return ", with the next revision";
+  if (!event) return "";
+  const { kind, number, author } = event;
+  if (kind === "sent") return `, with revision ${number}`;
+  return kind === "submitted" ? ", with the request" : `, with a note of ${author ?? "staff"}`;
+}

@@ -1,15 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent, KeyboardEvent } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import { isComposing } from "#client/ui/hooks/keys.ts";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
-import { isVisible } from "#shared/text/text.ts";
+import { ATTACHMENT_ENDINGS } from "#shared/quotes/attachments.ts";
+import { endTurns, isVisible } from "#shared/text/text.ts";
 import { NoteField } from "./NoteField.tsx";
 
 const ERROR = "flex-[1_1_12rem] text-bad text-sm wrap-anywhere";
 
 /** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
-export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
+export type AddNote = (note: string, file?: File) => Promise<{ ok: true } | { ok: false; error: string }>;
 
 interface Props {
   readonly draft: string;
@@ -26,10 +28,19 @@ const FEW_CHARACTERS = 400;
 
 /** A note to other staff. Ctrl+Enter or Cmd+Enter also sends it. */
 export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
-  const { mutate, data, isPending: sending } = useMutation({ mutationFn: () => trackSave(onAdd(draft)) });
+  const [file, setFile] = useState<File>();
+  const note = isVisible(draft) ? draft : (file?.name ?? "");
+  const {
+    mutate,
+    data,
+    isPending: sending,
+  } = useMutation({
+    mutationFn: () => trackSave(onAdd(note, file)),
+    onSuccess: ({ ok }) => ok && setFile(undefined),
+  });
   const isClosed = onRestore !== undefined;
   const left = MAX_CHARACTERS - draft.length;
-  const canSend = isVisible(draft) && left >= 0 && !sending && !isClosed;
+  const canSend = isVisible(note) && left >= 0 && !sending && !isClosed;
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
@@ -56,6 +67,17 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
         <Button type="submit" aria-disabled={!canSend}>
           {sending ? "Adding …" : "Add Note"}
         </Button>
+        <FileButton label="File of the note" accept={ATTACHMENT_ENDINGS} onFiles={([next]) => setFile(next)}>
+          {file ? "Another File" : "With a File"}
+        </FileButton>
+        {file && (
+          <span className="min-w-0 text-sm wrap-anywhere">
+            <bdi>{endTurns(file.name)}</bdi>{" "}
+            <Button look="link" aria-label={`Remove ${file.name}`} onClick={() => setFile(undefined)}>
+              Remove
+            </Button>
+          </span>
+        )}
         {onRestore && (
           <p className={ERROR}>
             A colleague deleted this quote. Restore it to add a note.{" "}

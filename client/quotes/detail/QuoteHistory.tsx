@@ -12,14 +12,14 @@ import { NoteText } from "./NoteText.tsx";
 interface Props {
   readonly reply: Pick<QuoteReply, "quote" | "events">;
   /** What was sent and answered, once loaded. */
-  readonly answers: Pick<AnswersReply, "revisions" | "answers"> | undefined;
+  readonly answers: Pick<AnswersReply, "revisions" | "answers" | "attachments"> | undefined;
   /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
 }
 
 /** Everything that happened to a quote, newest first. */
 export function QuoteHistory({ reply: { quote, events }, answers, today }: Props) {
-  const { revisions = [], answers: given = [] } = answers ?? {};
+  const { revisions = [], answers: given = [], attachments = [] } = answers ?? {};
   // What waits for staff stands above, in full.
   const waiting = quote.answer?.waits ? given.at(-1) : undefined;
   /** What a customer got or said. Before the first revision, the quote itself shows the request. */
@@ -45,6 +45,13 @@ export function QuoteHistory({ reply: { quote, events }, answers, today }: Props
               <EventSentence event={event} before={assigneeBefore(events, event)} />
             </p>
           )}
+          {attachments
+            .filter((file) => file.event?.seq === event.seq)
+            .map(({ id, name }) => (
+              <p key={id} className="text-sm">
+                File: <bdi>{endTurns(name)}</bdi>
+              </p>
+            ))}
           <time className="text-soft text-xs" dateTime={event.at}>
             {dateTime(event.at)}
           </time>

@@ -14,7 +14,9 @@ import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { adjustedPrice, depositProblem, totalProblem, writeTerms } from "#shared/quotes/quote-terms.ts";
 import { isComplete } from "#shared/quotes/unfinished.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { QuoteAttachments } from "../files/QuoteAttachments.tsx";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Adjustments } from "./Adjustments.tsx";
@@ -66,6 +68,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const { revisions, link } = answers;
   const isEmailed = answers.emailIsOn && customerInfo.email !== "";
   const unmailed = answers.emailIsOn ? "The customer has no email address" : "Email is off";
+  const files = answers.attachments.filter(({ isNext }) => isNext);
+  const filesText = files.length > 0 && `, and ${countNoun(files.length, "file")} on the page`;
   const newest = revisions.at(-1);
   const after = newest?.number ?? 0;
   const proposals = openProposals(answers);
@@ -241,12 +245,14 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             <p>
               {isEmailed ? (
                 <>
-                  Sends the quote for <b>{formatDollars(revision.grandTotal)}</b> to {to} by email, with the PDF.
+                  Sends the quote for <b>{formatDollars(revision.grandTotal)}</b> to {to} by email, with the PDF
+                  {filesText}.
                 </>
               ) : (
                 <>
-                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}. {unmailed}: copy
-                  the link and send it yourself.
+                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}
+                  {filesText && ` with ${countNoun(files.length, "file")}`}. {unmailed}: copy the link and send it
+                  yourself.
                 </>
               )}{" "}
               This revision cannot be changed afterward. The status becomes quoted.
@@ -345,6 +351,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               onText={(message) => change({ message })}
               error={shown.get("message")}
             />
+            <section aria-labelledby="next-files" className="grid gap-2">
+              <h3 id="next-files">Files with this revision</h3>
+              <QuoteAttachments {...{ quoteId }} attachments={files} isEditable isNext onChanged={props.onChanged} />
+            </section>
           </div>
           <section
             className="self-start p-4 border border-line rounded bg-paper md:sticky md:top-22"

@@ -16,16 +16,24 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
   return {
     typedNoteOf: (quoteId: string) => typedNotes.get(quoteId) ?? "",
     write: (quoteId: string, typed: string) => setTypedNotes((before) => new Map([...before, [quoteId, typed]])),
-    async add(quoteId: string, note: string) {
+    /** A file belongs to the note. If it is refused, the same note can be sent again with another. */
+    async add(quoteId: string, note: string, file?: File) {
       const sent = `${quoteId} ${note}`;
       const noteId = noteIds.current.get(sent) ?? randomKey();
       noteIds.current.set(sent, noteId);
+      let what = "note";
       try {
-        await call("PUT /api/quotes/{quoteId}/notes/{noteId}", { params: { quoteId, noteId }, body: { note } });
+        const { event } = await call("PUT /api/quotes/{quoteId}/notes/{noteId}", {
+          params: { quoteId, noteId },
+          body: { note },
+        });
+        what = "file";
+        const query = { name: file?.name ?? "", note: event.seq };
+        if (file) await call("POST /api/quotes/{quoteId}/attachments", { params: { quoteId }, query, body: file });
       } catch (error) {
         const { message } = RequestFailure.of(error);
         onFailed(quoteId, message);
-        return { ok: false, error: `The note was not added. ${message}` } as const;
+        return { ok: false, error: `The ${what} was not added. ${message}` } as const;
       }
       noteIds.current.delete(sent);
       // Text that was edited in the meantime is a new note.

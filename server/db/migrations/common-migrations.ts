@@ -206,4 +206,7 @@ create table quote_attachments (
 );
 create index quote_attachments_by_quote on quote_attachments (quote_id);
 `),
+  "060-events-of-attachments-compatible": statements(`
+alter table quote_attachments add column event_seq bigint;
+`),
 };

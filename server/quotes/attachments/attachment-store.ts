@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { QuoteAttachmentsTable, Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";
 import { type AttachmentKind, MAX_ATTACHMENTS } from "#shared/quotes/attachments.ts";
@@ -11,8 +11,14 @@ interface NewAttachment {
   readonly name: string;
   readonly kind: AttachmentKind;
   readonly bytes: Buffer;
-  readonly isShared: boolean;
+  /** Whether the customer sees a file of staff: at once, or with the next revision. */
+  readonly shared?: "1" | "next" | undefined;
+  /** The note of staff that it belongs to, which the customer does not see. */
+  readonly note?: number | undefined;
 }
+
+/** Stands for the event that sends the next revision. */
+const NEXT_REVISION = 0;
 
 /** The person who attaches or removes a file, and the time. */
 type Act = Pick<NewEvent, "at" | "actor" | "author">;
@@ -40,8 +46,8 @@ export function createAttachmentStore(db: Database, images: Pick<ImageStore, "ad
   return {
     listOf: (quoteId: string) => listAttachments(db, quoteId),
 
-    /** Stores a file, unless the quote is gone or has as many as it can. */
-    async add({ quoteId, bytes, ...file }: NewAttachment, act: Act): Promise<Attachment | "full" | "gone"> {
+    /** Stores a file, unless the quote is gone or has as many as it can, or has no such note. */
+    async add({ quoteId, bytes, ...file }: NewAttachment, act: Act): Promise<Attachment | "full" | "gone" | "no note"> {
       const before = await hasRoom(db, quoteId);
       if (before !== "room") return before;
       // A file without a row is removed within a day.
@@ -49,15 +55,20 @@ export function createAttachmentStore(db: Database, images: Pick<ImageStore, "ad
       return db.write(async (within) => {
         const now = await hasRoom(within, quoteId);
         if (now !== "room") return now;
+        const { note, shared } = file;
+        const isShared = act.actor === "customer" || (shared === "1" && note === undefined);
+        const event = note !== undefined || isShared ? await findEvent(within, quoteId, note) : undefined;
+        if (note !== undefined && event === undefined) return "no note";
         const row = {
           ...{ file: stored, quote_id: quoteId, name: file.name, kind: file.kind, bytes: bytes.length, at: act.at },
           is_customers: act.actor === "customer" ? 1 : 0,
-          is_shared: file.isShared ? 1 : 0,
+          is_shared: isShared ? 1 : 0,
+          event_seq: event ?? (shared === "next" ? NEXT_REVISION : null),
         } as const;
         await within.insertInto("quote_attachments").values(row).execute();
         await within.insertInto("quote_images").values({ quote_id: quoteId, image: stored }).execute();
         await change(within, quoteId, {}, { ...act, kind: "file-attached", note: file.name });
-        return readAttachment(row);
+        return readAttachment(await rowsOf(within, quoteId).where("file", "=", stored).executeTakeFirstOrThrow());
       });
     },
 
@@ -81,25 +92,67 @@ export function createAttachmentStore(db: Database, images: Pick<ImageStore, "ad
   };
 }
 
+/** Gives the files that waited for the next revision to the one that an event sent. */
+export const shareWaiting = (within: Kysely<Tables>, quoteId: string, event_seq: number) =>
+  within
+    .updateTable("quote_attachments")
+    .set({ event_seq, is_shared: 1 })
+    .where("quote_id", "=", quoteId)
+    .where("event_seq", "=", NEXT_REVISION)
+    .execute();
+
 /** The files of a quote, oldest first. */
 export async function listAttachments(db: Kysely<Tables>, quoteId: string): Promise<Attachment[]> {
-  const rows = db.selectFrom("quote_attachments").selectAll().where("quote_id", "=", quoteId);
-  return (await rows.orderBy("at").orderBy("file").execute()).map(readAttachment);
+  return (await rowsOf(db, quoteId).orderBy("at").orderBy("file").execute()).map(readAttachment);
 }
 
-const find = (within: Kysely<Tables>, quoteId: string, id: string) =>
+const rowsOf = (within: Kysely<Tables>, quoteId: string) =>
   within
-    .selectFrom("quote_attachments")
-    .innerJoin("quotes", "quotes.id", "quote_id")
-    .selectAll("quote_attachments")
-    .where("quote_id", "=", quoteId)
+    .selectFrom("quote_attachments as attachment")
+    .leftJoin(
+      ({ selectFrom }) => selectFrom("quote_events").select(["seq", "kind as event", "number", "author"]).as("event"),
+      (join) => join.onRef("seq", "=", "event_seq"),
+    )
+    .selectAll("attachment")
+    .select(["event", "number", "author"])
+    .where("attachment.quote_id", "=", quoteId);
+
+const find = (within: Kysely<Tables>, quoteId: string, id: string) =>
+  rowsOf(within, quoteId)
     .where("file", "=", `${id}.bin`)
-    .where("deleted_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("quotes").select("id").where("id", "=", quoteId).where("deleted_at", "is", null)),
+    )
     .executeTakeFirst();
 
-const readAttachment = ({ file, name, bytes, at, ...row }: Selectable<QuoteAttachmentsTable>): Attachment => ({
+/** A note, or the newest event that brought the customer's page what it shows: the request or a revision. */
+async function findEvent(within: Kysely<Tables>, quoteId: string, note: number | undefined) {
+  const events = within.selectFrom("quote_events").select("seq").where("quote_id", "=", quoteId).orderBy("seq", "desc");
+  const found = note
+    ? events.where("seq", "=", note).where("kind", "=", "note-added")
+    : events.where("kind", "in", ["submitted", "sent"]);
+  return (await found.executeTakeFirst())?.seq;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+const readAttachment = ({
+  file,
+  name,
+  bytes,
+  at,
+  event_seq: seq,
+  event: kind,
+  number,
+  author,
+  ...row
+}: Row): Attachment => ({
   id: file.replace(".bin", ""),
   ...{ name, bytes, at },
   from: row.is_customers ? "customer" : "staff",
   isShared: row.is_customers === 1 || row.is_shared === 1,
+  ...(seq === NEXT_REVISION && { isNext: true }),
+  ...(seq !== null && kind === "note-added" && { event: { seq, kind, ...(author !== null && { author }) } }),
+  ...(seq !== null && kind === "submitted" && { event: { seq, kind } }),
+  ...(seq !== null && kind === "sent" && number !== null && { event: { seq, kind, number } }),
 });

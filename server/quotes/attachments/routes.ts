@@ -62,7 +62,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
 
   const attach = async (
     { body }: Request,
-    file: { readonly quoteId: string; readonly name: string; readonly isShared: boolean },
+    file: Omit<Parameters<AttachmentStore["add"]>[0], "kind" | "bytes">,
     act: Parameters<AttachmentStore["add"]>[1],
   ) => {
     const kind = Buffer.isBuffer(body) ? attachmentKind(body) : undefined;
@@ -70,6 +70,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
     const name = attachmentName(file.name, kind);
     const added = await attachments.add({ ...file, name, kind, bytes: body }, act);
     if (added === "gone") throw await refuseQuote(quotes, file.quoteId);
+    if (added === "no note") throw new ApiError(404, "not_found");
     if (added === "full") throw new ApiError(409, "too_many_files");
     return added;
   };
@@ -82,8 +83,8 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
   serve(attachmentEndpoints, {
     attachFile: {
       before: [receive()],
-      handle: async ({ params: { quoteId }, query: { name, shared } }, req) => ({
-        attachment: await attach(req, { quoteId, name, isShared: shared === "1" }, staffAct(req)),
+      handle: async ({ params, query }, req) => ({
+        attachment: await attach(req, { ...params, ...query }, staffAct(req)),
       }),
     },
     getAttachment: async ({ params: { quoteId, attachmentId } }, _req, res) =>
@@ -96,7 +97,7 @@ export function attachmentRoutes({ serve, attachments, quotes, limits, now }: At
       before: [limitAddress, receive()],
       async handle({ query: { name } }, req) {
         const act = { at: now().toISOString(), actor: "customer" } as const;
-        await attach(req, { quoteId: quoteIdOf(req), name, isShared: true }, act);
+        await attach(req, { quoteId: quoteIdOf(req), name }, act);
         return {};
       },
     },

@@ -4,6 +4,7 @@ import { cents } from "#shared/money.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { shareWaiting } from "../attachments/attachment-store.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { quoteRows } from "../quote-rows.ts";
 import { setContent } from "../set-content.ts";
@@ -77,10 +78,11 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
           opened_at: null,
           reminded_at: null,
         } as const;
-        await change(within, quoteId, patch, {
+        const seq = await change(within, quoteId, patch, {
           ...{ at: sentAt, kind: "sent", actor: "staff", author, number },
           ...(quote.status !== "quoted" && { from_status: quote.status, to_status: "quoted" }),
         });
+        await shareWaiting(within, quoteId, seq);
         return { kind: "sent", revision };
       });
     },

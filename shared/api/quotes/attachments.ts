@@ -12,6 +12,16 @@ export const AttachmentSchema = schema("Attachment", {
   at: z.iso.datetime().describe("When it was attached, in UTC."),
   from: z.enum(["customer", "staff"]).describe("Who attached it."),
   isShared: z.boolean().describe("Whether the customer can see it."),
+  event: z
+    .object({
+      seq: z.int(),
+      kind: z.enum(["submitted", "note-added", "sent"]),
+      number: z.int().optional().describe("The number of the revision."),
+      author: z.string().optional().describe("Who wrote the note."),
+    })
+    .optional()
+    .describe("What it came with: the request, a note or a revision. Missing for a file of staff without any."),
+  isNext: z.literal(true).optional().describe("It goes to the customer with the next revision."),
 });
 
 export type Attachment = z.infer<typeof AttachmentSchema>;
@@ -45,11 +55,15 @@ export const attachmentEndpoints = endpoints(
       description: DESCRIPTION,
       query: z.object({
         name: fileName,
-        shared: z.literal("1").optional().describe("`1`: the customer sees it, too, with the private link."),
+        shared: z
+          .enum(["1", "next"], "Give 1 or next.")
+          .optional()
+          .describe("`1`: the customer sees it at once. `next`: the customer sees it when the next revision is sent."),
+        note: z.coerce.number().int().optional().describe("The `seq` of the note that it belongs to, for staff only."),
       }),
       ...upload,
       reply: reply("AttachFileReply", { attachment: AttachmentSchema }),
-      errors: { 404: ["quote_gone"], ...UPLOAD_ERRORS },
+      errors: { 404: ["not_found", "quote_gone"], ...UPLOAD_ERRORS },
     },
     getAttachment: {
       route: "GET /api/quotes/{quoteId}/attachments/{attachmentId}",

@@ -1,3 +1,4 @@
+import { Blob as NodeBlob, File as NodeFile } from "node:buffer";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactElement, useState } from "react";
@@ -106,5 +107,20 @@ describe("unfinished notes", () => {
     expect(joined.server.rows(`select note from quote_events where quote_id = '${id}' and note is not null`)).toEqual([
       { note: "Call back" },
     ]);
+  });
+
+  it("are added once with the file that belongs to them, even if another was refused", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { notes } = writeNotes();
+    // Only files of its own leave Node.
+    vi.stubGlobal("File", NodeFile);
+    vi.stubGlobal("Blob", NodeBlob);
+    const add = (text: string) => act(() => notes().add(id, "Costs", new File([text], "costs.pdf")));
+    expect((await add("no PDF")).error).toMatch(/^The file was not added./);
+    expect(await add("%PDF-1.7")).toEqual({ ok: true });
+    const files = "select name, note from quote_attachments join quote_events on seq = event_seq";
+    expect(joined.server.rows(files)).toEqual([{ name: "costs.pdf", note: "Costs" }]);
+    expect(joined.server.rows("select note from quote_events where note = 'Costs'")).toHaveLength(1);
   });
 });

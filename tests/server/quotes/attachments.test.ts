@@ -42,6 +42,7 @@ describe("a file of a quote", () => {
     expect(file).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), name: "Küche plan.exe.pdf", bytes: PDF.length },
       ...{ at: WEDNESDAY.toISOString(), from: "customer", isShared: true },
+      event: { seq: expect.any(Number), kind: "submitted" },
     });
     const reply = await desk.download(file?.id ?? "");
     expect(reply.headers).toMatchObject({
@@ -70,6 +71,37 @@ describe("a file of a quote", () => {
     expect((await desk.look()).body.attachments).toEqual([]);
     expect((await desk.downloadAsCustomer(shared.id)).status).toBe(404);
     expect((await desk.history()).at(-1)).toMatchObject({ kind: "file-removed", note: "layout.pdf" });
+  });
+
+  it("of a note stays with staff, and one for the next revision reaches the customer with it", async () => {
+    const desk = await startWithFiles();
+    const note = { note: "Our costs" };
+    const { seq } = (await desk.request.put(`/api/quotes/${desk.quoteId}/notes/note-0001`).send(note)).body.event;
+    const other = await desk.ask({ email: "other@example.com" });
+    const foreign = (await desk.request.put(`/api/quotes/${other}/notes/note-0001`).send(note)).body.event.seq;
+    expect((await desk.attach("a.pdf", PDF, { note: foreign })).status).toBe(404);
+
+    const costs = (await desk.attach("costs.pdf", PDF, { note: seq, shared: "1" })).body.attachment;
+    const layout = (await desk.attach("layout.pdf", PDF, { shared: "next" })).body.attachment;
+    expect([costs, layout]).toMatchObject([
+      { isShared: false, event: { seq, kind: "note-added" } },
+      { isShared: false, isNext: true },
+    ]);
+    const seen = async () => (await desk.look()).body.attachments;
+    expect(await seen()).toEqual([]);
+    for (const { id } of [costs, layout]) expect((await desk.downloadAsCustomer(id)).status).toBe(404);
+
+    await desk.send();
+    await desk.attachAsCustomer("order.pdf");
+    await desk.send({ after: 1 });
+    const event = { seq: expect.any(Number), kind: "sent", number: 1 };
+    const { isNext: _, ...sent } = layout;
+    expect(await seen()).toEqual([
+      { ...sent, isShared: true, event },
+      expect.objectContaining({ name: "order.pdf", event }),
+    ]);
+    expect((await desk.downloadAsCustomer(layout.id)).status).toBe(200);
+    expect((await desk.downloadAsCustomer(costs.id)).status).toBe(404);
   });
 
   it("belongs to its quote: no other quote, no deleted quote and no image address shows it", async () => {

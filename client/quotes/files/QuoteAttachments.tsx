@@ -1,37 +1,39 @@
 import { Attachments } from "#client/api/Attachments.tsx";
 import { addressOf, call } from "#client/api/request.ts";
 import type { Attachment } from "#shared/api/quotes/attachments.ts";
+import { cameWith } from "#shared/quotes/attachments.ts";
 
 interface Props {
   readonly quoteId: string;
   readonly attachments: readonly Attachment[];
   readonly isEditable: boolean;
+  /** Whether they are those that go with the next revision. */
+  readonly isNext?: boolean;
   readonly onChanged: () => void;
 }
 
-/** The files of the customer, those that staff share, and those that only staff see. */
-export function QuoteAttachments({ quoteId, attachments, isEditable, onChanged }: Props) {
-  const attach = (shared?: "1") => (file: File) =>
-    call("POST /api/quotes/{quoteId}/attachments", {
-      params: { quoteId },
-      query: { name: file.name, shared },
-      body: file,
-    });
+/** The files of the customer, those that staff share, and those that only staff see, which come with a note. */
+export function QuoteAttachments({ quoteId, attachments, isEditable, isNext = false, onChanged }: Props) {
   if (!isEditable && attachments.length === 0) return null;
   return (
     <Attachments
       attachments={attachments}
-      describe={({ from, isShared }) =>
-        from === "customer" ? "from the customer" : isShared ? "shared with the customer" : "only for staff"
-      }
+      describe={(file) => whose(file) + cameWith(file)}
       addressOf={(attachmentId) =>
         addressOf("GET /api/quotes/{quoteId}/attachments/{attachmentId}", { params: { quoteId, attachmentId } })
       }
       uploads={
         isEditable
           ? [
-              ["Attach for Staff", attach()],
-              ["Attach for the Customer", attach("1")],
+              [
+                "Attach for the Customer",
+                (file) =>
+                  call("POST /api/quotes/{quoteId}/attachments", {
+                    params: { quoteId },
+                    query: { name: file.name, shared: isNext ? "next" : "1" },
+                    body: file,
+                  }),
+              ],
             ]
           : []
       }
@@ -43,3 +45,6 @@ export function QuoteAttachments({ quoteId, attachments, isEditable, onChanged }
     />
   );
 }
+
+const whose = ({ from, isShared, isNext }: Attachment) =>
+  from === "customer" ? "from the customer" : isShared || isNext ? "for the customer" : "only for staff";
