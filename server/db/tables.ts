@@ -211,6 +211,15 @@ interface QuoteImagesTable {
   image: string;
 }
 
+/** The options that any bench of a quote's current content has. */
+interface QuoteOptionsTable {
+  quote_seq: number;
+  /** The keys of step and option: 'width 72'. */
+  option: string;
+  /** As the quote has it: 'Width: 72 in'. */
+  name: string;
+}
+
 /** A file that a customer or staff attached to a quote. Its bytes are those of `images`. */
 export interface QuoteAttachmentsTable {
   file: string;
@@ -443,6 +452,7 @@ export interface Tables {
   quote_answers: QuoteAnswersTable;
   quote_images: QuoteImagesTable;
   quote_attachments: QuoteAttachmentsTable;
+  quote_options: QuoteOptionsTable;
   quote_links: QuoteLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;

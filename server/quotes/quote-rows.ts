@@ -299,28 +299,12 @@ export function writeContent(content: QuoteContent) {
   };
 }
 
-/** The parts of all benches of quotes, by number. */
-export async function readParts(
-  db: Database,
-  quotes: readonly { readonly seq: number }[],
-): Promise<ReadonlyMap<number, QuotedBench["parts"]>> {
-  if (quotes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("quote_snapshots")
-    .select(["quote_seq", db.engine.property("snapshot", "parts").as("parts"), "other_benches"])
-    .where(
-      "quote_seq",
-      "in",
-      quotes.map(({ seq }) => seq),
-    )
-    .execute();
-  return new Map(
-    rows.map(({ quote_seq, parts, other_benches }) => {
-      const others: readonly QuotedBench[] = JSON.parse(other_benches ?? "[]");
-      return [quote_seq, [...JSON.parse(parts ?? "[]"), ...others.flatMap((bench) => bench.parts)]];
-    }),
-  );
-}
+/** The options that benches have, each once, with their names: 'width 72', 'Width: 72 in'. */
+export const optionsOf = (benches: readonly Pick<QuotedBench, "parts">[]) => {
+  const parts = benches.flatMap((bench) => bench.parts);
+  const names = new Map(parts.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
+  return [...names].map(([option, name]) => ({ option, name }));
+};
 
 /** The names of the uploaded images that the parts of a quote show. */
 export const imagesOf = (items: readonly WholeItem[]): ReadonlySet<string> =>

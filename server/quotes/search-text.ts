@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { OPTION_MARK, quoteSearchText } from "#shared/quotes/quote-search.ts";
+import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 
 /** The newest notes and answers, and the newest revisions, that a quote is found by. More hardly fit into its search text. */
@@ -49,7 +49,7 @@ export async function writeSearchText(within: Kysely<Tables>, quoteId: string, t
 /** Few enough that no request waits long. */
 const QUOTES_PER_BATCH = 20;
 
-/** Writes the search texts of quotes from before they had words of options, once in the life of a server. */
+/** Writes the search texts of quotes from before they were words between blanks, once in the life of a server. */
 export function createSearchRenewal(db: Database, timeZone: string) {
   let after: number | undefined = 0;
   return {
@@ -61,7 +61,7 @@ export function createSearchRenewal(db: Database, timeZone: string) {
         .selectFrom("quotes")
         .select(["id", "seq"])
         .where("seq", ">", first)
-        .where("search_text", "not like", ` ${OPTION_MARK}%`)
+        .where("search_text", "not like", " %")
         .orderBy("seq")
         .limit(QUOTES_PER_BATCH)
         .execute();

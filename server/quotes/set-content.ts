@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
-import { imagesOf, type QuoteRow, writeContent } from "./quote-rows.ts";
+import { imagesOf, optionsOf, type QuoteRow, writeContent } from "./quote-rows.ts";
 
 /**
  * Makes a content the current one of a quote, so that lists, totals, orders and searches read one row. The request is kept the first
@@ -26,17 +26,20 @@ export async function setContent(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await within.updateTable("quote_snapshots").set({ snapshot, other_benches }).where("quote_seq", "=", seq).execute();
-  await addImages(within, id, content.items);
+  await within.deleteFrom("quote_options").where("quote_seq", "=", seq).execute();
+  await noteParts(within, { seq, id }, content.items);
   return amounts;
 }
 
-/** Notes the images that a quote shows, so that they are kept. */
-export async function addImages(
+/** Notes the options that a quote has, by which lists find it, and the images that it shows, so that they are kept. */
+export async function noteParts(
   within: Transaction<Tables>,
-  quoteId: string,
+  { seq, id }: Pick<QuoteRow, "seq" | "id">,
   items: QuoteContent["items"],
 ): Promise<void> {
-  const rows = [...imagesOf(items)].map((image) => ({ quote_id: quoteId, image }));
+  const options = optionsOf(items).map((option) => ({ quote_seq: seq, ...option }));
+  if (options.length > 0) await within.insertInto("quote_options").values(options).execute();
+  const rows = [...imagesOf(items)].map((image) => ({ quote_id: id, image }));
   if (rows.length === 0) return;
   await within
     .insertInto("quote_images")

@@ -198,7 +198,4 @@ function addToHash(start: number, text: string): number {
   return hash;
 }
 
-/** A short word for a text. */
-export const hashOf = (text: string): string => (addToHash(HASH_START, text) >>> 0).toString(36);
-
 const digitsOf = (hash: number): string => [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");

@@ -1,9 +1,8 @@
-import { hashOf } from "#shared/engine/order-code.ts";
 import { foldDigits } from "#shared/text/digits.ts";
 import { readQuoteId } from "#shared/text/quote-id.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
-import type { Quote, QuotedBench } from "./quote.ts";
+import type { Quote } from "./quote.ts";
 
 export const MAX_SEARCH_CHARACTERS = 200;
 
@@ -121,12 +120,6 @@ export function searchedWords(search: string): readonly SearchedWord[] {
 /** The part of a search text that shows that a quote has the word. */
 export const partOf = ({ text, isWhole }: SearchedWord) => (isWhole ? ` ${text} ` : ` ${text}`);
 
-/** Begins each text, and the words of options. Nobody types one, because searches fold this letter. */
-export const OPTION_MARK = "ø";
-
-/** The word of all quotes with an option in any bench. `option` has the keys of step and option: 'width 72'. */
-export const optionWord = (option: string): SearchedWord => ({ text: OPTION_MARK + hashOf(option), isWhole: true });
-
 /** The parts of a quote that searches read. Lists know less than the server. */
 export interface SearchedQuote extends Pick<Quote, "quoteId" | "timestamp" | "partner" | "grandTotal" | "sent"> {
   readonly customerInfo: Partial<CustomerInfo>;
@@ -134,7 +127,7 @@ export interface SearchedQuote extends Pick<Quote, "quoteId" | "timestamp" | "pa
     readonly name?: string | undefined;
     readonly unitPrice?: number;
     readonly orderCode?: string | undefined;
-    readonly parts?: readonly Omit<QuotedBench["parts"][number], "price">[];
+    readonly parts?: readonly { readonly stepName: string; readonly optionName: string }[];
   }[];
   readonly freeLines?: readonly { readonly text: string }[] | undefined;
 }
@@ -168,11 +161,8 @@ export function quoteSearchText(quote: SearchedQuote, timeZone: string, said: re
     left -= length;
     return left >= 0;
   });
-  const options = new Set(
-    items.flatMap(({ parts = [] }) => parts.map(({ stepKey, value }) => optionWord(`${stepKey} ${value}`).text)),
-  );
   const words = new Set([
-    ...[OPTION_MARK, ...options, ...wordsOf(quote.quoteId), ...fields],
+    ...[...wordsOf(quote.quoteId), ...fields],
     ...amounts.map((amount) => amount.toFixed(2).replace(".", "")),
     ...[...new Set(moments.map((at) => wallClockDay(new Date(at), timeZone)))].flatMap(daysWords),
     ...read.flatMap(wordsOf),

@@ -45,13 +45,6 @@ export function QuoteHistory({ reply: { quote, events }, answers, today }: Props
               <EventSentence event={event} before={assigneeBefore(events, event)} />
             </p>
           )}
-          {attachments
-            .filter((file) => file.event?.seq === event.seq)
-            .map(({ id, name }) => (
-              <p key={id} className="text-sm">
-                File: <bdi>{endTurns(name)}</bdi>
-              </p>
-            ))}
           <time className="text-soft text-xs" dateTime={event.at}>
             {dateTime(event.at)}
           </time>
@@ -65,6 +58,13 @@ export function QuoteHistory({ reply: { quote, events }, answers, today }: Props
               <LongText text={<NoteText note={event.note} mentions={event.mentions ?? []} />} what="note" />
             </div>
           )}
+          {attachments
+            .filter((file) => file.event?.seq === event.seq)
+            .map(({ id, name }) => (
+              <p key={id} className="text-sm">
+                File: <bdi>{endTurns(name)}</bdi>
+              </p>
+            ))}
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { draftsOfEdits } from "./041-drafts-of-edits.ts";
 import { benchesInRules } from "./043-benches-in-rules.ts";
 import { optionsOnce } from "./046-options-once.ts";
 import { company } from "./048-company.ts";
+import { optionsOfQuotes } from "./061-options-of-quotes.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -206,7 +207,16 @@ create table quote_attachments (
 );
 create index quote_attachments_by_quote on quote_attachments (quote_id);
 `),
-  "060-events-of-attachments-compatible": statements(`
+  // It stops older servers, which would store quotes that the list does not find by their options.
+  "060-quote-options": statements(`
+create table quote_options (
+  quote_seq integer not null references quotes (seq) on delete cascade, option text not null, name text not null,
+  constraint quote_options_key primary key (quote_seq, option)
+);
+create index quote_options_by_option on quote_options (option, quote_seq);
+`),
+  "061-options-of-quotes": { up: optionsOfQuotes },
+  "062-events-of-attachments-compatible": statements(`
 alter table quote_attachments add column event_seq bigint;
 `),
 };

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { holdsText } from "#server/db/holds-text.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
-import { optionWord, searchedWords } from "#shared/quotes/quote-search.ts";
+import { searchedWords } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { followUpDays } from "#shared/quotes/waiting-since.ts";
 import { type ReadQuotes, readInOrder } from "../read-quotes.ts";
@@ -113,7 +113,7 @@ export function createListStore(db: Database, timeZone: string) {
     const findWords = async (searched: typeof words) =>
       (await db.engine.search(searched, MAX_SORTED + 1).execute(db)).rows.map(({ seq }) => seq);
     const keepFew = (seqs: readonly number[]) => (seqs.length <= MAX_SORTED ? seqs : undefined);
-    const words = [...searchedWords(filter.q ?? ""), ...(filter.option ? [optionWord(filter.option)] : [])];
+    const words = searchedWords(filter.q ?? "");
     const ranges = rangesOf(db, filter, timeZone);
     return [
       ...(words.length > 0 ? [{ condition: holdsText(words), seqs: keepFew(await findWords(words)) }] : []),

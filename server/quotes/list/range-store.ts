@@ -39,33 +39,37 @@ export function rangesOf(db: Database, filter: QuoteFilter, timeZone: string): R
     ["event.at", ">=", filter.changedFrom],
     ["event.at", "<", filter.changedBefore],
   ]);
-  if (bounds.length + changes.length === 0) return undefined;
+  const { option } = filter;
+  const picked =
+    option !== undefined &&
+    sql`quotes.seq in (select picked.quote_seq from quote_options as picked where picked.option = ${option})`;
+  if (bounds.length + changes.length === 0 && !picked) return undefined;
   const changed =
     changes.length > 0 &&
     sql`exists (select 1 from quote_events as event where event.quote_id = quotes.id and ${matchAll(changes)})`;
   const rest = bounds.length > 0 && matchAll(bounds, (column) => db.engine.inOrder(column));
+  const found = changes.length + bounds.length > 0 && matchAll([...changes, ...bounds]);
 
   return {
     async find(limit) {
       const from = changed ? sql`quote_events as event join quotes on quotes.id = event.quote_id` : sql`quotes`;
       const { rows } = await sql<{ seq: number }>`
-        select distinct quotes.seq from ${from} where ${matchAll([...changes, ...bounds])} limit ${limit}`.execute(db);
+        select distinct quotes.seq from ${from} where ${every(found, picked)} limit ${limit}`.execute(db);
       return rows.map(({ seq }) => seq);
     },
-    condition: sql<boolean>`(${sql.join(
-      [changed, rest].filter((each) => each !== false),
-      sql` and `,
-    )})`,
+    condition: sql<boolean>`(${every(changed, rest, picked)})`,
   };
 }
+
+const every = (...conditions: readonly (RawBuilder<unknown> | false)[]) =>
+  sql.join(
+    conditions.filter((each) => each !== false),
+    sql` and `,
+  );
 
 const keepGiven = (bounds: readonly Bound[]) => bounds.filter(([, , value]) => value !== undefined);
 
 const matchAll = (
   bounds: readonly Bound[],
   read: (column: string) => RawBuilder<unknown> = (column) => sql`${sql.ref(column)}`,
-) =>
-  sql.join(
-    bounds.map(([column, operator, value]) => sql`${read(column)} ${sql.raw(operator)} ${value}`),
-    sql` and `,
-  );
+) => every(...bounds.map(([column, operator, value]) => sql`${read(column)} ${sql.raw(operator)} ${value}`));

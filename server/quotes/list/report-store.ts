@@ -3,27 +3,28 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { type Cents, dollars, sum } from "#shared/money.ts";
-import type { QuotedBench } from "#shared/quotes/quote.ts";
 import type { LossReason, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
 import { businessTime } from "#shared/time/business-time.ts";
 import type { DaysOff } from "#shared/time/days-off.ts";
 import { momentOf } from "#shared/time/wall-clock.ts";
-import { readParts } from "../quote-rows.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** Reading this many quotes with the times of their first answers takes a few milliseconds. */
 const QUOTES_PER_READ = 200;
 
-/** The same with their parts. One has up to 150 KB of them. */
-const WHOLE_QUOTES_PER_READ = 20;
-
 /** What a report is about. Days are 'YYYY-MM-DD'. */
 interface Question {
   readonly by: (typeof REPORT_GROUPS)[number];
   readonly fromDay: string;
   readonly toDay: string;
+}
+
+/** What a quote counts for: its own key, or those of its options. */
+interface Row {
+  readonly key: string | null;
+  readonly options?: readonly { readonly option: string; readonly name: string }[] | undefined;
 }
 
 /** Amounts that are added up, and the times of answers. */
@@ -55,7 +56,6 @@ export function createReportStore(db: Database, timeZone: string) {
 
   /** The quotes of a month by the time of the last sending or of the decision. They may be all of a migrated database. */
   async function* readDated(column: "last_sent_at" | "decided_at", { by, fromDay, toDay }: Question) {
-    const limit = by === "option" ? WHOLE_QUOTES_PER_READ : QUOTES_PER_READ;
     let last: { readonly at: string | null; readonly seq: number } = { at: startOf(fromDay), seq: 0 };
     for (;;) {
       const rows = await db
@@ -76,17 +76,20 @@ export function createReportStore(db: Database, timeZone: string) {
         .where("deleted_at", "is", null)
         .orderBy(column)
         .orderBy("seq")
-        .limit(limit)
+        .limit(QUOTES_PER_READ)
         .execute();
-      const parts = by === "option" ? await readParts(db, rows) : undefined;
-      yield* rows.map((row) => ({ ...row, parts: parts?.get(row.seq) }));
+      const options = by === "option" && rows.length > 0 ? await readOptions(rows.map(({ seq }) => seq)) : undefined;
+      yield* rows.map((row) => ({ ...row, options: options?.filter(({ quote_seq }) => quote_seq === row.seq) }));
       await setImmediate();
       last = rows.at(-1) ?? last;
-      if (rows.length < limit) return;
+      if (rows.length < QUOTES_PER_READ) return;
     }
   }
 
-  const readNames = async (by: Question["by"]): Promise<ReadonlyMap<string | null, string>> => {
+  const readOptions = (seqs: readonly number[]) =>
+    db.selectFrom("quote_options").selectAll().where("quote_seq", "in", seqs).execute();
+
+  const readNames = async (by: Question["by"]): Promise<Map<string | null, string>> => {
     if (by === "month" || by === "option") return new Map();
     if (by === "person") {
       const people = await db.selectFrom("people").select(["id", "name"]).execute();
@@ -110,16 +113,14 @@ export function createReportStore(db: Database, timeZone: string) {
       const groups = new Map<string | null, Figures>();
       const total = noFigures();
       const losses = new Map<LossReason | null, Cents[]>();
-      const options = new Map<string, string>();
+      const names = await readNames(by);
       for (const month of monthsOf(question)) {
         const monthKey = month.fromDay.slice(0, 7);
-        const keysOf = ({
-          key,
-          parts,
-        }: {
-          readonly key: string | null;
-          readonly parts?: QuotedBench["parts"] | undefined;
-        }) => (by === "month" ? [monthKey] : parts ? noteOptions(parts, options) : [key]);
+        const keysOf = ({ key, options }: Row) => {
+          if (by === "month") return [monthKey];
+          for (const { option, name } of options ?? []) names.set(option, name);
+          return options?.map(({ option }) => option) ?? [key];
+        };
         const figuresOf = (keys: readonly (string | null)[]) => [
           ...keys.map((key) => groups.get(key) ?? groups.set(key, noFigures()).get(key) ?? total),
           total,
@@ -143,10 +144,9 @@ export function createReportStore(db: Database, timeZone: string) {
           else losses.set(reason, [value]);
         }
       }
-      const names = await readNames(by);
       const rows = [...groups].map(([key, figures]) => ({
         key,
-        name: names.get(key) ?? options.get(key ?? "") ?? key ?? "",
+        name: names.get(key) ?? key ?? "",
         ...writeFigures(figures),
       }));
       const lostFor = [...losses].map(([reason, parts]) => ({ reason, ...addUp(parts) }));
@@ -168,13 +168,6 @@ function monthsOf({ fromDay, toDay }: Question) {
     day = next;
   }
   return months;
-}
-
-/** Notes the names of the options that are in any bench of a quote, and returns their keys, each once. */
-function noteOptions(parts: QuotedBench["parts"], names: Map<string, string>): readonly string[] {
-  const found = new Map(parts.map((part) => [`${part.stepKey} ${part.value}`, `${part.stepName}: ${part.optionName}`]));
-  for (const [key, name] of found) names.set(key, name);
-  return [...found.keys()];
 }
 
 const addUp = (values: readonly Cents[]) => ({ count: values.length, value: dollars(sum(values)) });

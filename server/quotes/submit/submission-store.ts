@@ -10,7 +10,7 @@ import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { newQuoteId } from "../quote-id.ts";
 import { writeContent, writeCustomer } from "../quote-rows.ts";
-import { addImages } from "../set-content.ts";
+import { noteParts } from "../set-content.ts";
 import type { NewQuote } from "./new-quote.ts";
 
 const MAX_KEY_AGE_MS = 24 * 60 * 60 * 1000;
@@ -131,7 +131,7 @@ export async function insertQuote(
   const { snapshot, other_benches, ...amounts } = writeContent({ ...quote.current, items });
   const { id, seq } = await insertUnderFreeId(within, quote, amounts, timeZone);
   await insertSnapshot(within, { quote_seq: seq, snapshot, other_benches });
-  await addImages(within, id, items);
+  await noteParts(within, { seq, id }, items);
   const by = quote.byPhone ? ({ actor: "staff", author } as const) : ({ actor: "visitor" } as const);
   await change(within, id, {}, { at: timestamp, ...by, kind: "submitted" });
   return { quoteId: id, seq, ...quote };

@@ -324,7 +324,9 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
   ],
   [
     "with fewer quotes than its manifest says",
-    withDatabase("delete from quote_snapshots; delete from quote_images; delete from quote_links; delete from quotes"),
+    withDatabase(
+      "delete from quote_snapshots; delete from quote_options; delete from quote_images; delete from quote_links; delete from quotes",
+    ),
     /its manifest does not match its contents/,
   ],
 ];

@@ -12,7 +12,8 @@ import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
-const BENCH = { configuration: {}, breakdown: { basePrice: 100, modifications: 0 }, parts: [] };
+const PART = { stepKey: "width", value: "72", stepName: "Width", optionName: "72 in", price: 0 };
+const BENCH = { configuration: {}, breakdown: { basePrice: 100, modifications: 0 }, parts: [PART] };
 
 /** A database that each version before the first release has migrated, with a quote that was accepted. */
 async function olderFolder(): Promise<string> {
@@ -39,7 +40,7 @@ async function olderFolder(): Promise<string> {
   return folder;
 }
 
-it("keeps the quotes of a database from before the first release, with search and counts", async () => {
+it("keeps the quotes of a database from before the first release, with search, options and counts", async () => {
   const db = await openFolder(await olderFolder());
   onTestFinished(() => db.destroy());
   expect(await testStores(db).quotes.find("Q-261101-00001")).toMatchObject({
@@ -49,7 +50,7 @@ it("keeps the quotes of a database from before the first release, with search an
     answer: { kind: "accepted", at: AT, waits: false },
   });
   const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
-  const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "elod" } as const;
+  const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "elod", option: "width 72" } as const;
   expect((await createListStore(db, "UTC").list(filter, page, readShortQuotes)).quotes).toHaveLength(1);
   expect((await createTallyStore(db).listStatuses()).find(({ count }) => count > 0)).toMatchObject({
     status: "approved",
