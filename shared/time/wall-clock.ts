@@ -1,15 +1,30 @@
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The local time in an IANA time zone, in milliseconds since 1970 by the local clock. */
 export function wallClock(moment: Date, timeZone: string): number {
   return moment.getTime() + offsetAt(moment.getTime(), timeZone);
 }
 
-/** The moment of a local time; either one if the hour occurs twice. */
-export function momentOf(wall: number, timeZone: string): Date {
-  const near = wall - offsetAt(wall, timeZone);
-  return new Date(wall - offsetAt(near, timeZone));
+interface LocalTime {
+  readonly at: Date;
+  /** Set if clocks skip the local time on that day, or show it twice. */
+  readonly clocks?: "skip" | "repeat";
 }
+
+/**
+ * The moment of a local time, in milliseconds since 1970 by the local clock. A time that clocks skip moves past the gap, and of
+ * a time that they show twice, this is the first.
+ */
+export function readLocalTime(wall: number, timeZone: string): LocalTime {
+  const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => new Date(wall - offsetAt(near, timeZone)));
+  const [first, second] = [before, after].filter((at) => at !== undefined && wallClock(at, timeZone) === wall);
+  if (!first) return { at: before ?? new Date(wall), clocks: "skip" };
+  return second && second > first ? { at: first, clocks: "repeat" } : { at: first };
+}
+
+/** The moment of a local time, such as the midnight that begins a day. */
+export const momentOf = (wall: number, timeZone: string): Date => readLocalTime(wall, timeZone).at;
 
 /** The local date and time of a moment: '2026-11-20 16:05'. */
 export function wallClockText(moment: Date, timeZone: string): string {

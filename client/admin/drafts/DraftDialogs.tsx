@@ -4,8 +4,7 @@ import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
 import { type RulesDraft, WAITING_ID, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { publishTime } from "#shared/time/publish-time.ts";
-import { wallClockText } from "#shared/time/wall-clock.ts";
+import { readLocalTime, wallClockText } from "#shared/time/wall-clock.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
@@ -197,7 +196,7 @@ const NO_TIME = rejectionFor("Choose a date and a time.");
 function readTime({ date, time }: LocalTime, timeZone: string) {
   const wall = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wall)) return undefined;
-  const { at, clocks } = publishTime(wall, timeZone);
+  const { at, clocks } = readLocalTime(wall, timeZone);
   const notes = {
     skip: `Clocks skip ${time} on that day, so the draft is published at ${localTime(at, timeZone).time}.`,
     repeat: `Clocks show ${time} twice on that day. The draft is published the first time.`,

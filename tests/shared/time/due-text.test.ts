@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dueText } from "#shared/time/due-text.ts";
-import { publishTime } from "#shared/time/publish-time.ts";
-import { wallClock } from "#shared/time/wall-clock.ts";
+import { momentOf, readLocalTime, wallClock } from "#shared/time/wall-clock.ts";
 
 const submitted = new Date("2026-11-20T10:00:00Z");
 const at = (now: string) => dueText(submitted, new Date(now), "UTC");
@@ -43,7 +42,7 @@ describe("the time left to answer a customer", () => {
 
 const CHICAGO = "America/Chicago";
 const inChicago = (local: string) => {
-  const { at, clocks } = publishTime(Date.parse(`${local}Z`), CHICAGO);
+  const { at, clocks } = readLocalTime(Date.parse(`${local}Z`), CHICAGO);
   return [at.toISOString().slice(0, 16), clocks];
 };
 
@@ -58,13 +57,20 @@ describe("the moment of a local time", () => {
     expect(inChicago("2027-11-07T02:00")).toEqual(["2027-11-07T08:00", undefined]);
   });
 
+  it("is the skip for a midnight, or a whole day, that clocks skip", () => {
+    const begin = (day: string, timeZone: string) => momentOf(Date.parse(day), timeZone).toISOString().slice(0, 16);
+    expect(begin("2027-03-14", "America/Havana")).toBe("2027-03-14T05:00");
+    expect(begin("2027-04-30", "Africa/Cairo")).toBe("2027-04-29T22:00");
+    expect(begin("2011-12-30", "Pacific/Apia")).toBe("2011-12-30T10:00");
+  });
+
   it("shows that local time on the clock, in every time zone, unless clocks skip it", () => {
     const zones = [CHICAGO, "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"];
     const from = Date.parse("2026-01-01T00:00Z");
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.nat(2 * 366 * 24 * 60), (timeZone, minutes) => {
         const wall = from + minutes * 60_000;
-        const { at, clocks } = publishTime(wall, timeZone);
+        const { at, clocks } = readLocalTime(wall, timeZone);
         expect(wallClock(at, timeZone) === wall).toBe(clocks !== "skip");
       }),
     );
