@@ -165,47 +165,45 @@ it("the search is focused by a key, says what it finds, and is cleared when a st
   expect(card("1. Width")).not.toHaveTextContent("No options yet");
 });
 
-describe("a step card", () => {
-  it("shows only a note and the structure for conditional options, moves with its buttons and is deleted, and the focus stays near", async () => {
-    const { press, stored } = await showAdmin();
-    const depth = card("2. Depth");
-    await waitForText(/^This step has conditional options, which must be edited in the rules file/);
-    expect(depth).toHaveTextContent("View the structure 2 options, Included to +$160.00");
-    const rows = [...depth.querySelectorAll("tbody tr")].map(({ children }) =>
-      [1, 2, 5].map((column) => children[column]?.textContent),
-    );
-    expect(rows).toEqual([
-      ["24 in", "Included", "When Width is 48 in or 60 in or 96 in"],
-      ["48 in deep", "+$160.00", "When Width is 60 in or 96 in"],
-    ]);
-    expect(depth.querySelectorAll("input:not([type=checkbox]), textarea, select")).toHaveLength(0);
-    const names = [...depth.querySelectorAll("header button")].map(
-      (each) => each.getAttribute("aria-label") ?? each.textContent,
-    );
-    expect(names).toEqual([
-      "Move Depth up",
-      "Move Depth down",
-      "Edit step Depth",
-      "Delete step Depth",
-      "Add option to Depth",
-    ]);
-    const link = within(depth).getByRole("link", { name: "Download the rules file" });
-    expect(link).toHaveAttribute("href", "/api/admin/rules-file");
+it("a step card shows only a note and the structure for conditional options, moves with its buttons and is deleted, and the focus stays near", async () => {
+  const { press, stored } = await showAdmin();
+  const depth = card("2. Depth");
+  await waitForText(/^This step has conditional options, which must be edited in the rules file/);
+  expect(depth).toHaveTextContent("View the structure 2 options, Included to +$160.00");
+  const rows = [...depth.querySelectorAll("tbody tr")].map(({ children }) =>
+    [1, 2, 5].map((column) => children[column]?.textContent),
+  );
+  expect(rows).toEqual([
+    ["24 in", "Included", "When Width is 48 in or 60 in or 96 in"],
+    ["48 in deep", "+$160.00", "When Width is 60 in or 96 in"],
+  ]);
+  expect(depth.querySelectorAll("input:not([type=checkbox]), textarea, select")).toHaveLength(0);
+  const names = [...depth.querySelectorAll("header button")].map(
+    (each) => each.getAttribute("aria-label") ?? each.textContent,
+  );
+  expect(names).toEqual([
+    "Move Depth up",
+    "Move Depth down",
+    "Edit step Depth",
+    "Delete step Depth",
+    "Add option to Depth",
+  ]);
+  const link = within(depth).getByRole("link", { name: "Download the rules file" });
+  expect(link).toHaveAttribute("href", "/api/admin/rules-file");
 
-    await press("Move Frame Color up");
-    await waitForText("2. Frame Color");
-    expect(button("Move Frame Color up")).toHaveFocus();
-    await press("Move Frame Color up");
-    await waitForText("1. Frame Color");
-    expect((await stored()).config.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
-    await press("Delete Black");
-    await press("Delete Option");
-    await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());
-    await press("Delete step Frame Color");
-    await press("Delete Step");
-    await waitForText("Step deleted successfully");
-    await waitFor(() => expect(button("Add Step")).toHaveFocus());
-  });
+  await press("Move Frame Color up");
+  await waitForText("2. Frame Color");
+  expect(button("Move Frame Color up")).toHaveFocus();
+  await press("Move Frame Color up");
+  await waitForText("1. Frame Color");
+  expect((await stored()).config.steps.map(({ key }) => key)).toEqual(["frame_color", "width", "depth"]);
+  await press("Delete Black");
+  await press("Delete Option");
+  await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());
+  await press("Delete step Frame Color");
+  await press("Delete Step");
+  await waitForText("Step deleted successfully");
+  await waitFor(() => expect(button("Add Step")).toHaveFocus());
 });
 
 it.each([

@@ -42,25 +42,23 @@ const sums = () =>
     .queryAllByRole("definition")
     .map(({ textContent }) => textContent);
 
-describe("Add to Project", () => {
-  it("says what a bench still needs, then adds it, with one notice and one Undo, and leads to the project", async () => {
-    const user = show([], { hash: "#width=60" });
-    await user.click(button("Reset Configurator"));
-    expect(screen.getByLabelText("Notices")).toHaveTextContent("All selections were cleared.");
-    await user.click(button("Add to Project"));
-    expect(await screen.findByRole("dialog", { name: "One step remains" })).toBeInTheDocument();
-    await user.click(button("Close"));
-    expect(stored()).toEqual([]);
-    await user.click(optionInput("72"));
-    await user.click(button("Add to Project"));
-    expect(screen.getByText("“72” was added.")).toBeInTheDocument();
-    expect(screen.queryByText("All selections were cleared.")).toBeNull();
-    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
-    expect(screen.getByLabelText("Bar of your project")).toHaveTextContent("Your project 1 bench");
-    await user.click(button("In Project"));
-    expect(screen.getByRole("heading", { name: "Your Project" })).toHaveFocus();
-    expect(stored()).toMatchObject([{ given: "72", quantity: 1, configuration: { width: "72" } }]);
-  });
+it("Add to Project says what a bench still needs, then adds it, with one notice and one Undo, and leads to the project", async () => {
+  const user = show([], { hash: "#width=60" });
+  await user.click(button("Reset Configurator"));
+  expect(screen.getByLabelText("Notices")).toHaveTextContent("All selections were cleared.");
+  await user.click(button("Add to Project"));
+  expect(await screen.findByRole("dialog", { name: "One step remains" })).toBeInTheDocument();
+  await user.click(button("Close"));
+  expect(stored()).toEqual([]);
+  await user.click(optionInput("72"));
+  await user.click(button("Add to Project"));
+  expect(screen.getByText("“72” was added.")).toBeInTheDocument();
+  expect(screen.queryByText("All selections were cleared.")).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+  expect(screen.getByLabelText("Bar of your project")).toHaveTextContent("Your project 1 bench");
+  await user.click(button("In Project"));
+  expect(screen.getByRole("heading", { name: "Your Project" })).toHaveFocus();
+  expect(stored()).toMatchObject([{ given: "72", quantity: 1, configuration: { width: "72" } }]);
 });
 
 it("Configure Another Bench begins at the top of the page, with the starting benches, and says that the project is safe", async () => {

@@ -246,27 +246,25 @@ describe("the honeypot in the quote form", () => {
   });
 });
 
-describe("the quote form", () => {
-  it("reports too many requests in the server's words, and keeps the input, then sends the request of the specification", async () => {
-    const error = "Too many quote requests from this address. Please try again in a few minutes.";
-    const user = show();
-    refusal = { success: false, code: "too_many_requests", error };
-    await user.click(send());
-    expect(await screen.findByRole("alert")).toHaveTextContent(error);
-    expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
-    refusal = undefined;
-    await user.click(send());
-    await screen.findByText("Q-261122-ABCDE");
-    expect(sent[1]).toEqual(sent[0]);
-    expect(JSON.stringify(sent[0]?.body)).toBe(
-      JSON.stringify({
-        configuration,
-        customerInfo: CUSTOMER,
-        totalPrice: 1000,
-        parts: [{ stepName: "width", optionName: "60", price: 0 }],
-      }),
-    );
-  });
+it("the quote form reports too many requests in the server's words, and keeps the input, then sends the request of the specification", async () => {
+  const error = "Too many quote requests from this address. Please try again in a few minutes.";
+  const user = show();
+  refusal = { success: false, code: "too_many_requests", error };
+  await user.click(send());
+  expect(await screen.findByRole("alert")).toHaveTextContent(error);
+  expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
+  refusal = undefined;
+  await user.click(send());
+  await screen.findByText("Q-261122-ABCDE");
+  expect(sent[1]).toEqual(sent[0]);
+  expect(JSON.stringify(sent[0]?.body)).toBe(
+    JSON.stringify({
+      configuration,
+      customerInfo: CUSTOMER,
+      totalPrice: 1000,
+      parts: [{ stepName: "width", optionName: "60", price: 0 }],
+    }),
+  );
 });
 
 it.each([
@@ -289,18 +287,16 @@ it.each([
   expect(alert).toHaveTextContent(`Failed to submit quote request${advice}`);
 });
 
-describe("closing the quote form", () => {
-  it("by key, button or a click on the overlay hands over what was typed, for Undo, and nothing if nothing was", async () => {
-    const user = show({ ...EMPTY_REQUEST, company: "Analytical Engines" });
-    await user.keyboard("{Escape}");
-    for (const way of ["Close", "Cancel"]) await user.click(screen.getByRole("button", { name: way }));
-    await user.click(screen.getByRole("dialog"));
-    expect(left).toEqual(Array(4).fill("closed with Analytical Engines"));
-    cleanup();
-    show(EMPTY_REQUEST);
-    await user.keyboard("{Escape}");
-    expect(left.at(-1)).toBe("closed");
-  });
+it("closing the quote form by key, button or a click on the overlay hands over what was typed, for Undo, and nothing if nothing was", async () => {
+  const user = show({ ...EMPTY_REQUEST, company: "Analytical Engines" });
+  await user.keyboard("{Escape}");
+  for (const way of ["Close", "Cancel"]) await user.click(screen.getByRole("button", { name: way }));
+  await user.click(screen.getByRole("dialog"));
+  expect(left).toEqual(Array(4).fill("closed with Analytical Engines"));
+  cleanup();
+  show(EMPTY_REQUEST);
+  await user.keyboard("{Escape}");
+  expect(left.at(-1)).toBe("closed");
 });
 
 describe("a submitted quote", () => {

@@ -15,17 +15,9 @@ const configuration = { width: "60" };
 const priced = price(rules, configuration);
 const bench = priceBenchOfPage(rules, configuration, priced.ok ? priced.pricing : undefined, false);
 
-interface FormProps {
-  readonly opening: number;
-  readonly name: string;
-  readonly dialog?: typeof QuoteDialog;
-}
-
-/** The quote form. It opens again with each new `opening`. */
-function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
+function Form({ name, dialog: AnyDialog = QuoteDialog }: { name: string; dialog?: typeof QuoteDialog }) {
   return (
     <AnyDialog
-      key={opening}
       rules={rules}
       benches={[bench]}
       link={null}
@@ -40,12 +32,8 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
 
 async function openForm(name = "Ada Byron") {
   const joined = await joinServer(document);
-  const { rerender } = render(<Form opening={1} name={name} />);
-  return {
-    ...joined,
-    quotes: () => joined.server.rows("select id from quotes"),
-    openAnew: () => rerender(<Form opening={2} name={name} />),
-  };
+  render(<Form name={name} />);
+  return { ...joined, quotes: () => joined.server.rows("select id from quotes") };
 }
 
 const send = () => fireEvent.click(screen.getByText(/^(Submit Quote Request|Try Again)$/));
@@ -68,26 +56,6 @@ describe("a submission", () => {
     expect(quotes()).toEqual([]);
   });
 
-  it("makes one quote when its form is closed before the reply and a new one sent", async () => {
-    const { setLine: through, clear, quotes, openAnew } = await openForm();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    through(async (reach) => {
-      const reply = await reach();
-      await held;
-      return reply;
-    });
-    send();
-    openAnew();
-    clear();
-    send();
-    const id = await shownId();
-    letGo();
-    expect(quotes()).toEqual([{ id }]);
-  });
-
   it("makes one quote when its page is reloaded before the reply and the form sent again", async () => {
     const { setLine: through, clear, quotes } = await openForm();
     through(async (reach) => {
@@ -100,7 +68,7 @@ describe("a submission", () => {
     clear();
     vi.resetModules();
     const page = await import("#client/configurator/request/QuoteDialog.tsx");
-    render(<Form opening={1} name="Ada Byron" dialog={page.QuoteDialog} />);
+    render(<Form name="Ada Byron" dialog={page.QuoteDialog} />);
     send();
     const id = await shownId();
     expect(quotes()).toEqual([{ id }]);

@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { joinServer } from "../../support/components/joined-server.ts";
-import { askNow, openList } from "../../support/components/quote-requests.tsx";
+import type { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, joinList, openList } from "../../support/components/quote-requests.tsx";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 type Joined = Awaited<ReturnType<typeof joinServer>>;
@@ -19,9 +19,11 @@ const loseReplies = (joined: Joined, match: RegExp) =>
 
 describe("two members of staff", () => {
   it('get "Already" when a colleague set the same status first, and cannot undo it', async () => {
-    const joined = await joinServer();
-    const [a, b] = [await askForQuote(joined), await askForQuote(joined)];
-    const list = await openList();
+    const {
+      joined,
+      ids: [a, b],
+      list,
+    } = await joinList({}, {});
     await setElsewhere(joined.server.url, a, "reviewed");
     await list.setStatus([a], "reviewed");
     expect(list.told()).toEqual(["Already reviewed Nothing changed."]);
@@ -37,13 +39,10 @@ describe("two members of staff", () => {
   });
 
   it("restore each other's deletions, and both lists show the quote at its place", async () => {
-    const joined = await joinServer();
-    const [a, b, c] = [
-      await askForQuote(joined, { company: "A Corp" }),
-      await askForQuote(joined, { company: "B Corp" }),
-      await askForQuote(joined, { company: "C Corp" }),
-    ];
-    const list = await openList();
+    const {
+      ids: [a, b, c],
+      list,
+    } = await joinList({ company: "A Corp" }, { company: "B Corp" }, { company: "C Corp" });
     const other = await openList();
     await other.deleteQuote(b);
     await list.deleteQuote(c);
@@ -60,9 +59,11 @@ describe("two members of staff", () => {
   });
 
   it("set the rest of a selection when colleagues changed or deleted some, which a message names, and overwrite nothing unseen", async () => {
-    const joined = await joinServer();
-    const [a, b, c] = [await askForQuote(joined), await askForQuote(joined), await askForQuote(joined)];
-    const list = await openList();
+    const {
+      joined,
+      ids: [a, b, c],
+      list,
+    } = await joinList({}, {}, {});
     await setElsewhere(joined.server.url, a, "approved");
     await deleteElsewhere(joined, b);
     await list.setStatus([c, b, a], "reviewed");
@@ -86,9 +87,11 @@ describe("two members of staff", () => {
 
 describe("a failing connection", () => {
   it("rolls a status back with a message, and the next poll catches up", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined, { company: "Wired Inc." });
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({ company: "Wired Inc." });
     joined.cut();
     await list.setStatus([id], "approved");
     expect(list.told()).toEqual(["! Failed to update quote status The server could not be reached."]);
@@ -103,9 +106,11 @@ describe("a failing connection", () => {
   });
 
   it("keeps a status that was saved although its reply was lost, also while an older poll is in progress", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined);
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({});
     const never = new Promise<Response>(() => {});
     let polls = 0;
     joined.setLine(async (send, call) => {
@@ -122,9 +127,11 @@ describe("a failing connection", () => {
   });
 
   it("returns a quote that was not deleted, but not one that was deleted although the reply was lost", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined, { company: "Lost Inc." });
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({ company: "Lost Inc." });
     joined.setLine(async (send, call) => {
       if (call.startsWith("DELETE")) throw new TypeError("Failed to fetch");
       return send();

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
+import { holdPromise } from "../../support/held-promise.ts";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 type Joined = Awaited<ReturnType<typeof joinServer>>;
@@ -51,10 +52,7 @@ async function openWith(...companies: readonly string[]) {
 
 /** Holds requests for notes until the returned function sends them or fails them. */
 function holdNotes({ setLine: through }: Pick<Joined, "setLine">, line = withoutDetails) {
-  let settle = (_arrives: boolean) => {};
-  const settled = new Promise<boolean>((resolve) => {
-    settle = resolve;
-  });
+  const { held: settled, end: settle } = holdPromise<boolean>();
   through(async (send, call) => {
     if (call.includes("/notes/") && !(await settled)) throw new TypeError("Failed to fetch");
     return line(send, call);
@@ -134,55 +132,51 @@ describe("an unfinished note", () => {
   });
 });
 
-describe("a quote that was erased while it is listed", () => {
-  it("says so when it is opened, also before the list knows, and never offers to try again", async () => {
-    const view = await openWith("Erased Inc.", "Stays Inc.");
-    const [id = ""] = view.ids;
-    const gone = { success: false, code: "quote_gone", error: "A colleague deleted this quote." };
-    view.setLine(async (send, call) =>
-      DETAILS.test(call) && call.includes(id) ? Response.json(gone, { status: 404 }) : withoutDetails(send, call),
-    );
-    await fetch(new URL(`/api/quotes/${id}`, view.server.url), { method: "DELETE" });
-    view.read(id);
-    expect(await screen.findByText(/^This quote was deleted\. It has been erased/)).toBeVisible();
-    expect(view.pane()).toHaveTextContent("Erased Inc.");
-    expect(screen.queryByLabelText("Staff note")).toBeNull();
-    act(askNow);
-    await view.alerts(/^A colleague deleted this quote\. It has been erased, and disappears from/);
-    for (const name of ["Try again", "Delete", "Restore", "Send Quote"])
-      expect(screen.queryByText(name, { selector: "article button" })).toBeNull();
-  });
+it("a quote that was erased while it is listed says so when it is opened, also before the list knows, and never offers to try again", async () => {
+  const view = await openWith("Erased Inc.", "Stays Inc.");
+  const [id = ""] = view.ids;
+  const gone = { success: false, code: "quote_gone", error: "A colleague deleted this quote." };
+  view.setLine(async (send, call) =>
+    DETAILS.test(call) && call.includes(id) ? Response.json(gone, { status: 404 }) : withoutDetails(send, call),
+  );
+  await fetch(new URL(`/api/quotes/${id}`, view.server.url), { method: "DELETE" });
+  view.read(id);
+  expect(await screen.findByText(/^This quote was deleted\. It has been erased/)).toBeVisible();
+  expect(view.pane()).toHaveTextContent("Erased Inc.");
+  expect(screen.queryByLabelText("Staff note")).toBeNull();
+  act(askNow);
+  await view.alerts(/^A colleague deleted this quote\. It has been erased, and disappears from/);
+  for (const name of ["Try again", "Delete", "Restore", "Send Quote"])
+    expect(screen.queryByText(name, { selector: "article button" })).toBeNull();
 });
 
-describe("the only quote", () => {
-  it("is restored by Undo, and from Deleted after the next deletion", async () => {
-    const view = await openWith("Only One Inc.");
-    const [id = ""] = view.ids;
-    const remove = async () => {
-      fireEvent.click(screen.getByText("Delete", { selector: "article button" }));
-      fireEvent.click(screen.getByText("Delete Quote", { selector: "button" }));
-      await screen.findByText("Quote deleted");
-    };
-    await remove();
-    expect(await screen.findByText("No quotes.")).toBeVisible();
-    await waitFor(() => expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"));
-    fireEvent.click(screen.getByText("Undo"));
-    await waitFor(() => expect(view.card(id)).toBeVisible());
-    expect(storedStatus(view, id)).toBe("pending");
+it("the only quote is restored by Undo, and from Deleted after the next deletion", async () => {
+  const view = await openWith("Only One Inc.");
+  const [id = ""] = view.ids;
+  const remove = async () => {
+    fireEvent.click(screen.getByText("Delete", { selector: "article button" }));
+    fireEvent.click(screen.getByText("Delete Quote", { selector: "button" }));
+    await screen.findByText("Quote deleted");
+  };
+  await remove();
+  expect(await screen.findByText("No quotes.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"));
+  fireEvent.click(screen.getByText("Undo"));
+  await waitFor(() => expect(view.card(id)).toBeVisible());
+  expect(storedStatus(view, id)).toBe("pending");
 
-    await remove();
-    fireEvent.click(await screen.findByText(/^deleted/, { selector: "label" }));
-    expect(await screen.findByText(/You can restore it until/)).toBeVisible();
-    expect(screen.queryByLabelText("Staff note")).toBeNull();
-    fireEvent.keyDown(document.body, { key: "2" });
-    fireEvent.keyDown(document.body, { key: "Delete" });
-    expect(screen.queryByRole("dialog")).toBeNull();
-    fireEvent.keyDown(document.body, { key: "r" });
-    expect(await screen.findByText("No deleted quotes.")).toBeVisible();
-    expect(screen.queryByText("Quote deleted"), "what is over").toBeNull();
-    await waitFor(() => expect(screen.getByText("Show all quotes")).toHaveFocus());
-    expect(storedStatus(view, id)).toBe("pending");
-    fireEvent.click(screen.getByText("Show all quotes"));
-    await waitFor(() => expect(view.card(id)).toBeVisible());
-  });
+  await remove();
+  fireEvent.click(await screen.findByText(/^deleted/, { selector: "label" }));
+  expect(await screen.findByText(/You can restore it until/)).toBeVisible();
+  expect(screen.queryByLabelText("Staff note")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "2" });
+  fireEvent.keyDown(document.body, { key: "Delete" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "r" });
+  expect(await screen.findByText("No deleted quotes.")).toBeVisible();
+  expect(screen.queryByText("Quote deleted"), "what is over").toBeNull();
+  await waitFor(() => expect(screen.getByText("Show all quotes")).toHaveFocus());
+  expect(storedStatus(view, id)).toBe("pending");
+  fireEvent.click(screen.getByText("Show all quotes"));
+  await waitFor(() => expect(view.card(id)).toBeVisible());
 });

@@ -2,7 +2,7 @@ import { act, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { askNow, openList, refuse } from "../../support/components/quote-requests.tsx";
+import { askNow, joinList, openList, refuse } from "../../support/components/quote-requests.tsx";
 import { askForQuote, copyQuotes, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 describe("the list of quotes on a real server", () => {
@@ -53,9 +53,7 @@ describe("the list of quotes on a real server", () => {
   });
 
   it("adds new quotes on top, unread until opened, and only those that match the filter", async () => {
-    const joined = await joinServer();
-    await askForQuote(joined, { company: "Read" });
-    const list = await openList();
+    const { joined, list } = await joinList({ company: "Read" });
     const id = await askForQuote(joined, { company: "Arrived" });
     await list.poll();
 
@@ -81,9 +79,11 @@ describe("the list of quotes on a real server", () => {
 
 describe("changes to quotes on a real server", () => {
   it("set any status from any other", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined);
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({});
     // Steps of one to four around the circle of five statuses cover all 20 transitions.
     const circle = [1, 2, 3, 4].flatMap((by) => [1, 2, 3, 4, 5].map((turn) => (turn * by) % 5));
     const ways = new Set<string>();
@@ -98,9 +98,11 @@ describe("changes to quotes on a real server", () => {
   });
 
   it("begin where the last one ended, if several follow each other", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined);
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({});
     refuse(joined, /^PUT .*"rejected"/, "The server is busy.");
     await list.setStatus([id], "quoted", "rejected", "approved");
     expect(joined.calls.filter((call) => call.startsWith("PUT"))).toEqual([

@@ -19,24 +19,22 @@ function refuseAll(error: string) {
   return asked;
 }
 
-describe("the status control", () => {
-  it("has a button for each status, marks the current one, and shows keys only if they set this quote", () => {
-    const onStatus = vi.fn<(status: QuoteStatus) => void>();
-    const control = (withKeys: boolean) => (
-      <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={onStatus} />
-    );
-    const { container, rerender } = render(control(true));
-    const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
-    for (const button of buttons) fireEvent.click(button);
-    expect(onStatus.mock.calls).toEqual([["pending"], ["reviewed"], ["quoted"], ["approved"], ["rejected"]]);
-    const pressed = buttons.filter((each) => each.getAttribute("aria-pressed") === "true");
-    expect(pressed).toEqual([screen.getByText("quoted")]);
-    expect(container.textContent).toBe("Status1pending2reviewed3quoted4approved5rejected");
-    expect(screen.getByText("quoted")).toHaveAttribute("aria-keyshortcuts", "3");
-    rerender(control(false));
-    expect(container.textContent).toBe("Statuspendingreviewedquotedapprovedrejected");
-    expect(screen.getByText("quoted")).not.toHaveAttribute("aria-keyshortcuts");
-  });
+it("the status control has a button for each status, marks the current one, and shows keys only if they set this quote", () => {
+  const onStatus = vi.fn<(status: QuoteStatus) => void>();
+  const control = (withKeys: boolean) => (
+    <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={onStatus} />
+  );
+  const { container, rerender } = render(control(true));
+  const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
+  for (const button of buttons) fireEvent.click(button);
+  expect(onStatus.mock.calls).toEqual([["pending"], ["reviewed"], ["quoted"], ["approved"], ["rejected"]]);
+  const pressed = buttons.filter((each) => each.getAttribute("aria-pressed") === "true");
+  expect(pressed).toEqual([screen.getByText("quoted")]);
+  expect(container.textContent).toBe("Status1pending2reviewed3quoted4approved5rejected");
+  expect(screen.getByText("quoted")).toHaveAttribute("aria-keyshortcuts", "3");
+  rerender(control(false));
+  expect(container.textContent).toBe("Statuspendingreviewedquotedapprovedrejected");
+  expect(screen.getByText("quoted")).not.toHaveAttribute("aria-keyshortcuts");
 });
 
 describe("the message about a status", () => {

@@ -4,6 +4,7 @@ import { quoteLink } from "#client/api/quote-link.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, refusal, refuse, showQuotes } from "../../support/components/quote-requests.tsx";
+import { holdPromise } from "../../support/held-promise.ts";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
@@ -91,10 +92,7 @@ describe("Quote Requests", () => {
     fireEvent.click(screen.getByText("Try again"));
     expect(await screen.findByText("No quote requests yet")).toBeVisible();
 
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { held, end: letGo } = holdPromise();
     joined.setLine(async (send, call) => {
       if (DETAILS.test(call)) await held;
       return send();

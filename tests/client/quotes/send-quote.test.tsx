@@ -406,48 +406,45 @@ describe("the customer's answer", () => {
   });
 });
 
-describe("the private link", () => {
-  it("stands with all files, and is renewed or revoked after a question", async () => {
-    const { told, sendElsewhere, quoteId } = await startDesk();
-    await sendElsewhere();
-    const showFiles = async () => fireEvent.click(await button("Files and Link …"));
-    const dialogs = () => document.querySelectorAll("dialog").length;
-    showQuotes();
-    await showFiles();
-    const addressOf = (name: string, place: number) =>
-      screen.getAllByRole("link", { name })[place]?.getAttribute("href");
-    expect(addressOf("PDF of Revision 1", 0)).toBe(`/api/quotes/${quoteId}/revisions/1/document`);
-    expect(addressOf("PDF of the Request", 0)).toBe(`/api/quotes/${quoteId}/document?paper=letter&number=0`);
-    expect([0, 1].map((place) => addressOf("DXF", place))).toEqual(
-      [1, 0].map((number) => `/api/quotes/${quoteId}/model?item=1&format=dxf&number=${number}`),
-    );
-    const renew = await button("Renew");
-    const before = (await told()).link?.url;
-    fireEvent.click(renew);
-    expect(await button("Cancel")).toHaveFocus();
-    fireEvent.click(await button("Renew Link"));
-    await waitFor(async () => expect((await told()).link?.url).not.toBe(before));
-    await waitFor(() => expect(dialogs()).toBe(1));
+it("the private link stands with all files, and is renewed or revoked after a question", async () => {
+  const { told, sendElsewhere, quoteId } = await startDesk();
+  await sendElsewhere();
+  const showFiles = async () => fireEvent.click(await button("Files and Link …"));
+  const dialogs = () => document.querySelectorAll("dialog").length;
+  showQuotes();
+  await showFiles();
+  const addressOf = (name: string, place: number) => screen.getAllByRole("link", { name })[place]?.getAttribute("href");
+  expect(addressOf("PDF of Revision 1", 0)).toBe(`/api/quotes/${quoteId}/revisions/1/document`);
+  expect(addressOf("PDF of the Request", 0)).toBe(`/api/quotes/${quoteId}/document?paper=letter&number=0`);
+  expect([0, 1].map((place) => addressOf("DXF", place))).toEqual(
+    [1, 0].map((number) => `/api/quotes/${quoteId}/model?item=1&format=dxf&number=${number}`),
+  );
+  const renew = await button("Renew");
+  const before = (await told()).link?.url;
+  fireEvent.click(renew);
+  expect(await button("Cancel")).toHaveFocus();
+  fireEvent.click(await button("Renew Link"));
+  await waitFor(async () => expect((await told()).link?.url).not.toBe(before));
+  await waitFor(() => expect(dialogs()).toBe(1));
 
-    fireEvent.click(await button("Revoke"));
-    fireEvent.click(await button("Revoke Link"));
-    expect(await screen.findByText(/It is revoked/)).toBeVisible();
+  fireEvent.click(await button("Revoke"));
+  fireEvent.click(await button("Revoke Link"));
+  expect(await screen.findByText(/It is revoked/)).toBeVisible();
 
-    // Its failure would be told nowhere else, so the question stays while the request is on its way.
-    let lose = () => {};
-    const lost = new Promise<Response>((_, reject) => {
-      lose = () => reject(new TypeError("The connection is lost."));
-    });
-    const fetched = vi.spyOn(window, "fetch").mockReturnValue(lost);
-    fireEvent.click(await button("Make New Link"));
-    fireEvent.click(await button("Renew Link"));
-    fireEvent.click(await button("Cancel"));
-    fireEvent.keyDown(document, { key: "Escape" });
-    expect(dialogs()).toBe(2);
-    lose();
-    expect(await screen.findByText(/reach|server|connect/i, { selector: "dialog [role=alert]" })).toBeVisible();
-    fetched.mockRestore();
+  // Its failure would be told nowhere else, so the question stays while the request is on its way.
+  let lose = () => {};
+  const lost = new Promise<Response>((_, reject) => {
+    lose = () => reject(new TypeError("The connection is lost."));
   });
+  const fetched = vi.spyOn(window, "fetch").mockReturnValue(lost);
+  fireEvent.click(await button("Make New Link"));
+  fireEvent.click(await button("Renew Link"));
+  fireEvent.click(await button("Cancel"));
+  fireEvent.keyDown(document, { key: "Escape" });
+  expect(dialogs()).toBe(2);
+  lose();
+  expect(await screen.findByText(/reach|server|connect/i, { selector: "dialog [role=alert]" })).toBeVisible();
+  fetched.mockRestore();
 });
 
 it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {

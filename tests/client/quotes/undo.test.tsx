@@ -1,14 +1,15 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { joinServer } from "../../support/components/joined-server.ts";
-import { openList, refuse } from "../../support/components/quote-requests.tsx";
+import { joinList, refuse } from "../../support/components/quote-requests.tsx";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 describe("Undo of a deletion", () => {
   it("returns the quote to its place, below newer ones, but not to a list whose filter it does not match", async () => {
-    const joined = await joinServer();
-    const [older, middle, newer] = [await askForQuote(joined), await askForQuote(joined), await askForQuote(joined)];
-    const list = await openList();
+    const {
+      joined,
+      ids: [older, middle, newer],
+      list,
+    } = await joinList({}, {}, {});
     await list.deleteQuote(middle);
     await list.filter({ show: "approved" });
     list.undo();
@@ -26,9 +27,11 @@ describe("Undo of a deletion", () => {
   });
 
   it("is offered again if the server could not be reached", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined);
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({});
     await list.deleteQuote(id);
     expect(list.told()).toEqual([`Quote deleted ${id}`]);
     joined.cut();
@@ -45,13 +48,7 @@ describe("Undo of a deletion", () => {
 
 describe("Undo of a status", () => {
   it("counts all restored quotes, whatever their previous status, also those that the filter no longer lists", async () => {
-    const joined = await joinServer();
-    const ids = [
-      await askForQuote(joined),
-      await askForQuote(joined, { status: "reviewed" }),
-      await askForQuote(joined),
-    ];
-    const list = await openList();
+    const { joined, ids, list } = await joinList({}, { status: "reviewed" }, {});
     await list.setStatus(ids, "quoted");
     expect(list.told()).toEqual(["Quote status updated 3 quotes are quoted now."]);
     await list.filter({ q: "nobody has this name" });
@@ -63,9 +60,11 @@ describe("Undo of a status", () => {
   });
 
   it("keeps a colleague's later status, and reports it", async () => {
-    const joined = await joinServer();
-    const id = await askForQuote(joined);
-    const list = await openList();
+    const {
+      joined,
+      ids: [id],
+      list,
+    } = await joinList({});
     await list.setStatus([id], "quoted");
     await setElsewhere(joined.server.url, id, "approved");
     await list.poll();
@@ -88,16 +87,16 @@ describe("Undo of a status", () => {
   });
 });
 
-describe("the message about a rejected status", () => {
-  it("stays beside the next message", async () => {
-    const joined = await joinServer();
-    const [first, second] = [await askForQuote(joined), await askForQuote(joined)];
-    const list = await openList();
-    refuse(joined, new RegExp(`^PUT .*${first}/status`), "The server is busy.");
-    const refused = "! Failed to update quote status The server is busy.";
-    await list.setStatus([first], "rejected");
-    expect(list.told()).toEqual([refused]);
-    await list.setStatus([second], "reviewed");
-    expect(list.told()).toEqual([refused, `Quote status updated ${second}: reviewed`]);
-  });
+it("the message about a rejected status stays beside the next message", async () => {
+  const {
+    joined,
+    ids: [first, second],
+    list,
+  } = await joinList({}, {});
+  refuse(joined, new RegExp(`^PUT .*${first}/status`), "The server is busy.");
+  const refused = "! Failed to update quote status The server is busy.";
+  await list.setStatus([first], "rejected");
+  expect(list.told()).toEqual([refused]);
+  await list.setStatus([second], "reviewed");
+  expect(list.told()).toEqual([refused, `Quote status updated ${second}: reviewed`]);
 });

@@ -2,6 +2,7 @@ import type { Frame, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { elementsOf, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine } from "../../support/browser/partner-page.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
 
@@ -26,10 +27,7 @@ const site = siteForTests();
 
 /** Holds back the page's scripts until `release` is called. */
 async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held: released, end: release } = holdPromise();
   await page.route("**/assets/*.js", async (route: Route) => {
     await released;
     await route.continue();

@@ -36,88 +36,84 @@ async function fileOf({ request }: App, address: string) {
   return { ...reply, bytes, text: bytes.toString() };
 }
 
-describe("the photo of a starting bench", () => {
-  it("shows the bench on a transparent ground once it is made, opens the page, and stays the same when a price changes; other benches have none", async () => {
-    const [bench] = catalogDocument.startingBenches ?? [];
-    const folder = testFolder();
-    await writeFile(join(folder, "index.html"), '<!doctype html><html lang="en"><div id="root"></div>');
-    const document = { ...catalogDocument, startingBenches: bench ? [bench] : [] };
-    const app = await startTestApp({ document, client: builtClient(folder) });
-    const opensPage = async () => (await app.request.get("/")).text.includes("data-photo");
-    const address = `/api/photos/${orderCode(catalog, bench?.choices ?? {})}.avif`;
-    const sizeOf = async (path: string) => {
-      const { bytes, headers } = await fileOf(app, path);
-      const { width, height } = await sharp(bytes).metadata();
-      return [headers["content-type"], width, height];
-    };
-    expect(await sizeOf(address)).toEqual(["image/webp", 1, 1]);
-    expect(await opensPage()).toBe(false);
+it("the photo of a starting bench shows the bench on a transparent ground once it is made, opens the page, and stays the same when a price changes; other benches have none", async () => {
+  const [bench] = catalogDocument.startingBenches ?? [];
+  const folder = testFolder();
+  await writeFile(join(folder, "index.html"), '<!doctype html><html lang="en"><div id="root"></div>');
+  const document = { ...catalogDocument, startingBenches: bench ? [bench] : [] };
+  const app = await startTestApp({ document, client: builtClient(folder) });
+  const opensPage = async () => (await app.request.get("/")).text.includes("data-photo");
+  const address = `/api/photos/${orderCode(catalog, bench?.choices ?? {})}.avif`;
+  const sizeOf = async (path: string) => {
+    const { bytes, headers } = await fileOf(app, path);
+    const { width, height } = await sharp(bytes).metadata();
+    return [headers["content-type"], width, height];
+  };
+  expect(await sizeOf(address)).toEqual(["image/webp", 1, 1]);
+  expect(await opensPage()).toBe(false);
 
-    await app.photos.makeMissing(new Date());
-    expect(await sizeOf(address)).toEqual(["image/avif", 40, 30]);
-    expect(await opensPage()).toBe(true);
-    const { headers, bytes } = await fileOf(app, `${address}?width=1024`);
-    expect(bytes.length).toBeLessThan(2000);
-    const pixels = await sharp(bytes).raw().toBuffer();
-    const opacity = (x: number, y: number) => pixels[(y * 64 + x) * 4 + 3] ?? 0;
-    // The top of the bench is in the upper half.
-    expect([opacity(2, 2) < 8, opacity(32, 8) > 250]).toEqual([true, true]);
+  await app.photos.makeMissing(new Date());
+  expect(await sizeOf(address)).toEqual(["image/avif", 40, 30]);
+  expect(await opensPage()).toBe(true);
+  const { headers, bytes } = await fileOf(app, `${address}?width=1024`);
+  expect(bytes.length).toBeLessThan(2000);
+  const pixels = await sharp(bytes).raw().toBuffer();
+  const opacity = (x: number, y: number) => pixels[(y * 64 + x) * 4 + 3] ?? 0;
+  // The top of the bench is in the upper half.
+  expect([opacity(2, 2) < 8, opacity(32, 8) > 250]).toEqual([true, true]);
 
-    await app.reviseRules(2, { ...catalogDocument, startingBenches: bench ? [bench] : [], basePrice: 1 });
-    await app.photos.makeMissing(new Date());
-    expect((await app.request.get(`${address}?width=1024`).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
-    expect(await sizeOf(`/api/photos/${CODE}.avif`)).toEqual(["image/webp", 1, 1]);
-  });
+  await app.reviseRules(2, { ...catalogDocument, startingBenches: bench ? [bench] : [], basePrice: 1 });
+  await app.photos.makeMissing(new Date());
+  expect((await app.request.get(`${address}?width=1024`).set("If-None-Match", headers.etag ?? "")).status).toBe(304);
+  expect(await sizeOf(`/api/photos/${CODE}.avif`)).toEqual(["image/webp", 1, 1]);
 });
 
-describe("photos of starting benches", () => {
-  it("are made although one fails, which is tried again after an hour, and end their process", async () => {
-    const { stores } = await startTestApp();
-    const asked: string[] = [];
-    const warnings: string[] = [];
-    let ends = 0;
-    const log = pino({}, { write: (line) => void warnings.push(line) });
-    const photos = createPhotos(
-      { ...stores, log },
-      {
-        async ask({ scene, widths }) {
-          const bench = JSON.stringify(scene);
-          asked.push(bench);
-          if (bench === asked[0]) throw new Error("no memory");
-          return widths.map(() => Buffer.from("photo"));
-        },
-        async end() {
-          ends += 1;
-        },
+it("photos of starting benches are made although one fails, which is tried again after an hour, and end their process", async () => {
+  const { stores } = await startTestApp();
+  const asked: string[] = [];
+  const warnings: string[] = [];
+  let ends = 0;
+  const log = pino({}, { write: (line) => void warnings.push(line) });
+  const photos = createPhotos(
+    { ...stores, log },
+    {
+      async ask({ scene, widths }) {
+        const bench = JSON.stringify(scene);
+        asked.push(bench);
+        if (bench === asked[0]) throw new Error("no memory");
+        return widths.map(() => Buffer.from("photo"));
       },
-    );
-    // A quoted bench that fails is not asked for again within the hour, however often its customer looks.
-    const want = () => photos.want(catalog, [{ configuration: exampleBench }]);
-    for (const minute of [0, 1, 59, 60, 61]) {
-      want();
-      await photos.makeWanted(new Date(minute * 60_000));
-    }
-    expect(asked.splice(0)).toHaveLength(2);
-    expect([warnings.splice(0).length, ends]).toEqual([2, 2]);
-    ends = 0;
+      async end() {
+        ends += 1;
+      },
+    },
+  );
+  // A quoted bench that fails is not asked for again within the hour, however often its customer looks.
+  const want = () => photos.want(catalog, [{ configuration: exampleBench }]);
+  for (const minute of [0, 1, 59, 60, 61]) {
+    want();
+    await photos.makeWanted(new Date(minute * 60_000));
+  }
+  expect(asked.splice(0)).toHaveLength(2);
+  expect([warnings.splice(0).length, ends]).toEqual([2, 2]);
+  ends = 0;
 
-    const codes = (catalogDocument.startingBenches ?? []).map(({ choices }) => orderCode(catalog, choices));
-    const [first = "", ...others] = codes;
-    expect(others.length).toBeGreaterThan(1);
-    const at = (minute: number) => photos.makeMissing(new Date(minute * 60_000));
+  const codes = (catalogDocument.startingBenches ?? []).map(({ choices }) => orderCode(catalog, choices));
+  const [first = "", ...others] = codes;
+  expect(others.length).toBeGreaterThan(1);
+  const at = (minute: number) => photos.makeMissing(new Date(minute * 60_000));
 
-    await at(0);
-    expect([asked.length, ends, warnings.length]).toEqual([codes.length, 1, 1]);
-    expect([photos.find(first, 640), others.filter((code) => !photos.find(code, 640))]).toEqual([undefined, []]);
-    await at(1);
-    await at(59);
-    expect([asked.length, warnings.length]).toEqual([codes.length, 1]);
-    await at(60);
-    expect([asked.slice(codes.length), warnings.length]).toEqual([[asked[0]], 2]);
-    await photos.end();
-    await at(120);
-    expect(asked.length, "after the end of the server").toBe(codes.length + 1);
-  });
+  await at(0);
+  expect([asked.length, ends, warnings.length]).toEqual([codes.length, 1, 1]);
+  expect([photos.find(first, 640), others.filter((code) => !photos.find(code, 640))]).toEqual([undefined, []]);
+  await at(1);
+  await at(59);
+  expect([asked.length, warnings.length]).toEqual([codes.length, 1]);
+  await at(60);
+  expect([asked.slice(codes.length), warnings.length]).toEqual([[asked[0]], 2]);
+  await photos.end();
+  await at(120);
+  expect(asked.length, "after the end of the server").toBe(codes.length + 1);
 });
 
 describe("the drawing of an order code", () => {

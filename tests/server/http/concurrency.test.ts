@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { createTaskQueue, limitConcurrency } from "#server/http/concurrency.ts";
 import { findCaller, runForRequest } from "#server/platform/current-request.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 
@@ -103,13 +104,8 @@ describe("tasks of several callers", () => {
 describe("limited concurrency", () => {
   it("refuses more tasks as busy, and accepts them again when one has ended or failed", async () => {
     const atOnce = limitConcurrency(1);
-    let end = () => {};
-    const first = atOnce(
-      () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
-    );
+    const { held, end } = holdPromise();
+    const first = atOnce(() => held);
     await expect(atOnce(async () => "more")).rejects.toMatchObject({ status: 503, code: "busy" });
     end();
     await first;
@@ -123,10 +119,7 @@ describe("limited concurrency", () => {
 
   it("keeps its last place for a caller that has none", async () => {
     const atOnce = limitConcurrency(3);
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { held: ended, end } = holdPromise();
     const ask = (caller: string) => workFor(caller, () => atOnce(() => ended));
     const running = [ask("a"), ask("a"), ask("b")];
     await expect(ask("c")).rejects.toMatchObject({ code: "busy" });
@@ -138,15 +131,6 @@ describe("limited concurrency", () => {
   });
 });
 
-/** A promise, and the function that fulfills it. */
-function createGate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
-
 /** Sends a request at once. */
 const send = <Reply>(reply: PromiseLike<Reply>): Promise<Reply> => Promise.resolve(reply);
 
@@ -155,7 +139,7 @@ describe("work that requests share", () => {
     const { request, stores, addKey, signIn } = await startLockedApp();
     const owner = { Cookie: await signIn(), Origin: ORIGIN };
     const { header: erp } = await addKey(["quotes:read"]);
-    const { opened, open } = createGate();
+    const { held: opened, end: open } = holdPromise();
     const quotes = vi.spyOn(stores.lists, "list").mockImplementation(async (_filter, { limit, cursor }) => {
       if (cursor !== undefined) await opened;
       return { quotes: [], nextCursor: limit > 50 && cursor === undefined ? "1" : null };
@@ -188,7 +172,7 @@ describe("work that requests share", () => {
   });
 
   it("is drawn for one caller after the other, so that nobody waits for all documents of a program", async () => {
-    const { opened, open } = createGate();
+    const { held: opened, end: open } = holdPromise();
     const drawn: string[] = [];
     const { request, addKey } = await startLockedApp({
       async drawDocument({ units }) {

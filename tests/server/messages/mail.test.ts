@@ -11,6 +11,7 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
 import { BUILT_IN_OWNER, destinationOf } from "#server/staff/person.ts";
+import type { Role } from "#shared/api/declaration/roles.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
@@ -60,6 +61,15 @@ async function start(options: Partial<Channel> = {}) {
     await outbox.end();
     email.end();
   });
+  /** Sends what is due. */
+  const look = async () => {
+    outbox.start();
+    await outbox.idle();
+    fresh = mailServer.mails.filter((mail) => !known.includes(mail));
+    known = [...mailServer.mails];
+  };
+  const submit = async (facts: object = {}): Promise<string> =>
+    (await app.request.post("/api/quotes/submit").send(createSubmission(facts))).body.quoteId;
   return {
     ...app,
     ...mailServer,
@@ -68,16 +78,23 @@ async function start(options: Partial<Channel> = {}) {
     pass: (ms: number) => {
       time += ms;
     },
-    submit: async (facts: object = {}): Promise<string> =>
-      (await app.request.post("/api/quotes/submit").send(createSubmission(facts))).body.quoteId,
-    addDigest: () => addDigest({ ...stores, timeZone }, now()),
-    /** Sends what is due. */
-    async look() {
-      outbox.start();
-      await outbox.idle();
-      fresh = mailServer.mails.filter((mail) => !known.includes(mail));
-      known = [...mailServer.mails];
+    submit,
+    /** The ID of a quote whose request is announced already. */
+    async announced(facts: object = {}): Promise<string> {
+      const quoteId = await submit(facts);
+      await look();
+      mailServer.mails.length = 0;
+      return quoteId;
     },
+    send: (quoteId: string, fields: object = {}) => app.request.post(`/api/quotes/${quoteId}/send`).send(terms(fields)),
+    /** A member of staff with an address such as ben@example.com. */
+    async hire(name: string, role: Role = "sales") {
+      const email = `${name.split(" ")[0]?.toLowerCase()}@example.com`;
+      const person = await stores.people.add({ name, email, role }, "Ana", FRIDAY);
+      return typeof person === "string" ? expect.fail(person) : person;
+    },
+    addDigest: () => addDigest({ ...stores, timeZone }, now()),
+    look,
     /** The email that the last look brought to an address, if any. Two at once arrive in any order, so this would be either. */
     mailTo(address: string) {
       const found = fresh.filter(({ to }) => JSON.stringify(to).includes(`"${address}"`));
@@ -90,10 +107,10 @@ async function start(options: Partial<Channel> = {}) {
 describe("a quote that is sent", () => {
   it("shows the photo of its bench instead of the drawing, if there is one", async () => {
     const made: Uint8Array[] = [];
-    const { submit, look, mailTo, request } = await start({ photos: { print: async () => [made[0]] } });
+    const { submit, send, look, mailTo } = await start({ photos: { print: async () => [made[0]] } });
     const id = await submit();
     const pictureOf = async (number: number) => {
-      await request.post(`/api/quotes/${id}/send`).send(terms({ after: number - 1 }));
+      await send(id, { after: number - 1 });
       await look();
       return mailTo("ada@example.com")?.attachments.map(({ filename }) => filename);
     };
@@ -105,14 +122,12 @@ describe("a quote that is sent", () => {
 
   it("goes to the customer with its PDF, terms and link, once for each revision", async () => {
     const link = "https://bench.example/q/secret";
-    const { submit, look, mailTo, mails, request } = await start({ linkTo: async () => link });
+    const { submit, send, look, mailTo, mails, request } = await start({ linkTo: async () => link });
     const id = await submit();
     await look();
     const facts = { adjustments: [{ reason: "Early order", percent: -5 }], message: "Dear Ada,\n\nhere it is." };
-    const [reply, retry] = await Promise.all(
-      [1, 2].map(() => request.post(`/api/quotes/${id}/send`).send(terms(facts))),
-    );
-    expect([reply?.status, retry?.status]).toEqual([200, 200]);
+    const replies = await Promise.all([send(id, facts), send(id, facts)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     await look();
     const mail = mailTo("ada@example.com");
     expect(mail?.subject).toBe(`Your quote ${id}`);
@@ -134,7 +149,7 @@ describe("a quote that is sent", () => {
     const { body } = await request.get(`/api/quotes/${id}/revisions/1/document`);
     const pdf = mail?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
     expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: Uint8Array.from(body).buffer });
-    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await send(id, { after: 1 });
     await look();
     expect(mailTo("ada@example.com")?.subject).toBe(`Your quote ${id}, revision 2`);
     expect(mails).toHaveLength(4);
@@ -147,12 +162,10 @@ describe("a quote that is sent", () => {
     "reaches the other of its two mailboxes once, and says so if that of the %s, %s, answers %i",
     async (...refused) => {
       const [destination, address, code] = refused;
-      const { submit, look, pass, mails, behavior, request } = await start();
-      const id = await submit({ customerInfo: customer({ ccEmail: "boss@example.com" }) });
-      await look();
-      mails.length = 0;
+      const { announced, send, look, pass, mails, behavior, request } = await start();
+      const id = await announced({ customerInfo: customer({ ccEmail: "boss@example.com" }) });
       behavior.onRecipient = (recipient) => (recipient === address ? code : undefined);
-      await request.post(`/api/quotes/${id}/send`).send(terms());
+      await send(id);
       await look();
       pass(MINUTE_MS);
       await look();
@@ -168,9 +181,9 @@ describe("a quote that is sent", () => {
   );
 
   it("brings staff the customer's answers", async () => {
-    const { submit, look, mailTo, request, stores, pass } = await start();
+    const { submit, send, look, mailTo, stores, pass } = await start();
     const id = await submit();
-    await request.post(`/api/quotes/${id}/send`).send(terms());
+    await send(id);
     await look();
     const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) => stores.quotes.answer(id, given, at, day);
     await answer({ kind: "change-asked", number: 1, message: "Two, please." });
@@ -182,7 +195,7 @@ describe("a quote that is sent", () => {
     // The email about the acceptance still waits when the next message comes.
     const [soon, later] = [1000, 2000].map((ms) => new Date(FRIDAY.getTime() + ms));
     await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01", soon);
-    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await send(id, { after: 1 });
     await answer({ kind: "change-asked", number: 2, message: "Three, please." }, undefined, later);
     pass(1000);
     await look();
@@ -195,10 +208,8 @@ describe("a quote that is sent", () => {
   });
 
   it("brings staff many messages of the customer in one email", async () => {
-    const { submit, look, mails, pass, stores } = await start();
-    const id = await submit();
-    await look();
-    mails.length = 0;
+    const { announced, look, mails, pass, stores } = await start();
+    const id = await announced();
     const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
     for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
       const given = { kind: "change-asked", number: null, message } as const;
@@ -261,9 +272,9 @@ describe("a mailbox that somebody else enters", () => {
   });
 
   it("tells the customer that an answer arrived, without anything that was typed", async () => {
-    const { submit, look, mailTo, request, stores } = await start();
+    const { submit, send, look, mailTo, request, stores } = await start();
     const id = await submit();
-    await request.post(`/api/quotes/${id}/send`).send(terms());
+    await send(id);
     // Emails that are due together are sent in any order.
     await look();
     const confirmed = async (given: NewAnswer) => {
@@ -371,26 +382,21 @@ describe("a submitted quote", () => {
 });
 
 it("emails to staff go to the person who has the quote, and replies of the customer to the person who sent it", async () => {
-  const { db, submit, look, mails, mailTo, pass, request, stores } = await start();
-  const person = await stores.people.add(
-    { name: "Ana Silva", email: "ana@bench.example", role: "sales" },
-    "staff",
-    FRIDAY,
-  );
-  if (typeof person === "string") throw new Error(person);
+  const { db, submit, send, hire, look, mails, mailTo, pass, request, stores } = await start();
+  const person = await hire("Ana Silva");
   const quoteId = await submit();
   await request.put(`/api/quotes/${quoteId}/assignee`).send({ personId: person.id });
-  await request.post(`/api/quotes/${quoteId}/send`).send(terms());
+  await send(quoteId);
   const { document } = await db.selectFrom("quote_revisions").select("document").executeTakeFirstOrThrow();
-  const sender = { name: "Ana Silva", email: "ana@bench.example", phone: "555 0199" };
+  const sender = { name: "Ana Silva", email: "ana@example.com", phone: "555 0199" };
   await db
     .updateTable("quote_revisions")
     .set({ document: JSON.stringify({ ...JSON.parse(document), sender }) })
     .execute();
   await look();
   const quote = mails.find(({ subject }) => subject === `Your quote ${quoteId}`);
-  expect(JSON.stringify(quote?.replyTo)).toContain("ana@bench.example");
-  expect(quote?.text).toContain("Ana Silva · Bench Works · ana@bench.example · 555 0199");
+  expect(JSON.stringify(quote?.replyTo)).toContain("ana@example.com");
+  expect(quote?.text).toContain("Ana Silva · Bench Works · ana@example.com · 555 0199");
 
   const ask = async (message: string) => {
     const given = { kind: "change-asked", number: 1, message } as const;
@@ -398,7 +404,7 @@ it("emails to staff go to the person who has the quote, and replies of the custo
     mails.length = 0;
     pass(10 * MINUTE_MS);
     await look();
-    return ["ana", "ann"].map((name) => mailTo(`${name}@bench.example`)?.text?.includes(message));
+    return ["ana@example.com", "ann@bench.example"].map((address) => mailTo(address)?.text?.includes(message));
   };
   expect(await ask("Two, please.")).toEqual([true, undefined]);
   await stores.people.change(person.id, { is_active: 0 });
@@ -406,23 +412,22 @@ it("emails to staff go to the person who has the quote, and replies of the custo
 });
 
 it("a message to one member of staff goes to that address, with a link that the database does not have", async () => {
-  const { look, mails, mailTo, messages, stores, db } = await start();
-  const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;
-  const person = await stores.people.add(bea, "Ana", FRIDAY);
-  if (typeof person === "string") throw new Error(person);
+  const { look, hire, mails, mailTo, messages, stores, db } = await start();
+  const person = await hire("Bea Costa");
+  const mail = () => mailTo("bea@example.com");
   const send = async (template: string, author: string | null = null) => {
     const destination = destinationOf(person.id);
     await messages.add({ channel: "email", destination, template, author }, FRIDAY);
     await look();
   };
   await send("password-reset");
-  const token = /#admin\/join\/([\w-]{43})\b/.exec(mailTo(bea.email)?.text ?? "")?.[1] ?? "";
+  const token = /#admin\/join\/([\w-]{43})\b/.exec(mail()?.text ?? "")?.[1] ?? "";
   expect(await stores.personLinks.find(token, FRIDAY)).toMatchObject({ purpose: "reset", person });
   const kept = [db.selectFrom("person_links"), db.selectFrom("messages")];
   for (const rows of kept) expect(JSON.stringify(await rows.selectAll().execute())).not.toContain(token);
   await send("invitation", "Ana");
-  expect(mailTo(bea.email)?.subject).toBe("Your account at Bench Works");
-  const invitation = /#admin\/join\/([\w-]{43})\b/.exec(mailTo(bea.email)?.text ?? "")?.[1] ?? "";
+  expect(mail()?.subject).toBe("Your account at Bench Works");
+  const invitation = /#admin\/join\/([\w-]{43})\b/.exec(mail()?.text ?? "")?.[1] ?? "";
   expect(await stores.personLinks.find(invitation, FRIDAY)).toMatchObject({ by: "Ana", isVouched: false });
   await stores.people.change(person.id, { is_active: 0 });
   await send("password-reset");
@@ -431,16 +436,9 @@ it("a message to one member of staff goes to that address, with a link that the 
 });
 
 it("a note that mentions people is emailed to each of them but its author, without the customer", async () => {
-  const { submit, look, mails, mailTo, stores } = await start();
-  for (const [name, email] of [
-    ["Ana Silva", "ana@example.com"],
-    ["Ben Okoye", "ben@example.com"],
-    ["Cy Long", "cy@example.com"],
-  ] as const)
-    await stores.people.add({ name, email, role: "sales" }, "staff", FRIDAY);
-  const quoteId = await submit();
-  await look();
-  mails.length = 0;
+  const { announced, hire, look, mails, mailTo, stores } = await start();
+  for (const name of ["Ana Silva", "Ben Okoye", "Cy Long"]) await hire(name);
+  const quoteId = await announced();
   const note = `@Ben Okoye and @Ana Silva, please call.\n${"🪚".repeat(600)}`;
   const by = { at: FRIDAY, author: "Ana Silva", person: null };
   await stores.quotes.addNote({ quoteId, noteId: "note-0001", note }, by);
@@ -455,32 +453,25 @@ it("a note that mentions people is emailed to each of them but its author, witho
 });
 
 it("a quote that a colleague hands over is emailed to the person who gets it, once for many", async () => {
-  const { submit, look, mails, mailTo, stores } = await start();
-  const ben = await stores.people.add({ name: "Ben Okoye", email: "ben@example.com", role: "sales" }, "staff", FRIDAY);
-  if (typeof ben === "string") throw new Error(ben);
-  const [first, second] = [await submit(), await submit()];
-  await look();
-  mails.length = 0;
+  const { announced, hire, look, mails, mailTo, stores } = await start();
+  const ben = await hire("Ben Okoye");
+  const [first, second] = [await announced(), await announced()];
   for (const quoteId of [first, second])
     await stores.quotes.assign({ quoteId }, ben.id, { at: FRIDAY, author: "Ana Silva", person: null });
   await look();
   expect(mails).toHaveLength(1);
   expect(mailTo("ben@example.com")?.subject).toBe(`Ana Silva assigned ${first} to you`);
   expect(mailTo("ben@example.com")?.text).toContain(`https://bench.example/#quote=${first}`);
-  const taken = await submit();
-  await look();
-  mails.length = 0;
+  const taken = await announced();
   await stores.quotes.assign({ quoteId: taken }, ben.id, { at: FRIDAY, author: "Ben Okoye", person: null });
   await look();
   expect(mails).toEqual([]);
 });
 
 it("what is the built-in owner's, who has no address, goes to all staff", async () => {
-  const { submit, look, mailTo, mails, stores, db } = await start();
+  const { announced, look, mailTo, mails, stores, db } = await start();
   await keepBuiltInOwner(db, "a password of the settings", FRIDAY);
-  const quoteId = await submit();
-  await look();
-  mails.length = 0;
+  const quoteId = await announced();
   const { id } = BUILT_IN_OWNER;
   const by = { at: FRIDAY, author: "Ana Silva", person: null };
   await stores.quotes.assign({ quoteId }, id, by);
@@ -611,14 +602,11 @@ describe("a mail server", () => {
 });
 
 it("tells the author of a scheduled draft that it will not be published, with the reason, until somebody has read it", async () => {
-  const { stores, messages, look, mailTo, mails } = await start();
+  const { stores, messages, hire, look, mailTo, mails } = await start();
   const { people, drafts } = stores;
-  for (const [name, role] of [
-    ["Ana Silva", "catalog"],
-    ["Owen Owner", "owner"],
-    ["Vic Viewer", "viewer"],
-  ] as const)
-    await people.add({ name, email: `${name.split(" ")[0]?.toLowerCase()}@bench.example`, role }, "staff", FRIDAY);
+  await hire("Ana Silva", "catalog");
+  await hire("Owen Owner", "owner");
+  await hire("Vic Viewer", "viewer");
   const draft = { author: "Ana Silva", based_on: 1, summary: "", name: "Prices 2027" };
   await drafts.add({ ...draft, id: "draft-0001", edits: "[]", edit_count: 0 }, FRIDAY);
   const { edit = 0 } = (await drafts.find("draft-0001")) ?? {};
@@ -626,7 +614,7 @@ it("tells the author of a scheduled draft that it will not be published, with th
   const tell = createTellConflicts({ messages, people, emailIsOn: true });
   await tell(["Ana Silva"], FRIDAY);
   await look();
-  for (const address of ["ana@bench.example", "owen@bench.example"]) {
+  for (const address of ["ana@example.com", "owen@example.com"]) {
     const mail = mailTo(address);
     expect(mail?.subject).toBe("1 scheduled draft will not be published");
     expect(mail?.text).toContain("Prices 2027: It conflicts with a change.");
@@ -644,11 +632,12 @@ describe("the reminder before a quote expires", () => {
   /** Quotes that were sent on the 20th, and the hourly work of two servers on the 29th, three days before most of them expire. */
   async function remind(expiresOn: Readonly<Record<string, string>>, meanwhile: Meanwhile = async () => {}) {
     const app = await start();
-    const { submit, pass, request, stores, mails } = app;
+    const { submit, send, pass, stores, mails } = app;
     const ids: Record<string, string> = {};
     for (const [name, day] of Object.entries(expiresOn)) {
-      ids[name] = await submit();
-      await request.post(`/api/quotes/${ids[name]}/send`).send(terms({ expiresOn: day }));
+      const quoteId = await submit();
+      ids[name] = quoteId;
+      await send(quoteId, { expiresOn: day });
     }
     await meanwhile(app, ids);
     pass(9 * DAY_MS);
@@ -711,9 +700,9 @@ describe("the reminder before a quote expires", () => {
   });
 
   it("is not sent anymore once the customer has answered, or a newer revision was sent", async () => {
-    const { look, remindedIds, ids, request, stores, now } = await remind({ one: "2026-12-02", other: "2026-12-02" });
+    const { look, remindedIds, ids, send, stores, now } = await remind({ one: "2026-12-02", other: "2026-12-02" });
     await stores.quotes.answer(ids.one ?? "", { kind: "declined", number: 1, message: "" }, now, "2026-11-29");
-    await request.post(`/api/quotes/${ids.other}/send`).send(terms({ after: 1 }));
+    await send(ids.other ?? "", { after: 1 });
     await look();
     expect(remindedIds()).toEqual([]);
   });
@@ -721,10 +710,8 @@ describe("the reminder before a quote expires", () => {
 
 describe("the digest of overdue quotes", () => {
   it("comes once, on the morning of a business day, if a quote is overdue", async () => {
-    const { submit, addDigest, look, pass, mails, request } = await start();
-    const id = await submit();
-    await look();
-    mails.length = 0;
+    const { announced, addDigest, look, pass, mails, request } = await start();
+    const id = await announced();
     // Saturday, Tuesday before the quote is overdue, Wednesday at night.
     for (const hours of [24, 70, 14]) {
       pass(hours * 60 * MINUTE_MS);

@@ -10,36 +10,34 @@ const ADA = { number: 1, name: "Ada Byron" };
 /** The day after the quote expires, in Chicago. */
 const TOO_LATE = new Date("2026-12-19T06:00:00Z");
 
-describe("the customer's routes", () => {
-  it("show the request, then each revision with its PDF and the benches of the newest", async () => {
-    const { look, send, document, request, quoteId, photos } = await startConversation();
-    expect((await look()).body.photos, "before a quote was sent").toBeUndefined();
-    expect((await look()).body).toMatchObject({
-      quote: { quoteId, status: "pending", grandTotal: 4184 },
-      revisions: [],
-      answers: [],
-      isExpired: false,
-      timeZone: "America/Chicago",
-      company: { name: "Bench Works", lines: ["1 Mill Road", "Springfield, IL 62701"] },
-      benches: [{ product: "adjustable-height-work-table" }],
-    });
-    expect((await document()).status).toBe(404);
-    const { revision } = await send();
-    expect((await look()).body).toMatchObject({
-      quote: { status: "quoted" },
-      customerInfo: { name: "Ada Byron" },
-      revisions: [revision],
-    });
-    expect((await look()).body.photos).toEqual([null]);
-    await photos.makeWanted(WEDNESDAY);
-    const [photo] = (await look()).body.photos;
-    const { width, height } = await sharp((await request.get(photo).buffer()).body).metadata();
-    expect([width, height]).toEqual([40, 30]);
-    const { body } = await request.get(`/api/quotes/${quoteId}/revisions/1/document`);
-    expect((await document()).body).toEqual(body);
-    expect((await document({ number: 1 })).body).toEqual(body);
-    expect((await document({ number: 2 })).status).toBe(404);
+it("the customer's routes show the request, then each revision with its PDF and the benches of the newest", async () => {
+  const { look, send, document, request, quoteId, photos } = await startConversation();
+  expect((await look()).body.photos, "before a quote was sent").toBeUndefined();
+  expect((await look()).body).toMatchObject({
+    quote: { quoteId, status: "pending", grandTotal: 4184 },
+    revisions: [],
+    answers: [],
+    isExpired: false,
+    timeZone: "America/Chicago",
+    company: { name: "Bench Works", lines: ["1 Mill Road", "Springfield, IL 62701"] },
+    benches: [{ product: "adjustable-height-work-table" }],
   });
+  expect((await document()).status).toBe(404);
+  const { revision } = await send();
+  expect((await look()).body).toMatchObject({
+    quote: { status: "quoted" },
+    customerInfo: { name: "Ada Byron" },
+    revisions: [revision],
+  });
+  expect((await look()).body.photos).toEqual([null]);
+  await photos.makeWanted(WEDNESDAY);
+  const [photo] = (await look()).body.photos;
+  const { width, height } = await sharp((await request.get(photo).buffer()).body).metadata();
+  expect([width, height]).toEqual([40, 30]);
+  const { body } = await request.get(`/api/quotes/${quoteId}/revisions/1/document`);
+  expect((await document()).body).toEqual(body);
+  expect((await document({ number: 1 })).body).toEqual(body);
+  expect((await document({ number: 2 })).status).toBe(404);
 });
 
 it("a quote that is sent comes with the photos that are made by then, on paper, and its preview asks for the others", async () => {
@@ -73,31 +71,18 @@ describe("the PDF of a quote", () => {
     expect(await ofStaff("revisions/1/document")).toBe(sent);
   });
 
-  it.each([
-    ["approved", "Bench Works accepted this quote for you."],
-    ["rejected", "This quote is closed."],
-  ])("says what staff decided: %s", async (status, text) => {
-    const { send, document, request, quoteId } = await startConversation();
+  it("says what staff decided, and is drawn once for each decision, however often the customer asks for it", async () => {
+    const { send, document, documents, setStatus, quoteId } = await startConversation();
     await send();
-    await request.put(`/api/quotes/${quoteId}/status`).send({ status });
-    expect(String((await document()).body)).toContain(text);
-  });
-
-  it("is drawn once for each decision, however often the customer asks for it", async () => {
-    const drawn: (string | undefined)[] = [];
-    const { send, document, request, quoteId } = await startConversation({
-      async drawDocument({ outcome }) {
-        drawn.push(outcome?.heading);
-        return Buffer.from(`%PDF ${outcome?.heading}`);
-      },
-    });
-    await send();
-    for (const status of ["approved", "rejected"]) {
-      await request.put(`/api/quotes/${quoteId}/status`).send({ status });
+    for (const [status, text] of [
+      ["approved", "Bench Works accepted this quote for you."],
+      ["rejected", "This quote is closed."],
+    ] as const) {
+      await setStatus(quoteId, status);
       await Promise.all([document(), document(), document()]);
-      expect((await document()).status).toBe(200);
+      expect(String((await document()).body)).toContain(text);
     }
-    expect(drawn).toEqual([undefined, "ACCEPTED", "CLOSED"]);
+    expect(documents.map(({ outcome }) => outcome?.heading)).toEqual([undefined, "ACCEPTED", "CLOSED"]);
   });
 
   it("names a late acceptance, which staff have to confirm", async () => {
@@ -150,19 +135,17 @@ it("shows no word of a stranger who requested it before staff have sent the quot
   expect((await look()).body).toMatchObject({ quote: { items: [{ name: typed }] }, customerInfo: { company: typed } });
 });
 
-describe("a request from a partner who hides prices", () => {
-  it("has no amounts until a quote is sent", async () => {
-    const partners = fixedPartners([partner({ hidePrices: true })]);
-    const { look, answer, send } = await startConversation({ partners, asked: { partner: "acme" } });
-    const proposal = [{ configuration: exampleBench }];
-    const asked = await answer("ask-change", { number: null, proposal });
-    expect(asked.body).toMatchObject({ pricesHidden: true, quote: { grandTotal: 0 } });
-    expect(JSON.stringify(asked.body)).not.toMatch(
-      /"(?:basePrice|modifications|price|priceModifier|sum|unitPrice|totalPrice|deliveryFee)":-?[1-9]/,
-    );
-    await send();
-    expect((await look()).body).toMatchObject({ quote: { grandTotal: 4184 }, revisions: [{ grandTotal: 4184 }] });
-  });
+it("a request from a partner who hides prices has no amounts until a quote is sent", async () => {
+  const partners = fixedPartners([partner({ hidePrices: true })]);
+  const { look, answer, send } = await startConversation({ partners, asked: { partner: "acme" } });
+  const proposal = [{ configuration: exampleBench }];
+  const asked = await answer("ask-change", { number: null, proposal });
+  expect(asked.body).toMatchObject({ pricesHidden: true, quote: { grandTotal: 0 } });
+  expect(JSON.stringify(asked.body)).not.toMatch(
+    /"(?:basePrice|modifications|price|priceModifier|sum|unitPrice|totalPrice|deliveryFee)":-?[1-9]/,
+  );
+  await send();
+  expect((await look()).body).toMatchObject({ quote: { grandTotal: 4184 }, revisions: [{ grandTotal: 4184 }] });
 });
 
 describe("accepting a quote", () => {
@@ -183,31 +166,23 @@ describe("accepting a quote", () => {
     ]);
   });
 
-  it("is refused for a revision that is not the newest", async () => {
+  it("is refused for a revision that is not the newest, and ends the answers to it, until staff send another", async () => {
     const { send, answer, told } = await startConversation();
     expect((await answer("accept", ADA)).status).toBe(409);
     await send();
     await send({ after: 1, leadTime: 20 });
-    const reply = await answer("accept", ADA);
-    expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({
-      code: "newer_revision",
-      error: "There is a newer revision of this quote. Please look at it first.",
-    });
+    const { status, body } = await answer("accept", ADA);
+    const error = "There is a newer revision of this quote. Please look at it first.";
+    expect([status, body]).toMatchObject([409, { code: "newer_revision", error }]);
     expect((await told()).answers).toEqual([]);
-  });
-
-  it("ends the answers to that revision, until staff send another", async () => {
-    const { send, answer, told } = await startConversation();
-    await send();
-    await answer("accept", ADA);
+    await answer("accept", { ...ADA, number: 2 });
     for (const how of ["ask-change", "decline"] as const) {
-      const reply = await answer(how, { ...ADA, message: "Wait!" });
+      const reply = await answer(how, { ...ADA, number: 2, message: "Wait!" });
       expect([reply.status, reply.body.code]).toEqual([409, "quote_accepted"]);
     }
-    await send({ after: 1 });
-    expect((await answer("accept", { ...ADA, number: 2 })).status).toBe(200);
-    expect((await told()).answers).toMatchObject([{ number: 1 }, { number: 2 }]);
+    await send({ after: 2 });
+    expect((await answer("accept", { ...ADA, number: 3 })).status).toBe(200);
+    expect((await told()).answers).toMatchObject([{ number: 2 }, { number: 3 }]);
   });
 
   it("is refused if staff have closed the quote meanwhile, and possible once they open it again", async () => {
@@ -376,14 +351,12 @@ describe("accepting and declining", () => {
   });
 });
 
-describe("declining a quote", () => {
-  it("keeps the message and rejects the quote", async () => {
-    const { send, answer } = await startConversation();
-    await send();
-    const reply = await answer("decline", { ...ADA, message: "Too expensive." });
-    expect(reply.body).toMatchObject({
-      quote: { status: "rejected" },
-      answers: [{ kind: "declined", number: 1, message: "Too expensive." }],
-    });
+it("declining a quote keeps the message and rejects the quote", async () => {
+  const { send, answer } = await startConversation();
+  await send();
+  const reply = await answer("decline", { ...ADA, message: "Too expensive." });
+  expect(reply.body).toMatchObject({
+    quote: { status: "rejected" },
+    answers: [{ kind: "declined", number: 1, message: "Too expensive." }],
   });
 });

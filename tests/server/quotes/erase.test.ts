@@ -164,47 +164,45 @@ describe("erasing a person", () => {
   });
 });
 
-describe("exporting a person", () => {
-  it("writes all data, including deleted quotes, notes, revisions and answers", async () => {
-    const app = await startTestApp();
-    const id = await submit(app, PERSON);
-    await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
-    await app.request.post(`/api/quotes/${id}/send`).send(TERMS);
-    await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
-    // What a customer accepted cannot be deleted before staff reject it.
-    await app.request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
-    await app.request.delete(`/api/quotes/${id}`);
-    await submit(app, {});
-    const { code, out } = await quotes(app, "export", EMAIL.toLowerCase());
-    expect(code).toBe(0);
-    const { quotes: held, email } = JSON.parse(out);
-    expect(email).toBe(EMAIL.toLowerCase());
-    expect(held).toMatchObject([
-      {
-        quoteId: id,
-        status: "rejected",
-        customerInfo: PERSON,
-        configuration: createSubmission().configuration,
-        pricing: { totalPrice: 3985, deliveryFee: 199 },
-        deletedAt: expect.any(String),
-        events: [
-          { kind: "submitted" },
-          { kind: "note-added", note: "Rang twice." },
-          { kind: "sent" },
-          { kind: "accepted", to: "approved" },
-          { kind: "status-changed", from: "approved", to: "rejected" },
-          { kind: "deleted" },
-        ],
-        revisions: [{ number: 1, grandTotal: 4184 }],
-        answers: [YES],
-      },
-    ]);
-    expect(held[0]).not.toHaveProperty("partner");
-    const { events } = (await app.request.get("/api/admin/audit")).body;
-    const exported = { author: "command line", subject: "all data about a customer" };
-    expect(events).toMatchObject([exported]);
-    expect(JSON.stringify(events)).not.toMatch(/@/);
-  });
+it("exporting a person writes all data, including deleted quotes, notes, revisions and answers", async () => {
+  const app = await startTestApp();
+  const id = await submit(app, PERSON);
+  await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
+  await app.request.post(`/api/quotes/${id}/send`).send(TERMS);
+  await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
+  // What a customer accepted cannot be deleted before staff reject it.
+  await app.request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
+  await app.request.delete(`/api/quotes/${id}`);
+  await submit(app, {});
+  const { code, out } = await quotes(app, "export", EMAIL.toLowerCase());
+  expect(code).toBe(0);
+  const { quotes: held, email } = JSON.parse(out);
+  expect(email).toBe(EMAIL.toLowerCase());
+  expect(held).toMatchObject([
+    {
+      quoteId: id,
+      status: "rejected",
+      customerInfo: PERSON,
+      configuration: createSubmission().configuration,
+      pricing: { totalPrice: 3985, deliveryFee: 199 },
+      deletedAt: expect.any(String),
+      events: [
+        { kind: "submitted" },
+        { kind: "note-added", note: "Rang twice." },
+        { kind: "sent" },
+        { kind: "accepted", to: "approved" },
+        { kind: "status-changed", from: "approved", to: "rejected" },
+        { kind: "deleted" },
+      ],
+      revisions: [{ number: 1, grandTotal: 4184 }],
+      answers: [YES],
+    },
+  ]);
+  expect(held[0]).not.toHaveProperty("partner");
+  const { events } = (await app.request.get("/api/admin/audit")).body;
+  const exported = { author: "command line", subject: "all data about a customer" };
+  expect(events).toMatchObject([exported]);
+  expect(JSON.stringify(events)).not.toMatch(/@/);
 });
 
 it("includes the partner of a quote", async () => {
@@ -234,27 +232,25 @@ it.skipIf(onServer)("deleted quotes are erased a few at a time, and leave no tra
   expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
 });
 
-describe("quotes older than the configured number of days", () => {
-  it("are erased, which open lists learn", async () => {
-    let at = new Date("2026-01-01T12:00:00Z");
-    const app = await startTestApp({ now: () => at });
-    const old = [];
-    for (let count = 0; count < 25; count += 1) old.push(await submit(app, PERSON, `key-number-${count}`));
-    at = new Date("2026-01-01T12:00:01Z");
-    const young = await submit(app, {});
-    const { body: list } = await app.request.get("/api/quotes/list");
-    const daysOn = (days: number) => new Date(Date.UTC(2026, 0, 1 + days, 12, 0, 1));
-    const kept = (keptDays: number, now: Date) =>
-      eraseOld({ quotes: createEraseStore(app.db), upkeep: createUpkeepStore(app.db), keptDays }, now);
-    expect(await kept(30, daysOn(29))).toBeUndefined();
-    expect(await kept(30, daysOn(30))).toEqual({ count: 25 });
-    expect((await app.quoteRows()).map(({ id }) => id)).toEqual([young]);
-    const { body } = await app.request.get("/api/quotes/changes").query({ since: list.latest });
-    expect(new Set(body.gone)).toEqual(new Set(old));
-    expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
-    expect(await app.db.selectFrom("quote_snapshots").selectAll().execute()).toHaveLength(1);
-    expect(await app.db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
-  });
+it("quotes older than the configured number of days are erased, which open lists learn", async () => {
+  let at = new Date("2026-01-01T12:00:00Z");
+  const app = await startTestApp({ now: () => at });
+  const old = [];
+  for (let count = 0; count < 25; count += 1) old.push(await submit(app, PERSON, `key-number-${count}`));
+  at = new Date("2026-01-01T12:00:01Z");
+  const young = await submit(app, {});
+  const { body: list } = await app.request.get("/api/quotes/list");
+  const daysOn = (days: number) => new Date(Date.UTC(2026, 0, 1 + days, 12, 0, 1));
+  const kept = (keptDays: number, now: Date) =>
+    eraseOld({ quotes: createEraseStore(app.db), upkeep: createUpkeepStore(app.db), keptDays }, now);
+  expect(await kept(30, daysOn(29))).toBeUndefined();
+  expect(await kept(30, daysOn(30))).toEqual({ count: 25 });
+  expect((await app.quoteRows()).map(({ id }) => id)).toEqual([young]);
+  const { body } = await app.request.get("/api/quotes/changes").query({ since: list.latest });
+  expect(new Set(body.gone)).toEqual(new Set(old));
+  expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
+  expect(await app.db.selectFrom("quote_snapshots").selectAll().execute()).toHaveLength(1);
+  expect(await app.db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
 });
 
 it("finds the same quotes in a search, whichever were erased before", async () => {

@@ -104,7 +104,11 @@ describe("the export of quotes", () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  it("has the address without the usual fee once a quote was sent, whose delivery may cost anything", async () => {
+  it("has the partner's name and ID, and the address without the usual fee once a quote was sent, whose delivery may cost anything", async () => {
+    const ofPartner = async (partner: Quote["partner"]) => read(await textOf([quote({}, { partner })]))[0]?.Partner;
+    expect(await ofPartner({ id: "acme", name: "Acme Tools" })).toBe("Acme Tools (acme)");
+    expect(await ofPartner({ id: "acme" })).toBe("acme");
+    expect(await ofPartner(undefined)).toBe("");
     const sent = quote();
     const [row = {}] = read(await textOf([{ ...sent, current: { ...sent.current, number: 1 } }]));
     expect(row).toMatchObject({ "Address Type": "Home Delivery" });
@@ -126,14 +130,6 @@ describe("the export of quotes", () => {
         expect(Notes).toBe(text);
       }),
     );
-  });
-
-  it("has the partner's name and ID", async () => {
-    const ofPartner = async (partner: Quote["partner"]) => read(await textOf([quote({}, { partner })]))[0]?.Partner;
-
-    expect(await ofPartner({ id: "acme", name: "Acme Tools" })).toBe("Acme Tools (acme)");
-    expect(await ofPartner({ id: "acme" })).toBe("acme");
-    expect(await ofPartner(undefined)).toBe("");
   });
 
   it("has times in the company's time zone", async () => {

@@ -368,29 +368,27 @@ describe("the changes of quotes", () => {
   });
 });
 
-describe("the overview", () => {
-  it("adds up each status, and counts the requests of each day in the company's time zone", async () => {
-    const desk = await startDesk();
-    await desk.ask({ status: "approved" });
-    await desk.ask({ addressType: "commercial-dock" });
-    // 8 pm on Tuesday in Chicago is Wednesday in UTC.
-    await desk.ask({ hoursAgo: 13 });
-    await desk.ask({ hoursAgo: 24 * 34, status: "rejected" });
-    await desk.ask({ hoursAgo: 24 * 60, status: "rejected" });
+it("the overview adds up each status, and counts the requests of each day in the company's time zone", async () => {
+  const desk = await startDesk();
+  await desk.ask({ status: "approved" });
+  await desk.ask({ addressType: "commercial-dock" });
+  // 8 pm on Tuesday in Chicago is Wednesday in UTC.
+  await desk.ask({ hoursAgo: 13 });
+  await desk.ask({ hoursAgo: 24 * 34, status: "rejected" });
+  await desk.ask({ hoursAgo: 24 * 60, status: "rejected" });
 
-    const { body } = await desk.request.get("/api/quotes/overview");
-    const overview = QuotesOverviewReply.parse(body);
-    expect(overview).toMatchObject({ waiting: 2, overdue: 0 });
-    expect(overview.statuses).toEqual([
-      { status: "pending", count: 2, value: 2 * 3985 },
-      { status: "reviewed", count: 0, value: 0 },
-      { status: "quoted", count: 0, value: 0 },
-      { status: "approved", count: 1, value: 3985 },
-      { status: "rejected", count: 2, value: 2 * 3985 },
-    ]);
-    expect(overview.days).toHaveLength(35);
-    expect(overview.days.at(-1)).toEqual({ day: "2026-11-18", count: 2 });
-    expect(overview.days.at(-2)).toEqual({ day: "2026-11-17", count: 1 });
-    expect(overview.days[0]).toEqual({ day: "2026-10-15", count: 1 });
-  });
+  const { body } = await desk.request.get("/api/quotes/overview");
+  const overview = QuotesOverviewReply.parse(body);
+  expect(overview).toMatchObject({ waiting: 2, overdue: 0 });
+  expect(overview.statuses).toEqual([
+    { status: "pending", count: 2, value: 2 * 3985 },
+    { status: "reviewed", count: 0, value: 0 },
+    { status: "quoted", count: 0, value: 0 },
+    { status: "approved", count: 1, value: 3985 },
+    { status: "rejected", count: 2, value: 2 * 3985 },
+  ]);
+  expect(overview.days).toHaveLength(35);
+  expect(overview.days.at(-1)).toEqual({ day: "2026-11-18", count: 2 });
+  expect(overview.days.at(-2)).toEqual({ day: "2026-11-17", count: 1 });
+  expect(overview.days[0]).toEqual({ day: "2026-10-15", count: 1 });
 });

@@ -147,12 +147,19 @@ describe("an Idempotency-Key", () => {
     (key: string, body: object = createSubmission()) =>
       request.post(SUBMIT).set("Idempotency-Key", key).send(body);
 
-  it("makes one quote of ten concurrent submissions", async () => {
-    const { request, quoteRows } = await startTestApp();
+  it("makes one quote of ten concurrent submissions, is refused for a different request, and expires after a day", async () => {
+    let now = new Date("2026-11-21T10:00:00Z");
+    const { request, quoteRows } = await startTestApp({ now: () => now });
     const submit = submitUnder(request);
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit("key-1")));
     expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
+    const other = () => submit("key-1", createSubmission({ totalPrice: 1 }));
+    expect((await other()).body.code).toBe("key_reused");
+    expect((await other()).status).toBe(422);
     expect(await quoteRows()).toHaveLength(1);
+    now = new Date("2026-11-22T10:00:01Z");
+    expect((await other()).status).toBe(201);
+    expect(await quoteRows()).toHaveLength(2);
   });
 
   it("returns the first reply even after the rules changed, but not the private link, which may be another one by then", async () => {
@@ -165,25 +172,6 @@ describe("an Idempotency-Key", () => {
     expect(link).toBeDefined();
     expect([again.status, again.body]).toEqual([201, kept]);
     expect(await quoteRows()).toHaveLength(1);
-  });
-
-  it("is refused for a different request", async () => {
-    const { request, quoteRows } = await startTestApp();
-    const submit = submitUnder(request);
-    await submit("key-1");
-    const other = await submit("key-1", createSubmission({ totalPrice: 1 }));
-    expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
-    expect(await quoteRows()).toHaveLength(1);
-  });
-
-  it("expires after a day", async () => {
-    let now = new Date("2026-11-21T10:00:00Z");
-    const { request, quoteRows } = await startTestApp({ now: () => now });
-    const submit = submitUnder(request);
-    await submit("key-1");
-    now = new Date("2026-11-22T10:00:01Z");
-    expect((await submit("key-1", createSubmission({ totalPrice: 1 }))).status).toBe(201);
-    expect(await quoteRows()).toHaveLength(2);
   });
 
   it("is stored only with a quote, so that a refused submission can be corrected under the same key", async () => {

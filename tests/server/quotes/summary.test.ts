@@ -4,6 +4,7 @@ import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { holdPromise } from "../../support/held-promise.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -68,10 +69,7 @@ it("choices that do not fit together get no summary, and the problem names the b
 });
 
 it("costs nothing while too many wait: not even its benches are priced", async () => {
-  let finish = () => {};
-  const drawn = new Promise<Buffer>((resolve) => {
-    finish = () => resolve(Buffer.from("%PDF"));
-  });
+  const { held: drawn, end: finish } = holdPromise<Buffer>();
   const { request } = await startTestApp({ drawSummary: () => drawn });
   let refused = 0;
   const ask = async (top_color: string) => {
@@ -80,7 +78,7 @@ it("costs nothing while too many wait: not even its benches are priced", async (
   };
   const asked = [...Array(16).fill(String(exampleBench.top_color)), ...Array(4).fill("rocket")].map(ask);
   await vi.waitFor(() => expect(refused).toBe(4));
-  finish();
+  finish(Buffer.from("%PDF"));
   await Promise.all(asked);
 });
 
@@ -93,10 +91,7 @@ it("an address gets as many summaries and drawings as other files", async () => 
 });
 
 it("staff get their documents while as many summaries wait as can", async () => {
-  let end = () => {};
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { held, end } = holdPromise();
   const desk = await startDesk({ drawSummary: () => held.then(() => Buffer.from("%PDF")) });
   const quoteId = await desk.ask();
   const summarize = () => desk.request.post("/api/summary").send({ items: [{ configuration: exampleBench }] });

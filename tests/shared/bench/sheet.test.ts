@@ -130,25 +130,23 @@ describe("the dimensions of a bench", () => {
   });
 });
 
-describe("the sheet of a bench", () => {
-  it("has its flat views at one usual scale, and all texts on the paper", () => {
-    fc.assert(
-      fc.property(someBench, fc.constantFrom(...UNITS), (bench, units) => {
-        const { views, size } = layOutSheet(catalog, bench, { units });
-        const flat = views.filter(({ name }) => name !== "isometric");
-        expect(new Set(flat.map(({ fit }) => fit.scale)).size).toBe(1);
-        expect(72 / (flat[0]?.fit.scale ?? 0)).toSatisfy(Number.isInteger);
-        const texts = views.flatMap(({ x, y, over }) =>
-          over
-            .filter((each) => each.kind === "text")
-            .map((text) => ({ ...text, at: [text.at[0] + x, text.at[1] + y] }) as const),
-        );
-        const [left, top, right, bottom] = extentOf(texts.flatMap((text) => cornersOf(text, PAPER_SCALE)));
-        expect([Math.min(left, top) >= 0, right <= size.width, bottom <= size.height]).toEqual([true, true, true]);
-      }),
-      { numRuns: chooseAmount(40, 5000) },
-    );
-  });
+it("the sheet of a bench has its flat views at one usual scale, and all texts on the paper", () => {
+  fc.assert(
+    fc.property(someBench, fc.constantFrom(...UNITS), (bench, units) => {
+      const { views, size } = layOutSheet(catalog, bench, { units });
+      const flat = views.filter(({ name }) => name !== "isometric");
+      expect(new Set(flat.map(({ fit }) => fit.scale)).size).toBe(1);
+      expect(72 / (flat[0]?.fit.scale ?? 0)).toSatisfy(Number.isInteger);
+      const texts = views.flatMap(({ x, y, over }) =>
+        over
+          .filter((each) => each.kind === "text")
+          .map((text) => ({ ...text, at: [text.at[0] + x, text.at[1] + y] }) as const),
+      );
+      const [left, top, right, bottom] = extentOf(texts.flatMap((text) => cornersOf(text, PAPER_SCALE)));
+      expect([Math.min(left, top) >= 0, right <= size.width, bottom <= size.height]).toEqual([true, true, true]);
+    }),
+    { numRuns: chooseAmount(40, 5000) },
+  );
 });
 
 describe("the title block of a sheet", () => {
@@ -187,22 +185,20 @@ describe("the title block of a sheet", () => {
   });
 });
 
-describe("a callout", () => {
-  it("names each small accessory that is visible, or else the legend does", () => {
-    const small = ["memory-handset", "anti-collision", "esd-monitor"];
-    const bench = { ...exampleBench, accessories: [...small, "drawer", "shelf"] };
-    const named = (view: View) => {
-      const { callouts } = layOut(view, bench, ROOM);
-      const texts = callouts.primitives.flatMap((each) => (each.kind === "text" ? [each.lines.join(" ")] : []));
-      return [texts, callouts.leftOut, callouts.hidden];
-    };
-    expect(named("isometric")).toEqual([["Anti-collision sensor", "ESD continuous monitor", "Memory handset"], [], []]);
-    expect(named("top"), "hidden below the top").toEqual([
-      [],
-      [],
-      ["Memory handset", "ESD continuous monitor", "Anti-collision sensor"],
-    ]);
-  });
+it("a callout names each small accessory that is visible, or else the legend does", () => {
+  const small = ["memory-handset", "anti-collision", "esd-monitor"];
+  const bench = { ...exampleBench, accessories: [...small, "drawer", "shelf"] };
+  const named = (view: View) => {
+    const { callouts } = layOut(view, bench, ROOM);
+    const texts = callouts.primitives.flatMap((each) => (each.kind === "text" ? [each.lines.join(" ")] : []));
+    return [texts, callouts.leftOut, callouts.hidden];
+  };
+  expect(named("isometric")).toEqual([["Anti-collision sensor", "ESD continuous monitor", "Memory handset"], [], []]);
+  expect(named("top"), "hidden below the top").toEqual([
+    [],
+    [],
+    ["Memory handset", "ESD continuous monitor", "Anti-collision sensor"],
+  ]);
 });
 
 describe("a person", () => {

@@ -43,20 +43,18 @@ describe("the hint of the default catalog", () => {
   });
 });
 
-describe("a hint", () => {
-  it("offers its option only while that is available", () => {
-    const shelf: Hint = {
-      when: { width: ["72"] },
-      text: "Add a shelf.",
-      choose: { stepKey: "accessories", value: "shelf" },
-    };
-    const rules = readRules(withHints([shelf]));
-    expect(findHints(rules, { width: "72" }, "width")).toEqual([{ text: "Add a shelf.", offer: undefined }]);
-    const upright = { width: "72", uprights: "uprights-36" };
-    const [hint] = findHints(rules, upright, "width");
-    const { stepKey, option } = hint?.offer ?? expect.fail("no offer");
-    expect(choose(rules, upright, stepKey, option.value).outcome).toBe("chosen");
-  });
+it("a hint offers its option only while that is available", () => {
+  const shelf: Hint = {
+    when: { width: ["72"] },
+    text: "Add a shelf.",
+    choose: { stepKey: "accessories", value: "shelf" },
+  };
+  const rules = readRules(withHints([shelf]));
+  expect(findHints(rules, { width: "72" }, "width")).toEqual([{ text: "Add a shelf.", offer: undefined }]);
+  const upright = { width: "72", uprights: "uprights-36" };
+  const [hint] = findHints(rules, upright, "width");
+  const { stepKey, option } = hint?.offer ?? expect.fail("no offer");
+  expect(choose(rules, upright, stepKey, option.value).outcome).toBe("chosen");
 });
 
 describe("the rules check", () => {
@@ -92,31 +90,29 @@ const someHint = (rules: Rules) => {
   );
 };
 
-describe("the check of hints", () => {
-  it("agrees with brute force", () => {
-    const cases = someCheckableRules.chain((document) =>
-      someHint(readRules(document)).map((hint) => ({ document, hint })),
-    );
-    fc.assert(
-      fc.property(cases, ({ document, hint }) => {
-        if (!hint?.choose) return;
-        const { stepKey, value } = hint.choose;
-        const rules = readRules(document);
-        const shown = validConfigurations(rules).filter((configuration) =>
-          Object.entries(hint.when).every(([key, values]) =>
-            chosenValues(configuration, key).some((each) => values.includes(each)),
-          ),
-        );
-        const step = rules.steps.find(({ key }) => key === stepKey) ?? expect.fail("no step");
-        const offered = shown.some((configuration) =>
-          offeredOptions(step, configuration).some((option) => option.value === value),
-        );
-        const paths = checkHints({ ...document, hints: [hint] }).map(({ path }) => path);
-        expect(paths).toEqual(shown.length === 0 ? ["hints.0.when"] : offered ? [] : ["hints.0.choose"]);
-      }),
-      { numRuns: chooseAmount(60, 5000) },
-    );
-  });
+it("the check of hints agrees with brute force", () => {
+  const cases = someCheckableRules.chain((document) =>
+    someHint(readRules(document)).map((hint) => ({ document, hint })),
+  );
+  fc.assert(
+    fc.property(cases, ({ document, hint }) => {
+      if (!hint?.choose) return;
+      const { stepKey, value } = hint.choose;
+      const rules = readRules(document);
+      const shown = validConfigurations(rules).filter((configuration) =>
+        Object.entries(hint.when).every(([key, values]) =>
+          chosenValues(configuration, key).some((each) => values.includes(each)),
+        ),
+      );
+      const step = rules.steps.find(({ key }) => key === stepKey) ?? expect.fail("no step");
+      const offered = shown.some((configuration) =>
+        offeredOptions(step, configuration).some((option) => option.value === value),
+      );
+      const paths = checkHints({ ...document, hints: [hint] }).map(({ path }) => path);
+      expect(paths).toEqual(shown.length === 0 ? ["hints.0.when"] : offered ? [] : ["hints.0.choose"]);
+    }),
+    { numRuns: chooseAmount(60, 5000) },
+  );
 });
 
 describe("the changes of hints", () => {

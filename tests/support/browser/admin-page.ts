@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { holdPromise } from "../held-promise.ts";
 import { catalogDocument } from "../rules/catalog.ts";
 import { elementsOf, type siteForTests } from "./bench-page.ts";
 
@@ -55,10 +56,7 @@ export function callsOf(page: Page): string[] {
 
 /** Holds requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { held, end: letGo } = holdPromise();
   await page.route(address, async (route) => {
     await held;
     await route.continue();

@@ -2,6 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import { AdminConfigReply } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { joinOptions } from "#shared/rules/rules-file.ts";
+import { holdPromise } from "../held-promise.ts";
 import { openWithoutPages, serveInProcess } from "../server/running-server.ts";
 
 /** Decides the fate of a call; `send` passes it to the server. */
@@ -63,10 +64,7 @@ export async function joinServer(document?: RulesDocument) {
     },
     /** Holds calls back until the returned function is called. */
     hold(): () => void {
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+      const { held, end: letGo } = holdPromise();
       line = async (send) => {
         await held;
         return send();

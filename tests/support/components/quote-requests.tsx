@@ -8,7 +8,8 @@ import { QuotesView } from "#client/quotes/QuotesView.tsx";
 import { quoteWork } from "#client/quotes/work/quote-work.ts";
 import { useQuoteMessages } from "#client/quotes/work/use-quote-messages.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import type { joinServer } from "./joined-server.ts";
+import { askForQuote } from "../quotes/asked-quotes.ts";
+import { joinServer } from "./joined-server.ts";
 import { withQueries } from "./with-queries.tsx";
 
 export function showQuotes() {
@@ -34,6 +35,14 @@ export function refuse(
   error: string,
 ): void {
   joined.setLine(async (send, call) => (match.test(call) ? refusal(error) : send()));
+}
+
+/** A server with these quotes, whose IDs are in the same order, and the list of them. */
+export async function joinList<const Asked extends readonly Parameters<typeof askForQuote>[1][]>(...asked: Asked) {
+  const joined = await joinServer();
+  const ids: string[] = [];
+  for (const facts of asked) ids.push(await askForQuote(joined, facts));
+  return { joined, ids: ids as { -readonly [Place in keyof Asked]: string }, list: await openList() };
 }
 
 /** The list of a colleague, with the actions of staff and their messages. */

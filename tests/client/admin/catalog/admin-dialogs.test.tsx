@@ -19,50 +19,48 @@ const passTenMinutes = () => act(() => vi.advanceTimersByTime(600_000));
 
 const dialogs = () => document.querySelectorAll("dialog");
 
-describe("the Add Option dialog", () => {
-  it("stores an option that is not offered yet, with the button that cures it; rejects a duplicate value, keeps the input, adds nothing on Cancel, and asks for value, label and price", async () => {
-    const { calls, fill, press, stored } = await showAdmin();
-    await press("Add option to Width");
-    fill(field("Label"), "108 in");
-    fill(field("Value"), "96");
-    await press("Add Option");
-    const twice = "Width already has an option with the value '96': give each option its own.";
-    await waitForText(`Error adding option: ${twice}`);
-    expect(field("Value")).toBeInvalid();
-    expect(field("Value")).toHaveAccessibleDescription(twice);
-    await waitFor(() => expect(field("Value")).toHaveFocus());
-    expect(field("Label")).toHaveValue("108 in");
-    fill(field("Value"), "109");
-    await press("Cancel");
-    expect(dialogs()).toHaveLength(0);
-    expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
+it("the Add Option dialog stores an option that is not offered yet, with the button that cures it; rejects a duplicate value, keeps the input, adds nothing on Cancel, and asks for value, label and price", async () => {
+  const { calls, fill, press, stored } = await showAdmin();
+  await press("Add option to Width");
+  fill(field("Label"), "108 in");
+  fill(field("Value"), "96");
+  await press("Add Option");
+  const twice = "Width already has an option with the value '96': give each option its own.";
+  await waitForText(`Error adding option: ${twice}`);
+  expect(field("Value")).toBeInvalid();
+  expect(field("Value")).toHaveAccessibleDescription(twice);
+  await waitFor(() => expect(field("Value")).toHaveFocus());
+  expect(field("Label")).toHaveValue("108 in");
+  fill(field("Value"), "109");
+  await press("Cancel");
+  expect(dialogs()).toHaveLength(0);
+  expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
 
-    await press("Add option to Frame Color");
-    expect(field("Label")).toHaveFocus();
-    expect(field("Price modifier ($)")).toHaveValue(0);
-    expect(field("Price modifier ($)")).toHaveAttribute("step", "0.01");
-    fill(field("Value"), "moss");
-    fill(field("Label"), "Moss");
-    await press("Add Option");
-    await waitForText("Option added successfully");
-    expect(calls.slice(1)).toEqual([
-      'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
-    ]);
-    expect(price("Moss")).toHaveValue("0.00");
+  await press("Add option to Frame Color");
+  expect(field("Label")).toHaveFocus();
+  expect(field("Price modifier ($)")).toHaveValue(0);
+  expect(field("Price modifier ($)")).toHaveAttribute("step", "0.01");
+  fill(field("Value"), "moss");
+  fill(field("Label"), "Moss");
+  await press("Add Option");
+  await waitForText("Option added successfully");
+  expect(calls.slice(1)).toEqual([
+    'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
+  ]);
+  expect(price("Moss")).toHaveValue("0.00");
 
-    await press("Add option to Width");
-    fill(field("Value"), "108");
-    fill(field("Label"), "108 in");
-    await press("Add Option");
-    await waitForText(/^Not offered yet: Depth has no option when Width is 108 in\./);
-    await press("Offer all depths with it");
-    await waitForText("Option updated successfully");
-    expect(screen.queryByText(/^Not offered yet/)).toBeNull();
-    expect((await stored()).config.steps[1]?.options).toMatchObject([
-      { when: { width: ["48", "60", "96", "108"] } },
-      { when: { width: ["60", "96", "108"] } },
-    ]);
-  });
+  await press("Add option to Width");
+  fill(field("Value"), "108");
+  fill(field("Label"), "108 in");
+  await press("Add Option");
+  await waitForText(/^Not offered yet: Depth has no option when Width is 108 in\./);
+  await press("Offer all depths with it");
+  await waitForText("Option updated successfully");
+  expect(screen.queryByText(/^Not offered yet/)).toBeNull();
+  expect((await stored()).config.steps[1]?.options).toMatchObject([
+    { when: { width: ["48", "60", "96", "108"] } },
+    { when: { width: ["60", "96", "108"] } },
+  ]);
 });
 
 describe("the Edit Option dialog", () => {
@@ -227,39 +225,37 @@ it("the Edit Step dialog edits name, description, flags and position", async () 
   ]);
 });
 
-describe("the confirmation of a deletion", () => {
-  it("deletes nothing on Cancel, names what goes along, Undo brings all of it back, and it shows why the option could not be archived instead", async () => {
-    const { calls, press, stored, cut } = await showAdmin();
-    const focus = vi.spyOn(HTMLElement.prototype, "focus");
-    for (const name of ["Delete step Frame Color", "Delete Black"]) {
-      await press(name);
-      expect(button("Cancel")).toHaveFocus();
-      expect(focus, "opens at its top").toHaveBeenLastCalledWith({ preventScroll: true });
-      await press("Cancel");
-      expect(dialogs()).toHaveLength(0);
-    }
-    expect(calls).toEqual([]);
+it("the confirmation of a deletion deletes nothing on Cancel, names what goes along, Undo brings all of it back, and it shows why the option could not be archived instead", async () => {
+  const { calls, press, stored, cut } = await showAdmin();
+  const focus = vi.spyOn(HTMLElement.prototype, "focus");
+  for (const name of ["Delete step Frame Color", "Delete Black"]) {
+    await press(name);
+    expect(button("Cancel")).toHaveFocus();
+    expect(focus, "opens at its top").toHaveBeenLastCalledWith({ preventScroll: true });
+    await press("Cancel");
+    expect(dialogs()).toHaveLength(0);
+  }
+  expect(calls).toEqual([]);
 
-    await press("Delete 96 in");
-    expect(dialog("Delete Option 96 in")).toHaveTextContent("Depth: 24 in now needs 48 in or 60 in (Width)");
-    await press("Delete Option");
-    await waitForText("Option deleted successfully");
-    await press("Undo");
-    await waitForText("Change undone");
-    await press("Delete step Width");
-    expect(dialog("Delete Step Width")).toHaveTextContent("1. Width has 3 options.");
-    await press("Delete Step");
-    await waitForText("Step deleted successfully");
-    await press("Undo");
-    await waitForText("Change undone");
-    expect((await stored()).config).toEqual(smallCatalog);
+  await press("Delete 96 in");
+  expect(dialog("Delete Option 96 in")).toHaveTextContent("Depth: 24 in now needs 48 in or 60 in (Width)");
+  await press("Delete Option");
+  await waitForText("Option deleted successfully");
+  await press("Undo");
+  await waitForText("Change undone");
+  await press("Delete step Width");
+  expect(dialog("Delete Step Width")).toHaveTextContent("1. Width has 3 options.");
+  await press("Delete Step");
+  await waitForText("Step deleted successfully");
+  await press("Undo");
+  await waitForText("Change undone");
+  expect((await stored()).config).toEqual(smallCatalog);
 
-    await press("Delete Black");
-    cut();
-    fakeTimers();
-    await press("Archive Instead");
-    await waitForText("The server could not be reached.", dialog("Delete Option Black"));
-    passTenMinutes();
-    expect(dialog("Delete Option Black")).toHaveTextContent("The server could not be reached.");
-  });
+  await press("Delete Black");
+  cut();
+  fakeTimers();
+  await press("Archive Instead");
+  await waitForText("The server could not be reached.", dialog("Delete Option Black"));
+  passTenMinutes();
+  expect(dialog("Delete Option Black")).toHaveTextContent("The server could not be reached.");
 });

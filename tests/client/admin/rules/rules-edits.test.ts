@@ -141,19 +141,17 @@ describe("an edit of the rules", () => {
   });
 });
 
-describe("an undo", () => {
-  it("is rejected if it would also revert a later edit, by anyone", async () => {
-    const { storedOption } = await joinServer(smallCatalog);
-    const [one, other] = [await someone(), await someone()];
-    const first = await one.change(priceOf("width", "96", 430));
-    const later = one.change(priceOf("width", "48", -91));
-    expect(await one.undo(first), "while the later one is on its way").toMatchObject({ kind: "conflict" });
-    const second = await later;
-    await other.load();
-    await other.change(priceOf("frame_color", "black", 15));
-    expect(await one.undo(second)).toMatchObject({ kind: "conflict" });
-    expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
-    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
-    expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);
-  });
+it("an undo is rejected if it would also revert a later edit, by anyone", async () => {
+  const { storedOption } = await joinServer(smallCatalog);
+  const [one, other] = [await someone(), await someone()];
+  const first = await one.change(priceOf("width", "96", 430));
+  const later = one.change(priceOf("width", "48", -91));
+  expect(await one.undo(first), "while the later one is on its way").toMatchObject({ kind: "conflict" });
+  const second = await later;
+  await other.load();
+  await other.change(priceOf("frame_color", "black", 15));
+  expect(await one.undo(second)).toMatchObject({ kind: "conflict" });
+  expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
+  expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+  expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);
 });
