@@ -22,14 +22,10 @@ export function createMetrics(deps: MetricsDeps) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const readFigures = createFiguresReader(deps);
-  const setFigures = createFigureGauges(registers);
-  const setConnections = createConnectionGauges(registers);
-  new Gauge({
-    registers,
-    name: "workbench_build_info",
-    help: "1. The label names the build that this server runs.",
-    labelNames: ["build"],
-  }).set({ build: deps.build }, 1);
+  const gauge = gaugesOf(registers);
+  const setFigures = createFigureGauges(gauge);
+  const setConnections = createConnectionGauges(gauge);
+  gauge("build_info", "1. The label names the build that this server runs.", "build").set({ build: deps.build }, 1);
   new Counter({
     registers,
     name: "workbench_log_lines_dropped_total",
@@ -73,30 +69,20 @@ function createRequestMetrics(registers: Registry[]) {
 }
 
 /** The gauges of what the database has. While it does not answer, only the first has a value. */
-function createFigureGauges(registers: Registry[]) {
-  const isUp = new Gauge({
-    registers,
-    name: "workbench_database_up",
-    help: "1 if the database answers within two seconds, else 0.",
-  });
-  const quotes = new Gauge({
-    registers,
-    name: "workbench_quotes",
-    help: "Quotes by status, without deleted ones. All servers of a database have the same figures.",
-    labelNames: ["status"],
-  });
-  const messages = new Gauge({
-    registers,
-    name: "workbench_outbox_messages",
-    help: "Emails and webhook calls that are waiting, failed or held back, at most 10,000 of each. All servers of a database have the same figures.",
-    labelNames: ["channel", "state"],
-  });
-  const revision = new Gauge({
-    registers,
-    name: "workbench_rules_revision",
-    help: "The revision of the rules that this server uses.",
-    labelNames: [],
-  });
+function createFigureGauges(gauge: Gauges) {
+  const isUp = gauge("database_up", "1 if the database answers within two seconds, else 0.");
+  const quotes = gauge(
+    "quotes",
+    "Quotes by status, without deleted ones. All servers of a database have the same figures.",
+    "status",
+  );
+  const messages = gauge(
+    "outbox_messages",
+    "Emails and webhook calls that are waiting, failed or held back, at most 10,000 of each. All servers of a database have the same figures.",
+    "channel",
+    "state",
+  );
+  const revision = gauge("rules_revision", "The revision of the rules that this server uses.");
   return (figures: Figures | undefined) => {
     isUp.set(figures ? 1 : 0);
     quotes.reset();
@@ -108,19 +94,9 @@ function createFigureGauges(registers: Registry[]) {
   };
 }
 
-function createConnectionGauges(registers: Registry[]) {
-  const connections = new Gauge({
-    registers,
-    name: "workbench_database_connections",
-    help: "Connections of this server to PostgreSQL, busy or idle.",
-    labelNames: ["state"],
-  });
-  const waiting = new Gauge({
-    registers,
-    name: "workbench_database_waiting",
-    help: "Work of this server that waits for a connection to PostgreSQL.",
-    labelNames: [],
-  });
+function createConnectionGauges(gauge: Gauges) {
+  const connections = gauge("database_connections", "Connections of this server to PostgreSQL, busy or idle.", "state");
+  const waiting = gauge("database_waiting", "Work of this server that waits for a connection to PostgreSQL.");
   waiting.remove();
   return (counts: ConnectionCounts | undefined) => {
     if (!counts) return;
@@ -129,3 +105,10 @@ function createConnectionGauges(registers: Registry[]) {
     waiting.set(counts.waiting);
   };
 }
+
+type Gauges = ReturnType<typeof gaugesOf>;
+
+const gaugesOf =
+  (registers: Registry[]) =>
+  <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge<Label>({ registers, name: `workbench_${name}`, help, labelNames });
