@@ -18,8 +18,6 @@ export const PricingReply = reply("PricingReply", {
     .meta({ id: "Pricing", description: "The price of the configuration." }),
 });
 
-export type PricingReply = z.infer<typeof PricingReply>;
-
 export const pricingEndpoints = endpoints(CONFIGURATOR, {
   calculatePrice: {
     route: "POST /api/pricing/calculate",
