@@ -27,39 +27,19 @@ async function startMeasured() {
       200,
       "text/plain; version=0.0.4; charset=utf-8",
     ]);
-    return readExposition(await reply.text());
+    return readSeries(await reply.text());
   };
   return { ...app, metrics, scrape };
 }
 
-const NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*";
-const LABEL = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*"`;
-const SAMPLE = new RegExp(`^(${NAME})((?:\\{${LABEL}(?:,${LABEL})*\\})?) (-?\\d\\S*|NaN|Nan|\\+Inf)$`);
-
-/** The values of all series by name and labels, sorted as a scraper reads them. Throws for anything but Prometheus' text format. */
-function readExposition(text: string): ReadonlyMap<string, number> {
-  const series = new Map<string, number>();
-  const types = new Map<string, string>();
-  if (!text.endsWith("\n")) throw new Error("The last line does not end.");
-  let current = "";
-  for (const line of text.split("\n").filter((each) => each !== "")) {
-    const type = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary)$`).exec(line);
-    if (type) {
-      const [, name = "", kind = ""] = type;
-      if (types.has(name)) throw new Error(`${name} comes twice.`);
-      types.set(name, kind);
-      current = name;
-      continue;
-    }
-    if (new RegExp(`^# HELP ${NAME} \\S.*$`).test(line)) continue;
-    const [, name = "", labels = "", value = ""] = SAMPLE.exec(line) ?? [];
-    const parts = types.get(current) === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
-    if (!parts.some((part) => name === current + part)) throw new Error(`Unreadable: ${line}`);
-    if (series.has(name + labels)) throw new Error(`Twice: ${line}`);
-    series.set(name + labels, Number(value.replace("+Inf", "Infinity")));
-  }
-  return series;
-}
+/** The values of all series by name and labels. */
+const readSeries = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    [...text.matchAll(/^([^#\s].*) (\S+)$/gm)].map(([, key = "", value = ""]) => [
+      key,
+      Number(value.replace("+Inf", "Infinity")),
+    ]),
+  );
 
 const keysOf = (series: ReadonlyMap<string, number>, name: string) =>
   [...series.keys()].filter((key) => key.startsWith(`${name}{`));
@@ -228,7 +208,7 @@ describe.runIf(LONG)("the built server with METRICS_PORT", () => {
     expect((await fetch(await server.url())).status).toBe(200);
     const find = () => /^Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(server.readOutput());
     await expect.poll(find).not.toBeNull();
-    const series = readExposition(await (await fetch(find()?.[1] ?? "")).text());
+    const series = readSeries(await (await fetch(find()?.[1] ?? "")).text());
     expect(series.get('workbench_http_requests_total{method="GET",route="/",status="200"}')).toBe(1);
     expect(keysOf(series, "workbench_build_info")).toEqual([
       expect.stringMatching(/^workbench_build_info\{build="[\w-]{12}"\}$/),
