@@ -47,39 +47,26 @@ export async function describeTables(db: Kysely<Tables>): Promise<readonly Copie
   return [...sorted.values()];
 }
 
-/** The size of a page. A table's first page tells how many rows that is. */
-const PAGE_BYTES = 1_000_000;
-const FIRST_ROWS = 10;
-const MOST_ROWS = 500;
+/** So many of the largest PDFs of quotes, or images, fit in memory. */
+const PAGE_ROWS = 100;
+const PAGE_IMAGES = 10;
 
 /** Reads all rows of a table in the order of its key, a page at a time, so that a database of any size fits in memory. */
 export async function* readPages(
   db: Kysely<Tables>,
   { name, columns, key }: CopiedTable,
 ): AsyncGenerator<readonly Row[]> {
+  const limit = name === IMAGE_BYTES.name ? PAGE_IMAGES : PAGE_ROWS;
   const ordered = sql.join(key.map((column) => sql.ref(column)));
-  let limit = FIRST_ROWS;
   let after = sql`true`;
   for (;;) {
     const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(name)} where ${after} order by ${ordered} limit ${limit}`.execute(db);
     const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < limit) return;
+    if (last) yield rows;
+    if (!last || rows.length < limit) return;
     after = sql`(${ordered}) > (${sql.join(key.map((column) => last[column]))})`;
-    const fitting = Math.floor((limit * PAGE_BYTES) / sizeOf(rows));
-    limit = Math.max(1, Math.min(fitting, 2 * limit, MOST_ROWS));
   }
-}
-
-/** About the memory that rows take. */
-function sizeOf(rows: readonly Row[]): number {
-  let size = 1;
-  for (const row of rows)
-    for (const value of Object.values(row))
-      size += typeof value === "string" || Buffer.isBuffer(value) ? value.length : 8;
-  return size;
 }
 
 /** Adds rows as they are. */
