@@ -1,3 +1,4 @@
+import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import { isSecretOf } from "#server/staff/api-key.ts";
 import { COMMAND_LINE } from "#server/staff/audit-store.ts";
@@ -16,18 +17,16 @@ const BASE_PRICE = `${CATALOG}/base-price`;
 async function startWithStaff(options: Parameters<typeof startLockedApp>[0] = {}) {
   const app = await startLockedApp(options);
   const staff = { Cookie: await app.signIn(), Origin: ORIGIN };
-  return { ...app, staff };
+  return { ...app, staff, makeKey: (body: object) => app.request.post(KEYS).set(staff).send(body) };
 }
 
 const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);
 
 describe("an API key", () => {
   it("is shown when it is made, and never again", async () => {
-    const { request, staff, db } = await startWithStaff();
-    const made = await request
-      .post(KEYS)
-      .set(staff)
-      .send({ name: " ERP ", scopes: ["quotes:write", "quotes:read"], expiresOn: "2027-06-30" });
+    const { request, staff, makeKey, db } = await startWithStaff();
+    const scopes = ["quotes:write", "quotes:read"];
+    const made = await makeKey({ name: " ERP ", scopes, expiresOn: "2027-06-30" });
     expect(made.status).toBe(201);
     const { key, apiKey } = made.body;
     expect(key).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}$/);
@@ -62,21 +61,18 @@ describe("an API key", () => {
     ],
     ["the name of another", { name: "ERP", scopes: ["connections"] }, 409, "Another API key has this name."],
   ] as const)("is not made with %s", async (_name, body, status, sentence) => {
-    const { request, staff, addKey } = await startWithStaff();
+    const { request, staff, addKey, makeKey } = await startWithStaff();
     await addKey(["quotes:read"]);
-    const reply = await request.post(KEYS).set(staff).send(body);
+    const reply = await makeKey(body);
     expect(reply.status).toBe(status);
     if (sentence) expect(JSON.stringify(reply.body)).toContain(sentence);
     expect((await request.get(KEYS).set(staff)).body.apiKeys).toHaveLength(1);
   });
 
   it("is not made beside fifty that work", async () => {
-    const { request, staff, addKey } = await startWithStaff();
+    const { addKey, makeKey } = await startWithStaff();
     for (let count = 0; count < MAX_API_KEYS; count++) await addKey(["connections"], { name: `Program ${count}` });
-    const { status, body } = await request
-      .post(KEYS)
-      .set(staff)
-      .send({ name: "ERP", scopes: ["connections"] });
+    const { status, body } = await makeKey({ name: "ERP", scopes: ["connections"] });
     expect([status, body.code]).toEqual([409, "too_many_keys"]);
   });
 
@@ -206,33 +202,21 @@ describe("an API key", () => {
     });
 
     it("changes quotes, and reads none of them in the replies", async () => {
-      const { request, header, staff, quote, quoteId } = await start("quotes:write");
+      const { app, request, header, staff, quote, quoteId } = await start("quotes:write");
+      const program = supertest.agent(app).set(header);
+      const quotes = [{ quoteId }];
       const replies = [
-        await request.post(`${quote}/restore`).set(header),
-        await request.put(`${quote}/status`).set(header).send({ status: "reviewed" }),
-        await request
-          .put("/api/quotes/status")
-          .set(header)
-          .send({ status: "reviewed", quotes: [{ quoteId }] }),
-        await request.put(`${quote}/assignee`).set(header).send({ personId: null }),
-        await request
-          .put("/api/quotes/assignee")
-          .set(header)
-          .send({ personId: null, quotes: [{ quoteId }] }),
-        await request.post(`${quote}/send`).set(header).send(TERMS),
-        await request.put(`${quote}/link`).set(header),
+        await program.post(`${quote}/restore`),
+        await program.put(`${quote}/status`).send({ status: "reviewed" }),
+        await program.put("/api/quotes/status").send({ status: "reviewed", quotes }),
+        await program.put(`${quote}/assignee`).send({ personId: null }),
+        await program.put("/api/quotes/assignee").send({ personId: null, quotes }),
+        await program.post(`${quote}/send`).send(TERMS),
+        await program.put(`${quote}/link`),
       ];
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
       expect(replies.map(({ text }) => text).join()).not.toMatch(/Ada|items|\/q\//);
-      const preview = `${quote}/send/preview`;
-      expect(
-        (
-          await request
-            .post(preview)
-            .set(header)
-            .send({ ...TERMS, after: 1 })
-        ).status,
-      ).toBe(403);
+      expect((await program.post(`${quote}/send/preview`).send({ ...TERMS, after: 1 })).status).toBe(403);
       expect((await request.get(quote).set(staff)).body.quote.status).toBe("quoted");
     });
   });
@@ -295,17 +279,14 @@ describe("an API key", () => {
 
   it("never reaches the log, but its ID does if it is refused", async () => {
     const { log, written } = keptLog("trace");
-    const { request, addKey, staff, stores } = await startWithStaff({ log });
+    const { request, addKey, makeKey, staff, stores } = await startWithStaff({ log });
     const { key, apiKey, header } = await addKey(["quotes:read"]);
     const secret = key.slice(17);
     await request.get(LIST).set(header);
     await request.put(BASE_PRICE).set(header).send({ basePrice: key });
     await request.get(`${LIST}?q=${key}`).set({ ...staff, Cookie: `${staff.Cookie}; key=${key}` });
     await request.delete(`${KEYS}/${key}`).set(staff);
-    await request
-      .post(KEYS)
-      .set(staff)
-      .send({ name: key, scopes: [key] });
+    await makeKey({ name: key, scopes: [key] });
     await request.get("/api/quotes/list").set("Authorization", `Bearer ${key} `.repeat(2));
     await stores.keys.revoke(apiKey.id, COMMAND_LINE, WEDNESDAY);
     await request.get(LIST).set(header);

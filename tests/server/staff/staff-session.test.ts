@@ -9,29 +9,20 @@ const WITHOUT_ACCOUNTS = {
   ...{ passkeys: true, resetByEmail: false },
 };
 
+const SIGNED_OUT = { success: true, access: "signed-out", person: null, ways: WITHOUT_ACCOUNTS };
+
 const CONFIG = "/api/admin/config";
 
 describe("signing in", () => {
-  it("opens the staff views with the right password", async () => {
-    const { request, signIn } = await startLockedApp();
-    expect((await request.get(SESSION)).body).toEqual({
-      success: true,
-      access: "signed-out",
-      person: null,
-      ways: WITHOUT_ACCOUNTS,
-    });
-    const cookie = await signIn();
+  it("opens the staff views, by a cookie that is hidden from scripts, other sites and plain connections", async () => {
+    const { request, tryPassword } = await startLockedApp();
+    expect((await request.get(SESSION)).body).toEqual(SIGNED_OUT);
+    const { headers } = await tryPassword(PASSWORD);
+    const [cookie = ""] = headers["set-cookie"] ?? [];
     const reply = await request.get(SESSION).set("Cookie", cookie);
     expect(StaffSessionReply.parse(reply.body).access).toBe("signed-in");
     expect((await request.get(CONFIG).set("Cookie", cookie)).status).toBe(200);
-  });
-
-  it("sets a cookie that is hidden from scripts, other sites and plain connections", async () => {
-    const { tryPassword } = await startLockedApp();
-    const { headers } = await tryPassword(PASSWORD);
-    expect(headers["set-cookie"]?.[0]).toMatch(
-      /^__Host-workbench-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    expect(cookie).toMatch(/^__Host-workbench-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(headers["cache-control"]).toBe("no-store, no-transform");
   });
 
@@ -72,9 +63,10 @@ describe("signing in", () => {
     }
   });
 
-  it("accepts a password in any Unicode form", async () => {
+  it("accepts a password in any Unicode form, however often", async () => {
     const { tryPassword } = await startLockedApp({ staffPassword: await cheapHash("Werkbänke für alle") });
-    expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
   });
 
   it("does not last longer after the clock is set back", async () => {
@@ -118,11 +110,6 @@ describe("wrong passwords", () => {
     }
     expect((await tryPassword(PASSWORD)).status).toBe(429);
   });
-
-  it("do not include right ones", async () => {
-    const { tryPassword } = await startLockedApp();
-    for (let attempt = 0; attempt < 8; attempt += 1) expect((await tryPassword(PASSWORD)).status).toBe(200);
-  });
 });
 
 describe("a session", () => {
@@ -157,13 +144,7 @@ describe("a session", () => {
     const { request, signIn, db } = await startLockedApp();
     const [mine, other] = [await signIn(), await signIn()];
     const reply = await request.delete(SESSION).set({ Cookie: mine, Origin: ORIGIN });
-    expect(reply.body).toEqual({
-      success: true,
-      access: "signed-out",
-      person: null,
-      ways: WITHOUT_ACCOUNTS,
-      leaveTo: null,
-    });
+    expect(reply.body).toEqual({ ...SIGNED_OUT, leaveTo: null });
     expect(reply.headers["set-cookie"]?.[0]).toMatch(/^__Host-workbench-staff=; Max-Age=0;/);
     expect((await request.get(CONFIG).set("Cookie", mine)).status).toBe(401);
     expect((await request.get(CONFIG).set("Cookie", other)).status).toBe(200);
