@@ -17,9 +17,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
   readonly stores: Stores;
-  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail">;
-  /** Undefined if no backups are made. */
-  readonly backupDir: string | undefined;
+  readonly env: Pick<
+    Env,
+    "dataDir" | "uploadsDir" | "backupDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
+  >;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -29,7 +30,8 @@ interface HourlyWorkDeps {
  * others, which need the database.
  */
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
-  const { stores, env, backupDir, log, now } = deps;
+  const { stores, env, log, now } = deps;
+  const { backupDir } = env;
   const { upkeep } = stores;
   const backups = createBackupMaker();
   const canRemove = async () => {

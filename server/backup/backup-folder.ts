@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "#server/platform/disk.ts";
-import { SettingError } from "#server/platform/errors.ts";
+import { BackupError } from "#server/platform/errors.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */
 const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
@@ -19,22 +19,13 @@ export function backupTime(name: string): Date | undefined {
   return Number.isNaN(at.getTime()) || backupName(at) !== name ? undefined : at;
 }
 
-/** Creates the backup folder if it is missing; throws if it is not writable. */
+/** Creates the backup folder if it is missing; throws a BackupError if it is not writable. */
 export function makeBackupFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-}
-
-/** The folder of BACKUP_DIR, created if it is missing; throws a SettingError if it is not writable. */
-export function prepareBackupFolder(folder: string | undefined): string | undefined {
-  if (folder === undefined) return undefined;
   try {
-    makeBackupFolder(folder);
-    return folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new SettingError(
-      `BACKUP_DIR cannot be used: ${folder} is not writable (${reasonOf(error)}). Set another folder.`,
-    );
+    throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}). Name another folder.`);
   }
 }
 

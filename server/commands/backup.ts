@@ -2,8 +2,6 @@ import { resolve } from "node:path";
 import { readBackupSettings } from "#server/app/env.ts";
 import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { type MadeBackup, makeBackup } from "#server/backup/make-backup.ts";
-import { reasonOf } from "#server/platform/disk.ts";
-import { BackupError } from "#server/platform/errors.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Command, Session } from "./session.ts";
 
@@ -24,11 +22,7 @@ async function backUp(given: string | undefined, { env, now, pathOf, say }: Sess
   const settings = readBackupSettings(env);
   const { backupDir = resolve("backups") } = settings;
   const folder = given === undefined ? backupDir : pathOf(given);
-  try {
-    makeBackupFolder(folder);
-  } catch (error) {
-    throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}).`);
-  }
+  makeBackupFolder(folder);
   const made = await makeBackup({ ...settings, backupDir: folder }, now);
   say(backupSentence(made));
 }

@@ -2,7 +2,7 @@ import type { ViteDevServer } from "vite";
 import type { Env } from "#server/app/env.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { openApp } from "#server/app/open-app.ts";
-import { prepareBackupFolder } from "#server/backup/backup-folder.ts";
+import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sourceClient } from "./source-client.ts";
@@ -14,10 +14,10 @@ import { sourceClient } from "./source-client.ts";
 export async function start(env: Env, vite: ViteDevServer) {
   try {
     const log = createLog(env.logLevel);
-    const backupDir = prepareBackupFolder(env.backupDir);
+    if (env.backupDir !== undefined) makeBackupFolder(env.backupDir);
     const client = sourceClient(vite, env);
     const { app, stores, release } = await openApp(env, log, { client });
-    const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
+    const endHourlyWork = startHourlyWork({ stores, env, log, now: () => new Date() });
     const end = async () => {
       await endHourlyWork();
       return release();

@@ -16,7 +16,10 @@ export interface CopiedTable {
 
 /** The images of servers that share a database. A data folder has a file for each. */
 export const IMAGE_BYTES: CopiedTable = {
-  ...{ name: "image_bytes", columns: ["name", "bytes"], key: ["name"], isNumbered: false },
+  name: "image_bytes",
+  columns: ["name", "bytes"],
+  key: ["name"],
+  isNumbered: false,
 };
 
 /** The tables of SQLite itself, of migrations, and of the search index, which triggers fill. */

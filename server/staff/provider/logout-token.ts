@@ -11,7 +11,10 @@ const name = z.string().min(1).max(255);
 /** The claims of a logout token. An ID token is none: it has a nonce, and lacks the event. */
 const LogoutClaims = z
   .object({
-    ...{ jti: name, sub: name.optional(), sid: name.optional(), nonce: z.never().optional() },
+    jti: name,
+    sub: name.optional(),
+    sid: name.optional(),
+    nonce: z.never().optional(),
     events: z.object({ "http://schemas.openid.net/event/backchannel-logout": z.looseObject({}) }),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);

@@ -36,7 +36,13 @@ it("the removal of old quotes waits for a day after the setting changes, and rep
   expect(await quoteRows()).toEqual([]);
 });
 
-const OTHERS_OFF = { ...{ backupKey: undefined, quotesKeptDays: undefined }, ...{ timeZone: "UTC", mail: undefined } };
+const OTHERS_OFF = {
+  backupDir: undefined,
+  backupKey: undefined,
+  quotesKeptDays: undefined,
+  timeZone: "UTC",
+  mail: undefined,
+};
 
 it("what a killed copy or restore left in the data folder is removed after an hour, though neither runs again", async () => {
   const { dataDir, uploadsDir, stores } = await startTestApp();
@@ -52,7 +58,7 @@ it("what a killed copy or restore left in the data folder is removed after an ho
   }
   const { log } = keptLog("warn");
   const env = { dataDir, uploadsDir, ...OTHERS_OFF };
-  const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
+  const end = startHourlyWork({ stores, env, log, now: () => START });
   onTestFinished(() => end().then(() => {}));
   const drafts = () => readdirSync(dataDir).filter((name) => name.endsWith(".draft"));
   await expect.poll(drafts).toEqual([fresh]);
@@ -74,7 +80,7 @@ it("the write-ahead log of SQLite is reported while another program keeps it gro
 
   const { log, lines } = keptLog("warn");
   const env = { dataDir, uploadsDir, ...OTHERS_OFF };
-  const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
+  const end = startHourlyWork({ stores, env, log, now: () => START });
   await expect
     .poll(lines)
     .toMatchObject([{ bytes: expect.any(Number), msg: expect.stringMatching(/^another program reads the data/) }]);
@@ -128,8 +134,8 @@ describe("a clock that is far ahead", () => {
     const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.findKeptSince(365, START);
     const { log, lines } = keptLog("info");
-    const env = { dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: 365, timeZone: "UTC", mail: undefined };
-    startHourlyWork({ stores, env, backupDir: undefined, log, now: () => daysOn(730) });
+    const env = { dataDir, uploadsDir, ...OTHERS_OFF, quotesKeptDays: 365 };
+    startHourlyWork({ stores, env, log, now: () => daysOn(730) });
     await expect.poll(lines).toHaveLength(11);
     for (const line of lines())
       expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
