@@ -76,6 +76,8 @@ export interface TypedQuote {
   readonly benches: readonly TypedBench[];
   /** The partner at whose prices the customer bought before. */
   readonly partner?: string | undefined;
+  /** The quote in whose place staff began this one. */
+  readonly before?: TypedQuote | undefined;
 }
 
 const EMPTY: TypedQuote = { customer: mapFields("key", () => "", undefined), benches: [] };
@@ -88,6 +90,13 @@ export function loadTypedQuote(): TypedQuote {
 }
 
 export const keepTypedQuote = (typed: TypedQuote | undefined): void => newQuote.keep(typed && JSON.stringify(typed));
+
+/** Begins a quote in this tab. One that staff are writing there stays behind it. */
+export function beginTypedQuote(typed: TypedQuote): void {
+  const before = loadTypedQuote();
+  const isTyped = before.benches.length > 0 || Object.values(before.customer).some((text) => text);
+  keepTypedQuote(isTyped ? { ...typed, before } : typed);
+}
 
 export function forgetForStaff(): void {
   try {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { NEW_QUOTE } from "#client/api/quote-link.ts";
 import { addressOf } from "#client/api/request.ts";
-import { keepTypedQuote } from "#client/api/staff-storage.ts";
+import { beginTypedQuote } from "#client/api/staff-storage.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
@@ -211,7 +211,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                     <Button
                       look="small"
                       onClick={() => {
-                        keepTypedQuote({ ...typeCustomer(reply.quote), benches: typeBenches(reply.quote) });
+                        beginTypedQuote({ ...typeCustomer(reply.quote), benches: typeBenches(reply.quote) });
                         window.location.hash = NEW_QUOTE;
                       }}
                     >

@@ -20,7 +20,9 @@ export function StaffOffer({ rules, benches, onLeave }: Props) {
       const code = orderCode(rules, configuration);
       return { label: code, bench: code, quantity: String(quantity), name };
     });
-    keepTypedQuote({ ...loadTypedQuote(), benches: typed });
+    const before = loadTypedQuote();
+    const others = before.benches.filter(({ bench }) => typed.every((each) => each.bench !== bench));
+    keepTypedQuote({ ...before, benches: [...others, ...typed] });
     onLeave();
     window.location.hash = NEW_QUOTE;
   };

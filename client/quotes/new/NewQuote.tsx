@@ -32,9 +32,9 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   /** A retry after a lost reply stores no second quote. */
   const sent = useRef({ text: "", key: "" });
-  const { customer, benches, partner } = typed;
-  const change = (changes: Partial<TypedQuote>) => {
-    const next = { ...typed, ...changes };
+  const { customer, benches, partner, before } = typed;
+  const change = (changes: Partial<TypedQuote>) => take({ ...typed, ...changes });
+  const take = (next: TypedQuote) => {
     setTyped(next);
     setFailure(undefined);
     keepTypedQuote(next);
@@ -60,7 +60,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
     try {
       const headers = { "Idempotency-Key": sent.current.key };
       const { quoteId } = await trackSave(call("POST /api/quotes", { body, headers }));
-      keepTypedQuote(undefined);
+      keepTypedQuote(before);
       onWritten(quoteId);
     } catch (caught) {
       fail(caught);
@@ -71,6 +71,14 @@ export function NewQuote({ onWritten, onClose }: Props) {
   return (
     <Dialog wide title="New Quote" onClose={onClose}>
       <form ref={form} className="grid gap-6" noValidate onSubmit={(event) => void save(event)}>
+        {before && (
+          <p className="text-soft text-sm">
+            The quote that you were writing comes back once this one is saved.{" "}
+            <Button look="link" onClick={() => take(before)}>
+              Continue It Now
+            </Button>
+          </p>
+        )}
         <div className="grid grid-cols-1 content-start gap-6 md:grid-cols-2">
           <section className="grid content-start gap-4" aria-labelledby="new-customer">
             <h3 id="new-customer" className="text-md">

@@ -494,5 +494,15 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   fireEvent.click(await button("Quote Again"));
   await waitFor(dialog);
   expect(await dialog().findByLabelText("Quantity of bench 1")).toHaveValue("4");
-  expect(dialog().getByLabelText("Full Name")).toHaveValue("Ada Byron");
+  const name = () => dialog().getByLabelText("Full Name");
+  expect(name()).toHaveValue("Ada Byron");
+
+  // A quote that somebody was writing is not lost to another one.
+  fireEvent.change(name(), { target: { value: "Ada King" } });
+  fireEvent.click(dialog().getByText("Close"));
+  fireEvent.click(await button("Quote Again"));
+  await waitFor(dialog);
+  expect(name()).toHaveValue("Ada Byron");
+  fireEvent.click(dialog().getByText("Continue It Now"));
+  expect(name()).toHaveValue("Ada King");
 });
