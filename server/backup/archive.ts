@@ -35,8 +35,8 @@ interface Contents {
 }
 
 /**
- * Writes the database, all images and the manifest to an existing file, and syncs it. An image never changes, and the server keeps it while the
- * rules or a quote use it, so the images of the copied database still exist.
+ * Writes the database, all images and the manifest to an existing file, and syncs it. An image never changes, and the
+ * server keeps it while the rules or a quote use it, so the images of the copied database still exist.
  */
 export async function writeArchive(archive: string, { copy, database, uploadsDir, at, backupKey }: Contents) {
   const folder = imagesPath(uploadsDir);

@@ -5,9 +5,10 @@ import { deleteLinkEmails } from "./link-emails.ts";
 import { RESTORED } from "./restored.ts";
 
 /**
- * Makes an older database safe that takes the place of a newer one. What lets people in ends, and numbers that were given out since are not used
- * again: programs that follow all events ask for those after a number, and a change that names a lost version must not apply to another one.
- * Nothing happens that staff may have decided against since: drafts on the schedule wait (`RESTORED`), and deleted quotes can be restored for a day more.
+ * Makes an older database safe that takes the place of a newer one. What lets people in ends, and numbers that were
+ * given out since are not used again: programs that follow all events ask for those after a number, and a change that
+ * names a lost version must not apply to another one. Nothing happens that staff may have decided against since:
+ * drafts on the schedule wait (`RESTORED`), and deleted quotes can be restored for a day more.
  */
 export async function finishRestore(db: Database, at = db.now()): Promise<void> {
   await db.write(async (within) => {

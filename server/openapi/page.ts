@@ -1,13 +1,18 @@
 import type { oas31 } from "zod-openapi";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 type Part = oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject;
 
 const STYLE = `
 :root { color-scheme: light dark; }
-body { margin: 0 auto; padding: 1.5rem clamp(1rem, 2.5vw, 2rem) 4rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+body {
+  margin: 0 auto; padding: 1.5rem clamp(1rem, 2.5vw, 2rem) 4rem; max-width: 60rem; overflow-wrap: anywhere;
+  background: light-dark(#f7f6f3, #16181a); color: light-dark(#1b1d1f, #eceeef); font: 1rem/1.5 system-ui, sans-serif;
+}
+a { color: light-dark(${OUR_ACCENT}, #ff8d52); }
 h3 { display: inline; font-size: 1rem; }
 p { max-width: 45rem; }
 code { font: 0.875em/1.5 ui-monospace, monospace; }
@@ -20,7 +25,14 @@ dd p { margin: 0; }
 `;
 
 /** The page needs its own style, and nothing else. */
-export const PAGE_POLICY = `default-src 'none';style-src ${inlineHash(STYLE)};img-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'`;
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${inlineHash(STYLE)}`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(";");
 
 /** An OpenAPI document as a page to read, without scripts. */
 export function openApiPage({ info, tags = [], paths = {}, components = {} }: oas31.OpenAPIObject) {

@@ -4,7 +4,13 @@ import { PLAIN_STYLE, writePlainPage } from "#server/http/plain-page.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
 import type { Refusal } from "./admit-person.ts";
 
-const POLICY = `default-src 'none';style-src ${inlineHash(PLAIN_STYLE)};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${inlineHash(PLAIN_STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(";");
 
 /** The reason why a sign-in at the provider failed. */
 export type Failure = Refusal | "expired" | "not signed in" | "wrong answer" | "no answer";

@@ -7,8 +7,8 @@ import { Face, Blob as FontBlob } from "harfbuzzjs";
 import { z } from "zod";
 
 /**
- * The document's typeface, then its fallbacks: a character gets the first package that has it. The last is a coarse bitmap font with nearly
- * every character. Each has its weights, or that of a variable font for bold.
+ * The document's typeface, then its fallbacks: a character gets the first package that has it. The last is a coarse
+ * bitmap font with nearly every character. Each has its weights, or that of a variable font for bold.
  */
 const FAMILIES = [
   ["@fontsource/archivo", 400, 600],
@@ -92,8 +92,8 @@ async function setWeight(file: Buffer, weight: number): Promise<Buffer> {
 }
 
 /**
- * Replaces the names in a font, of the family (1) and for PostScript (6), by one, in English for Windows (OpenType, table name). The typesetter does
- * not read the checksum of the table.
+ * Replaces the names in a font, of the family (1) and for PostScript (6), by one, in English for Windows (OpenType,
+ * table name). The typesetter does not read the checksum of the table.
  */
 function rename(font: Buffer, name: string): Buffer {
   const text = Buffer.from(name, "utf16le").swap16();

@@ -77,8 +77,8 @@ function stringsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Most texts are plain strings: in the first font, from left to right, without a long word. Others are parts in logical order; `typed` is the text itself
- * if a part of it runs from right to left.
+ * Most texts are plain strings: in the first font, from left to right, without a long word. Others are parts in
+ * logical order; `typed` is the text itself if a part of it runs from right to left.
  */
 function setText(text: string, prepared: ReadonlyMap<string, Part>) {
   const isLong = LONG_WORD_PATTERN.test(text);
