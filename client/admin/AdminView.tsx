@@ -20,7 +20,6 @@ import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { AdminProvider, type WaitingChange as Question } from "./rules/admin-context.ts";
 import { createAdmin, shorten } from "./rules/create-admin.ts";
 import { createRulesEdits, type News } from "./rules/rules-edits.ts";
-import { useAskAboutPrices } from "./rules/typed-prices.ts";
 import { createWaiting } from "./rules/waiting.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { goTo, linkTo, NO_ADDRESS, useAddress } from "./section/address.ts";
@@ -68,7 +67,6 @@ function AdminPanel({ active }: { active: boolean }) {
   const { rules, news } = data;
   const marks = useMarks(active);
   const { edited, error: notLoaded, retry } = useEditedRules(admin.waiting, rules);
-  useAskAboutPrices(admin.typedPrices, edited);
   useEffect(() => {
     const last = news.at(-1);
     if (last) setMessages((before) => [newsMessage(last), ...before.filter(({ id }) => id !== NEWS_ID)]);

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { CountKind } from "#shared/demand/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
 import type { AttachmentKind } from "#shared/quotes/attachments.ts";
 import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
@@ -280,17 +279,15 @@ interface UpkeepTable {
 }
 
 /** The number of times that something happened to an option on a day. */
-interface ChoiceCountsTable {
+export interface ChoiceCountsTable {
   /** 'YYYY-MM-DD' in the company's time zone. */
   day: string;
   step_key: string;
   value: string;
-  kind: CountKind;
-  /** The earlier choices that a refused option was tried with, see `CountRow`. */
-  tried_with: string;
-  count: number;
-  /** The price of the chosen options together. Null for other kinds, and for days of earlier versions. */
-  amount_cents: number | null;
+  /** The requested benches that have the option. */
+  chosen: number;
+  /** How often visitors tried it while it was unavailable. */
+  refused: number;
 }
 
 /** The outbox, see `server/messages/outbox.ts`. A message names what it is about and holds no text. */

@@ -56,7 +56,7 @@ const FINGERPRINT = `select
   (select group_concat(id || ifnull(revoked_at, '')) from api_keys) as api_keys,
   (select count(*) from quote_images) as images,
   (select count(*) from idempotency_keys) as keys,
-  (select sum(count) from choice_counts) as counts`;
+  (select sum(chosen + refused) from choice_counts) as counts`;
 
 /** The app on a port, with its own database, used through one connection. */
 export async function startFuzzedServer(document: RulesDocument) {

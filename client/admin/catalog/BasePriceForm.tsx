@@ -2,8 +2,6 @@ import { useId, useRef } from "react";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { isComposing } from "#client/ui/hooks/keys.ts";
-import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import { BASE_PRICE } from "../rules/typed-prices.ts";
 import { AmountInput, PriceTrouble } from "./grid/PriceCell.tsx";
 import { useTypedPrice } from "./grid/use-typed-price.ts";
 
@@ -12,9 +10,8 @@ const editOf = (basePrice: number) => ({ type: "set-base-price", basePrice }) as
 /** The base price, typed like option prices. It keeps its input until it is saved. */
 export function BasePriceForm({ basePrice }: { readonly basePrice: number }) {
   const field = useRef<HTMLInputElement>(null);
-  const price = useTypedPrice({ name: BASE_PRICE, saved: basePrice, editOf, isForm: true }, field);
+  const price = useTypedPrice({ name: "", saved: basePrice, editOf, isForm: true }, field);
   const { trouble } = price;
-  useUnsaved(price.isTyped);
   const id = useId();
   const mayEdit = useMay("catalog:write");
   return (

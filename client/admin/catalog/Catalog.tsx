@@ -12,18 +12,17 @@ import { Files } from "../files/Files.tsx";
 import { AddImages } from "../images/AddImages.tsx";
 import { IMAGE_TYPES } from "../images/use-upload.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { priceName } from "../rules/typed-prices.ts";
 import type { Address } from "../section/address.ts";
 import { Section } from "../section/Section.tsx";
 import { BasePriceForm } from "./BasePriceForm.tsx";
-import { CatalogBar, type CatalogFilter, numberText } from "./CatalogBar.tsx";
-import { DemandNote } from "./DemandNote.tsx";
+import { CatalogBar, type CatalogFilter } from "./CatalogBar.tsx";
 import { findOptions } from "./find-options.ts";
+import { type Demand, DemandNote, useDemand } from "./grid/demand.tsx";
 import { GridTitles } from "./grid/GridTitles.tsx";
 import { OptionGrid } from "./grid/OptionGrid.tsx";
+import { rowId } from "./grid/rows.ts";
 import { StepWarnings, warningsByStep } from "./grid/StepWarnings.tsx";
 import { showStep } from "./grid/show-step.ts";
-import { type Demand, useDemand } from "./grid/use-demand.ts";
 
 interface Props {
   readonly config: RulesDocument;
@@ -36,14 +35,12 @@ interface Props {
 }
 
 const NO_FILTER: CatalogFilter = { search: "", shown: "all" };
-const NO_ROWS: ReadonlySet<string> = new Set();
 
 /** The base price, and all options as a grid grouped by step. */
 export function Catalog({ config, warnings, address, added, shown }: Props) {
   const { open } = useAdmin();
   const mayEdit = useMay("catalog:write");
   const [filter, setFilter] = useState(NO_FILTER);
-  const [selected, setSelected] = useState(NO_ROWS);
   const [pricing, setPricing] = useState<readonly string[]>();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isOver, setOver] = useState(false);
@@ -70,11 +67,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const warned = useMemo(() => warningsByStep(config, warnings), [config, warnings]);
   const ids = useMemo(() => idsIn(found), [found]);
   const isFiltered = search !== "" || which !== "all";
-  const known = new Set(idsIn(config.steps));
-  const chosen = [...selected].filter((id) => known.has(id));
-  const hidden = chosen.filter((id) => !ids.includes(id)).length;
-  const priced = chosen.length > 0 ? chosen : ids;
-  const isFolded = !isUnfolded && chosen.length === 0 && config.steps.length > 0;
+  const isFolded = !isUnfolded && config.steps.length > 0;
   // On a phone, what few need is folded away: the options come first.
   const folded = isFolded ? "max-sm:hidden" : "";
 
@@ -138,19 +131,17 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             filter={filter}
             onFilter={setFilter}
             found={found}
-            selected={chosen.length}
-            hidden={hidden}
             isFolded={isFolded}
-            onSelectNone={() => setSelected(NO_ROWS)}
             onRows={() => rows.current?.querySelector<HTMLElement>("[data-row] a")?.focus()}
           >
             <May scope="catalog:write">
               <Button
                 look="small"
-                aria-disabled={priced.length === 0 || undefined}
-                onClick={() => priced.length > 0 && setPricing(priced)}
+                aria-disabled={ids.length === 0 || undefined}
+                onClick={() => ids.length > 0 && setPricing(ids)}
               >
-                Change Prices of {pricedText(chosen.length, ids.length, isFiltered)} …
+                Change Prices of {isFiltered ? "" : "All "}
+                {ids.length.toLocaleString("en-US")} {isFiltered ? "Shown " : ""}…
               </Button>
             </May>
           </CatalogBar>
@@ -171,16 +162,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
             )}
           </div>
         )}
-        <OptionGrid
-          found={found}
-          config={config}
-          isFiltered={isFiltered}
-          warnings={warned}
-          demand={demand}
-          showsTried={which === "tried"}
-          selected={selected}
-          onSelected={setSelected}
-        />
+        <OptionGrid {...{ found, config, isFiltered, demand }} warnings={warned} />
       </div>
       {pricing && shown && <ChangePrices config={config} ids={pricing} onClose={() => setPricing(undefined)} />}
       {files.length > 0 && shown && <AddImages steps={config.steps} files={files} onClose={() => setFiles([])} />}
@@ -201,15 +183,9 @@ function predicateOf(shown: CatalogFilter["shown"], demand: Demand) {
       return ({ image }: OptionDocument) => !image;
     case "tried":
       return ({ value }: OptionDocument, { key }: StepDocument) =>
-        (demand.counts.get(priceName(key, value))?.refused ?? 0) > 0;
+        (demand.counts.get(rowId(key, value))?.refused ?? 0) > 0;
   }
 }
 
 const idsIn = (steps: readonly StepDocument[]): readonly string[] =>
-  steps.flatMap((step) => step.options.map(({ value }) => priceName(step.key, value)));
-
-/** '3 Selected', '12 Shown', 'All 67' */
-function pricedText(chosen: number, shown: number, isFiltered: boolean): string {
-  if (chosen > 0) return `${numberText(chosen)} Selected`;
-  return isFiltered ? `${numberText(shown)} Shown` : `All ${numberText(shown)}`;
-}
+  steps.flatMap((step) => step.options.map(({ value }) => rowId(step.key, value)));

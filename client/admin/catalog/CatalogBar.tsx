@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -23,10 +22,6 @@ interface Props {
   readonly filter: CatalogFilter;
   readonly onFilter: (filter: CatalogFilter) => void;
   readonly found: readonly StepDocument[];
-  /** The number of selected options, and of those among them that the filter hides. */
-  readonly selected: number;
-  readonly hidden: number;
-  readonly onSelectNone: () => void;
   /** Whether a phone shows the search alone. */
   readonly isFolded: boolean;
   /** Goes from the search to the first row. */
@@ -37,7 +32,7 @@ interface Props {
 
 /** The search, the filters and the selection, above the grid. */
 export function CatalogBar(props: Props) {
-  const { filter, onFilter, found, selected, hidden, onSelectNone, isFolded, onRows, children } = props;
+  const { filter, onFilter, found, isFolded, onRows, children } = props;
   const set = (changes: Partial<CatalogFilter>) => onFilter({ ...filter, ...changes });
   return (
     <div
@@ -64,25 +59,10 @@ export function CatalogBar(props: Props) {
           </option>
         ))}
       </select>
-      <p role="status">
-        {selected > 0 ? `${numberText(selected)} selected${hiddenText(hidden, selected)}` : countText(found)}
-      </p>
-      {selected > 0 && (
-        <Button look="quiet" onClick={onSelectNone}>
-          Select None
-        </Button>
-      )}
+      <p role="status">{countText(found)}</p>
       {children}
     </div>
   );
-}
-
-export const numberText = (count: number) => count.toLocaleString("en-US");
-
-/** The number of selected options that the filter hides: a change of prices changes them too. */
-function hiddenText(hidden: number, selected: number): string {
-  if (hidden === 0) return "";
-  return selected === 1 ? ", not shown" : `, ${numberText(hidden)} of them not shown`;
 }
 
 function countText(found: readonly StepDocument[]): string {

@@ -4,7 +4,6 @@ import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
-import type { TypedPrices } from "./typed-prices.ts";
 import type { Waiting } from "./waiting.ts";
 
 export type OptionAddition = Extract<RulesEdit, { type: "add-option" }>;
@@ -48,7 +47,8 @@ export interface Admin {
   /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
-  readonly typedPrices: TypedPrices;
+  /** Prices that were typed but not saved, by the IDs of their rows. That of a deleted option is kept in case the deletion is undone. */
+  readonly typedPrices: Map<string, string>;
   readonly waiting: Waiting;
   /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;

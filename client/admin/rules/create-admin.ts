@@ -7,7 +7,6 @@ import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./chan
 import { reviewLink } from "./draft-query.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
 import { createDecide, createSaveEdit } from "./save-edit.ts";
-import { createTypedPrices } from "./typed-prices.ts";
 import type { Waiting } from "./waiting.ts";
 
 interface Parts {
@@ -48,7 +47,7 @@ export function createAdmin(parts: Parts): Admin {
     tell: (news) => show({ ...news, id: ++messages }),
     basis: edits.basis,
     adopt: edits.adopt,
-    typedPrices: createTypedPrices(),
+    typedPrices: new Map(),
     ...{ decide, waiting, refresh, open },
   };
 }

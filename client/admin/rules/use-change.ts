@@ -9,12 +9,12 @@ interface Sent {
 }
 
 /**
- * One edit, based on the revision that was current when its form appeared, or on `began`; after a conflict, on the
- * current one. If it is sent again before the reply arrives, the last outcome counts.
+ * One edit, based on the revision that was current when its form appeared; after a conflict, on the current one. If it is sent again
+ * before the reply arrives, the last outcome counts.
  */
-export function useChange(began?: number) {
+export function useChange() {
   const admin = useAdmin();
-  const [basis, setBasis] = useState(() => began ?? admin.basis());
+  const [basis, setBasis] = useState(() => admin.basis());
   const { data, isPending, mutateAsync, reset } = useMutation({
     async mutationFn(sent: Sent) {
       const outcome = await admin.change(sent.change, sent.basis);

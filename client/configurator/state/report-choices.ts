@@ -1,6 +1,3 @@
-import { type ChoiceEvent, MAX_EVENTS, refusalOf } from "#shared/demand/choice-events.ts";
-import { chosenValues } from "#shared/rules/configuration.ts";
-import { removedValues } from "./removed-choices.ts";
 import type { ConfiguratorState } from "./state.ts";
 
 const COUNTS = "/api/configuration/counts";
@@ -8,25 +5,25 @@ const COUNTS = "/api/configuration/counts";
 /** Long enough to send what belongs together in one request. */
 const PAUSE_MS = 30_000;
 
-/** Reports what the visitor of one configurator chooses. Each event counts once. */
+/** The most that a request takes: more than a visitor tries between two. */
+const MAX_TRIED = 50;
+
+/** Reports the unavailable options that the visitor of one configurator tries. Each counts once. */
 export class ChoiceReporter {
   readonly #known = new Set<string>();
-  readonly #waiting: ChoiceEvent[] = [];
+  readonly #waiting: NonNullable<ConfiguratorState["wanted"]>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     document.addEventListener("visibilitychange", this.#sendWhenHidden);
   }
 
-  /** Notes the events in a change of state, and sends them after a pause, or when the page is hidden. */
-  note(before: ConfiguratorState, after: ConfiguratorState): void {
-    for (const event of choiceEvents(before, after)) {
-      const name = JSON.stringify(event);
-      if (this.#known.has(name)) continue;
-      this.#known.add(name);
-      this.#waiting.push(event);
-    }
-    if (this.#waiting.length >= MAX_EVENTS || document.hidden) this.#send();
+  /** Notes an option, and sends it after a pause, or when the page is hidden. */
+  note({ stepKey, value }: NonNullable<ConfiguratorState["wanted"]>): void {
+    const name = `${stepKey}/${value}`;
+    if (!this.#known.has(name)) this.#waiting.push({ stepKey, value });
+    this.#known.add(name);
+    if (this.#waiting.length >= MAX_TRIED || document.hidden) this.#send();
     else if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#send(), PAUSE_MS);
   }
 
@@ -43,26 +40,8 @@ export class ChoiceReporter {
   #send(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const events = this.#waiting.splice(0, MAX_EVENTS);
-    if (events.length === 0) return;
-    const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
-    navigator.sendBeacon(COUNTS, body);
+    const tried = this.#waiting.splice(0, MAX_TRIED);
+    if (tried.length === 0) return;
+    navigator.sendBeacon(COUNTS, new Blob([JSON.stringify({ tried })], { type: "application/json" }));
   }
-}
-
-/** The events in a change of state: a refused option, or an accepted offer and the choices that a change removed. */
-export function choiceEvents(before: ConfiguratorState, after: ConfiguratorState): readonly ChoiceEvent[] {
-  const { rules, configuration, wanted } = after;
-  if (wanted && wanted !== before.wanted) {
-    const refused = refusalOf(rules, configuration, wanted);
-    return refused ? [refused] : [];
-  }
-  const notice = after.notices.at(-1);
-  // Undo is not a choice: its notice does not follow the notices that were open.
-  if (notice?.kind !== "change" || notice.before.notices !== before.notices) return [];
-  const removed = removedValues(notice.removed).map((option): ChoiceEvent => ({ kind: "removed", ...option }));
-  const { wanted: unlocked } = before;
-  const isUnlocked =
-    unlocked && notice.switches.length > 0 && chosenValues(configuration, unlocked.stepKey).includes(unlocked.value);
-  return isUnlocked ? [{ kind: "unlocked", ...unlocked }, ...removed] : removed;
 }

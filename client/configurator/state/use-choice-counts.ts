@@ -3,19 +3,20 @@ import type { BenchStore } from "./bench-store.ts";
 import type { ChoiceReporter } from "./report-choices.ts";
 
 /**
- * Reports, without anything about the visitor, which options were tried in vain, unlocked or removed. The code loads with
- * the first of these, and nothing waits for it.
+ * Reports, without anything about the visitor, which unavailable options were tried. The code loads with the first of these, and
+ * nothing waits for it.
  */
 export function useChoiceCounts({ now }: BenchStore): void {
   useEffect(() => {
-    let last = now.read();
+    let last = now.read().wanted;
     let loading: Promise<ChoiceReporter> | undefined;
     const unsubscribe = now.subscribe(() => {
-      const [before, after] = [last, now.read()];
-      last = after;
-      if ((!after.wanted && after.notices.length === 0) || !mayCount()) return;
+      const { wanted } = now.read();
+      if (wanted === last) return;
+      last = wanted;
+      if (!wanted || !mayCount()) return;
       loading ??= import("./report-choices.ts").then((code) => new code.ChoiceReporter());
-      whenLoaded(loading, (reporter) => reporter.note(before, after));
+      whenLoaded(loading, (reporter) => reporter.note(wanted));
     });
     return () => {
       unsubscribe();

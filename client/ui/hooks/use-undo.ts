@@ -56,7 +56,7 @@ export function useUndo<Message extends Undoable>(messages: readonly Message[], 
 function isTyping(event: KeyboardEvent): boolean {
   return event.composedPath().some((place) => {
     if (!(place instanceof HTMLElement)) return false;
-    const isField = place.matches("input:not([data-price]), input[data-typed], textarea");
+    const isField = place.matches("input, textarea");
     return isField || place.isContentEditable || place instanceof HTMLDialogElement;
   });
 }

@@ -219,4 +219,17 @@ create index quote_options_by_option on quote_options (option, quote_seq);
   "062-events-of-attachments-compatible": statements(`
 alter table quote_attachments add column event_seq bigint;
 `),
+  // It stops older servers, which count in other columns.
+  "063-counts-of-options": statements(`
+create table option_counts (
+  day text not null, step_key text not null, value text not null, chosen int8 not null, refused int8 not null,
+  primary key (day, step_key, value)
+);
+insert into option_counts (day, step_key, value, chosen, refused)
+  select day, step_key, value, sum(case when kind = 'chosen' then count else 0 end),
+    sum(case when kind = 'refused' then count else 0 end)
+  from choice_counts where kind in ('chosen', 'refused') group by day, step_key, value;
+drop table choice_counts;
+alter table option_counts rename to choice_counts;
+`),
 };

@@ -1,18 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { configuratorReducer } from "#client/configurator/state/reducer.ts";
-import { ChoiceReporter, choiceEvents } from "#client/configurator/state/report-choices.ts";
-import { startState } from "#client/configurator/state/state.ts";
-import { readRules } from "#shared/rules/model.ts";
+import { ChoiceReporter } from "#client/configurator/state/report-choices.ts";
 import { choose, click, neverAnswer, showConfigurator } from "../../support/components/configurator-page.tsx";
-import { catalogDocument, widthAndDepth as rules } from "../../support/rules/catalog.ts";
+import { widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
-const refused = (value: string, width: string | null) => ({
-  kind: "refused",
-  stepKey: "depth",
-  value,
-  triedWith: [{ stepKey: "width", value: width }],
-});
+const depth = (value: string) => ({ stepKey: "depth", value });
 
 /** The addresses and bodies of all reports. */
 let sent: (readonly [string, Blob])[] = [];
@@ -37,25 +29,25 @@ function showDepths(hash: string) {
 /** The processor may be busy with other tests. */
 const TIMEOUT = { timeout: 10_000 };
 
-/** Hides the page until it has reported these events. The code that reports them may still be loading. */
-const expectReported = (events: readonly object[]) =>
+/** Hides the page until it has reported these options. The code that reports them may still be loading. */
+const expectReported = (tried: readonly object[]) =>
   vi.waitFor(async () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));
     hidden.mockRestore();
-    expect(await reported()).toEqual(events);
+    expect(await reported()).toEqual(tried);
   }, TIMEOUT);
 
 async function reported(): Promise<readonly object[]> {
   const all = sent.map(async ([address, body]) => {
     expect([address, body.type]).toEqual(["/api/configuration/counts", "application/json"]);
-    return JSON.parse(await body.text()).events;
+    return JSON.parse(await body.text()).tried;
   });
   return (await Promise.all(all)).flat();
 }
 
 describe("the page reports", () => {
-  it("a refused option with what it was tried with, once, an accepted offer, and the choices that a change removed, but not its Undo, when the page is hidden", async () => {
+  it("an unavailable option that the visitor tries, once, when the page is hidden, but neither an accepted offer nor its Undo", async () => {
     showDepths("#width=60");
     choose("48");
     choose("48");
@@ -69,12 +61,7 @@ describe("the page reports", () => {
     click("Previous");
     choose("60");
     fireEvent.click(screen.getAllByText("Undo").at(-1) ?? offer);
-    await expectReported([
-      refused("48", "60"),
-      refused("48", "48"),
-      { kind: "unlocked", stepKey: "depth", value: "48" },
-      { kind: "removed", stepKey: "depth", value: "48" },
-    ]);
+    await expectReported([depth("48")]);
   });
 
   it("nothing while the operator or the visitor's browser has turned counting off", async () => {
@@ -90,32 +77,19 @@ describe("the page reports", () => {
     }
     Object.assign(navigator, { globalPrivacyControl: undefined });
     choose("36");
-    await expectReported([refused("36", null)]);
+    await expectReported([depth("36")]);
   });
 
   it("after a pause, too", async () => {
     vi.useFakeTimers();
     try {
-      const before = startState(rules, 1, { width: "48" }, 1);
-      const choose = { type: "choose", stepKey: "depth", value: "36" } as const;
-      new ChoiceReporter().note(before, configuratorReducer(before, choose));
+      new ChoiceReporter().note(depth("36"));
       vi.advanceTimersByTime(29_000);
       expect(sent).toEqual([]);
       vi.advanceTimersByTime(2000);
     } finally {
       vi.useRealTimers();
     }
-    expect(await reported()).toEqual([refused("36", "48")]);
+    expect(await reported()).toEqual([depth("36")]);
   });
-});
-
-it("a change of the rules, a link and a reset are no choices", () => {
-  const before = startState(rules, 1, { width: "84", depth: "48" }, 0);
-  const narrow = readRules({ ...catalogDocument, steps: catalogDocument.steps.filter(({ key }) => key === "width") });
-  for (const action of [
-    { type: "rules-changed", rules: narrow, revision: 2 },
-    { type: "open", choices: { width: "60", depth: "48" }, source: "link" },
-    { type: "reset" },
-  ] as const)
-    expect(choiceEvents(before, configuratorReducer(before, action))).toEqual([]);
 });

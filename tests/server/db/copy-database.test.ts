@@ -84,8 +84,8 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
     .insertInto("choice_counts")
     .values(
       Array.from({ length: 60 }, (_, place) => ({
-        ...{ day: "2026-11-26", step_key: `step_${place % 7}`, value: `${place}`, kind: "chosen" as const },
-        ...{ tried_with: place % 2 ? "a\0b" : "", count: place },
+        ...{ day: "2026-11-26", step_key: `step_${place % 7}`, value: place % 2 ? `a\0${place}` : `${place}` },
+        ...{ chosen: place, refused: 0 },
       })),
     )
     .execute();

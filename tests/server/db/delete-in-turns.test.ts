@@ -34,11 +34,7 @@ it.each(Object.keys(removals))("thousands of %s are removed with pauses, in whic
       sql`id, channel, destination, template, created_at, due_at, attempts, state, settled_at`,
       sql`'msg_' || n, 'webhook', '1', 'test', ${LONG_AGO}, ${LONG_AGO}, 1, 'failed', ${LONG_AGO}`,
     ],
-    [
-      "choice_counts",
-      sql`day, step_key, value, kind, tried_with, count`,
-      sql`'2020-11-20', 'length', n, 'chosen', '', 1`,
-    ],
+    ["choice_counts", sql`day, step_key, value, chosen, refused`, sql`'2020-11-20', 'length', n, 1, 0`],
     ["security_events", sql`seq, at, kind, address`, sql`n, ${LONG_AGO}, 'signed-in', '::1'`],
     ["idempotency_keys", sql`key, request_hash, reply, created_at`, sql`n, '', '{}', ${LONG_AGO}`],
   ] as const)

@@ -100,3 +100,20 @@ it("opens a database that has later migrations than one it lacks", async () => {
   const quotes = (await db.introspection.getTables()).find(({ name }) => name === "quotes");
   expect(quotes?.columns.map(({ name }) => name)).toContain("reminded_at");
 });
+
+it("keeps how often options were chosen and tried, without what else was counted", async () => {
+  const folder = await folderBefore(
+    "060",
+    `insert into choice_counts (day, step_key, value, kind, tried_with, count) values
+       ('2026-11-20', 'width', '72', 'chosen', '', 3), ('2026-11-20', 'width', '72', 'refused', 'top=oak', 2),
+       ('2026-11-20', 'width', '72', 'refused', '*', 4), ('2026-11-21', 'width', '72', 'chosen', '', 1),
+       ('2026-11-21', 'width', '96', 'removed', '', 9);`,
+  );
+  const db = await openFolder(folder);
+  onTestFinished(() => db.destroy());
+  const key = { step_key: "width", value: "72" };
+  expect(await db.selectFrom("choice_counts").selectAll().orderBy("day").execute()).toEqual([
+    { ...key, day: "2026-11-20", chosen: 3, refused: 6 },
+    { ...key, day: "2026-11-21", chosen: 1, refused: 0 },
+  ]);
+});

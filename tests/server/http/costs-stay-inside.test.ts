@@ -64,7 +64,7 @@ const CODE = orderCode(catalog, exampleBench);
 const BODIES: Readonly<Record<string, object>> = {
   "POST /api/pricing/calculate": { configuration: exampleBench },
   "POST /api/quotes/submit": createSubmission(),
-  "POST /api/configuration/counts": { events: [] },
+  "POST /api/configuration/counts": { tried: [] },
   "POST /api/customer/ask-change": { number: 1, message: "A wider one, please." },
 };
 const PARAMS: Readonly<Record<string, string>> = { product: PRODUCT_NAMES.product, drawing: `${CODE}.svg` };

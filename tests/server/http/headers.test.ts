@@ -52,7 +52,7 @@ describe("the page's headers", () => {
     const { request } = await startTestApp({ publicOrigin: "https://bench.example.com" });
     for (const reply of [
       await request.get("/api/configuration/rules/adjustable-height-work-table"),
-      await request.post("/api/configuration/counts").send({ events: [] }),
+      await request.post("/api/configuration/counts").send({ tried: [] }),
     ]) {
       expect(reply.headers).toMatchObject({
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -80,11 +80,10 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     select id from messages where event_seq is not null and event_seq not in (select seq from quote_events)
       or channel = 'webhook' and cast(destination as integer) not in (select id from webhooks)`,
   "a choice count without a sum, or of a text that is no key": `
-    select * from choice_counts where count < 1
-      or step_key || value glob '*[^a-z0-9_-]*' or tried_with glob '*[^a-z0-9_=&*-]*'`,
+    select * from choice_counts where chosen + refused < 1 or step_key || value glob '*[^a-z0-9_-]*'`,
   "an option that is in more items than there are": `
-    select step_key, value from choice_counts where kind = 'chosen' group by 1, 2
-    having sum(count) > (select sum(json_array_length(ifnull(r.snapshot, s.snapshot), '$.items'))
+    select step_key, value from choice_counts group by 1, 2
+    having sum(chosen) > (select sum(json_array_length(ifnull(r.snapshot, s.snapshot), '$.items'))
         from quote_snapshots s left join quote_requests r on r.quote_seq = s.quote_seq)
       and not exists (select 1 from quote_events where kind = 'deleted')`,
 };

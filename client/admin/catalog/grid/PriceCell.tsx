@@ -15,15 +15,14 @@ interface Props {
 interface CellProps extends Props {
   readonly fact: "price" | "priceModifier";
   readonly label: string;
-  readonly tabIndex: number;
 }
 
 /**
  * The price of an option, edited in place: the absolute price if there is one, else the modifier. An invalid amount
  * keeps the focus, except for Tab and the pointer.
  */
-export function PriceInput(props: CellProps) {
-  const { price, fact, label } = props;
+export function PriceInput({ fact, label, ...props }: CellProps) {
+  const { price } = props;
   const isAbsolute = fact === "price";
   const mayEdit = useMay("catalog:write");
 
@@ -65,7 +64,6 @@ export function AmountInput({ price, field, noteId, label, className = "", ...re
       <input
         className={`w-22 min-h-7 px-2 py-0 border rounded text-ink text-right [font-variant-numeric:tabular-nums] aria-busy:border-dashed aria-invalid:border-bad ${className}`}
         ref={field}
-        data-typed={price.isTyped ? "" : undefined}
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}

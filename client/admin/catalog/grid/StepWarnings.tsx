@@ -5,7 +5,8 @@ import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
-import { gridStyles } from "./grid-styles.ts";
+
+export const STEP_NOTE = "px-3 py-1 border-b border-line text-soft text-xs";
 
 /** A limit on what visitors get of a step, and the edits that lift it, if they are simple. */
 export interface StepWarning {
@@ -60,7 +61,7 @@ export function StepWarnings({ warnings }: { readonly warnings: readonly Omit<St
     }
   };
   return warnings.map(({ message, cure }) => (
-    <p key={message} className={gridStyles.stepNote}>
+    <p key={message} className={STEP_NOTE}>
       {message}{" "}
       {cure && (
         <May scope="catalog:write">

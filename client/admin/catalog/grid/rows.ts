@@ -1,30 +1,10 @@
 import { add, cents, formatMoney, negate } from "#shared/money.ts";
 import { contentOf, fieldTitle, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
 import { priceField } from "#shared/rules/option-price.ts";
-import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
-import { whenSentence } from "../../rules/step-texts.ts";
-import { priceName } from "../../rules/typed-prices.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
 
-/** An option as a row, with all of its prices. */
-export interface CatalogRow {
-  /** The step's key and the value. */
-  readonly id: string;
-  readonly option: OptionDocument;
-  /** 'Always', or 'When Width is 60 in or 96 in'. */
-  readonly availability: string;
-  /** Whether its price depends on other choices. */
-  readonly hasPrices: boolean;
-}
-
-/** The options of a step. All steps name those in its conditions. */
-export function rowsOf(step: StepDocument, steps: readonly StepDocument[]): readonly CatalogRow[] {
-  return step.options.map((option) => ({
-    id: priceName(step.key, option.value),
-    option,
-    availability: option.when ? whenSentence(option.when, steps) : "Always",
-    hasPrices: option.prices !== undefined,
-  }));
-}
+/** The ID of the row of an option: 'width/96'. */
+export const rowId = (stepKey: string, value: string): string => `${stepKey}/${value}`;
 
 const FIGURE = { maximumSignificantDigits: 21 } as const;
 

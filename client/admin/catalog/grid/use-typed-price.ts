@@ -1,10 +1,10 @@
-import { type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { signedIn } from "#client/api/sign-in.ts";
+import { type RefObject, useContext, useReducer, useRef, useState } from "react";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
-import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { readDollars } from "../../forms/read-dollars.ts";
 import { useAdmin } from "../../rules/admin-context.ts";
+import type { Outcome } from "../../rules/rules-edits.ts";
 import { useChange } from "../../rules/use-change.ts";
 
 export type PriceField = ReturnType<typeof useTypedPrice>;
@@ -19,85 +19,62 @@ interface Priced {
   readonly isForm?: boolean;
 }
 
-/** The price being typed, until it is saved or discarded. It survives while its row is hidden. */
-export function useTypedPrice(priced: Priced, field: RefObject<HTMLElement | null>) {
-  const { name, saved, editOf, isForm = false } = priced;
-  const { typedPrices, basis, tellFailure } = useAdmin();
-  const typed = useSyncExternalStore(typedPrices.subscribe, () => typedPrices.get(name));
-  const [isKept, setKept] = useState(typed !== undefined && !typed.isSent);
-  const { outcome, pending, begin, save: send } = useChange(typed?.basis);
-  const [isUnread, setUnread] = useState(false);
+/** The price being typed, until it is saved or discarded. It survives while its row is hidden, or its option deleted. */
+export function useTypedPrice({ name, saved, editOf, isForm = false }: Priced, field: RefObject<HTMLElement | null>) {
+  const { typedPrices, tellFailure } = useAdmin();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const typed = typedPrices.get(name);
+  /** The reason that the typed price is not saved: not an amount, left by an earlier row, or the server's outcome. */
+  const [trouble, setTrouble] = useState<"unread" | "kept" | Outcome | undefined>(typed === undefined ? undefined : "kept");
+  const { pending, begin, save: send } = useChange();
+  const sent = useRef<string>(undefined);
   const isShown = useContext(ShownContext);
-  /** The text that was last sent and answered. If it was rejected, leaving the field does not send it again. */
-  const answered = useRef<string>(undefined);
+  useUnsaved(typed !== undefined);
 
-  const clear = () => {
-    setUnread(false);
-    setKept(false);
+  const keep = (text: string | undefined) => {
+    if (text === undefined) typedPrices.delete(name);
+    else typedPrices.set(name, text);
+    setTrouble(undefined);
+    render();
   };
-
   const discard = () => {
-    typedPrices.delete(name);
-    clear();
+    keep(undefined);
     begin();
   };
-
   const save = async () => {
-    // Read the store, not the last render: Enter saves the price and blurs the field before React renders again.
-    const begun =
-      typedPrices.get(name) ?? (isForm ? { text: saved.toFixed(2), basis: basis(), isSent: false } : undefined);
-    if (!begun || begun.isSent) return;
-    const { text } = begun;
+    // Not of the last render: Enter saves the price and blurs the field before React renders again.
+    const text = typedPrices.get(name) ?? (isForm ? saved.toFixed(2) : undefined);
+    if (text === undefined || text === sent.current) return;
     const amount = readDollars(text);
-    if (amount === undefined) return setUnread(true);
+    if (amount === undefined) return setTrouble("unread");
     if (amount === saved && !pending && !isForm) return discard();
-    clear();
-    typedPrices.set(name, { ...begun, isSent: true });
+    sent.current = text;
+    keep(text);
     const edit = editOf(amount);
-    const result = await send(edit);
-    tellFailure(edit, result, field.current);
-    if (result.kind === "rejected" && result.isDeclined) field.current?.focus();
-    answered.current = text;
-    const now = typedPrices.get(name);
-    if (now?.text !== text) return;
-    if (result.kind === "saved") typedPrices.delete(name);
-    else typedPrices.set(name, { ...now, isSent: false });
+    const outcome = await send(edit);
+    if (sent.current === text) sent.current = undefined;
+    tellFailure(edit, outcome, field.current);
+    if (outcome.kind === "rejected" && outcome.isDeclined) field.current?.focus();
+    if (typedPrices.get(name) !== text) return;
+    if (outcome.kind === "saved") keep(undefined);
+    else setTrouble(outcome);
   };
-
-  const isRejected = outcome?.kind === "rejected" || outcome?.kind === "conflict";
-  const isKnown = outcome?.kind === "conflict" || (isRejected && answered.current === typed?.text);
-  const waits = typed !== undefined && outcome?.kind === "rejected" && outcome.needsSignIn;
-  useEffect(() => {
-    // Do not take the focus from another price: the blur would save it while it is being typed.
-    const comeBack = () => {
-      if (!document.activeElement?.matches("[data-typed]")) field.current?.focus();
-    };
-    if (waits) return signedIn.watch(() => requestAnimationFrame(comeBack));
-  }, [waits, field]);
 
   return {
     saved,
-    text: typed?.text ?? saved.toFixed(2),
+    text: typed ?? saved.toFixed(2),
     isTyped: typed !== undefined,
     /** Whether the input is a valid amount. */
-    isAmount: typed === undefined || readDollars(typed.text) !== undefined,
+    isAmount: typed === undefined || readDollars(typed) !== undefined,
     pending,
-    /** The reason that the typed price is not saved, if staff should see it: not an amount, not sent yet, or the server's outcome. */
-    trouble: typed && !typed.isSent ? describeTrouble() : undefined,
+    trouble: typed === undefined || typed === sent.current ? undefined : trouble,
     type(text: string) {
-      if (!typed) begin();
-      clear();
-      typedPrices.set(name, { text, basis: typed?.basis ?? basis(), isSent: false });
+      if (typed === undefined) begin();
+      keep(text);
     },
     save: () => trackSave(save()),
     discard,
-    /** Saves on blur. A field that is hidden with the whole view waits. */
-    leave: () => (isKept || isKnown || !isShown ? undefined : trackSave(save())),
+    /** Saves on blur, unless staff have read why that fails. A field that is hidden with the whole view waits. */
+    leave: () => (trouble !== undefined || !isShown ? undefined : trackSave(save())),
   };
-
-  function describeTrouble() {
-    if (isUnread) return "unread" as const;
-    if (isRejected) return outcome;
-    return isKept ? ("kept" as const) : undefined;
-  }
 }
