@@ -61,7 +61,7 @@ export default defineConfig({
             { name: "quotes", test: /client\/(staff|quotes)\// },
             {
               name: "admin",
-              test: /client\/admin\/(?!files\/(spreadsheet-file|write-options)|guidance|history|drafts\/Review|messages|webhooks|partners|people|api-keys|days-off)/,
+              test: /client\/admin\/(?!files\/(spreadsheet\/read-(table|xlsx|dates)|write-options)|guidance|history|drafts\/Review|messages|webhooks|partners|people|api-keys|days-off)/,
             },
             { name: "guidance", test: /client\/admin\/guidance\// },
             { name: "history", test: /client\/admin\/(history|drafts)\// },
@@ -72,7 +72,7 @@ export default defineConfig({
             },
             {
               name: "spreadsheet",
-              test: /client\/admin\/files\/(spreadsheet-file|write-options)|shared\/xlsx\/|node_modules\/fflate\//,
+              test: /client\/admin\/files\/(spreadsheet\/read-(table|xlsx|dates)|write-options)|shared\/text\/xlsx\/|node_modules\/fflate\//,
             },
           ],
         },

@@ -27,7 +27,6 @@ export default defineConfig({
         "draft-thread": "server/rules/drafts/draft-thread.ts",
         "rehearsal-thread": "server/quotes/rehearsal/rehearsal-thread.ts",
         "first-paint-thread": "server/pages/first-paint-thread.ts",
-        "xlsx-process": "server/rules/spreadsheet/xlsx-process.ts",
         "image-process": "server/images/image-process.ts",
         "backup-process": "server/backup/backup-process.ts",
       },

@@ -50,7 +50,6 @@ import { editRoutes } from "#server/rules/edit-routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
-import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
 import { hasSenderScope } from "#server/staff/author.ts";
@@ -102,7 +101,7 @@ const ROUTES = [
     choiceCountRoutes,
     imageRoutes,
   ],
-  ...[rulesFileRoutes, spreadsheetRoutes, rehearsalRoutes, editRoutes, draftRoutes, catalogRoutes, revisionRoutes],
+  ...[rulesFileRoutes, rehearsalRoutes, editRoutes, draftRoutes, catalogRoutes, revisionRoutes],
   ...[
     listRoutes,
     assigneeRoutes,

@@ -10,7 +10,6 @@ import { versionOf } from "#server/platform/hash.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { type DraftResult, type DraftTask, workOnDraft } from "#server/rules/drafts/draft-work.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
-import { createXlsxProcess } from "#server/rules/spreadsheet/read-in-process.ts";
 import { createStayingProcess, createThread } from "#server/workers/thread.ts";
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 
@@ -54,7 +53,6 @@ function separateWorkers() {
   const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
   const drafts = createThread<DraftTask, DraftResult>(builtUrl("draft-thread"));
   const images = createImageProcess(builtUrl("image-process"));
-  const spreadsheets = createXlsxProcess(builtUrl("xlsx-process"));
   return {
     drawDocument: drawer.ask,
     drawSummary: summarizer.ask,
@@ -66,14 +64,13 @@ function separateWorkers() {
     reviewRules: reviewer.ask,
     workOnDraft: drafts.ask,
     prepareImage: images.prepare,
-    readSpreadsheet: spreadsheets.read,
     rehearse,
     start() {
       drawer.start();
       reviewer.start();
     },
     async end(): Promise<void> {
-      const all = [drawer, drafter, summarizer, reviewer, drafts, rehearser, images, spreadsheets];
+      const all = [drawer, drafter, summarizer, reviewer, drafts, rehearser, images];
       await Promise.all(all.map((each) => each.end()));
     },
   };
@@ -100,7 +97,6 @@ function workersOnMainThread(): Workers {
       const { prepareImage } = await import("#server/images/prepare-image.ts");
       return prepareImage(...upload);
     },
-    readSpreadsheet: ask(async () => (await import("#server/rules/spreadsheet/read-spreadsheet.ts")).readSpreadsheet),
     rehearse: ask(async () => (await import("#server/quotes/rehearsal/rehearse.ts")).rehearse),
     start: () => {},
     end: async () => {},

@@ -7,8 +7,6 @@ import { summaryWith } from "#server/rules/consequence-texts.ts";
 import { defaultRulesFile, readDefaultRules, readRulesFile } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import type { RulesSearch } from "#shared/check/rules-problem.ts";
-import { formatMoney } from "#shared/money.ts";
 import { brokenSentence, findBrokenExpectations, findNewlyBroken } from "#shared/rehearsal/broken-expectations.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -39,10 +37,9 @@ export const rules: Command = {
 /** Checks a rules file, and what it expects of its benches; by default, the one that a server with an empty database starts from. */
 async function checkFile(file: string | undefined, session: Session): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
-  const { document, search, findings } = await readRulesFile(session.pathOf(checked), checked);
+  const { document, findings } = await readRulesFile(session.pathOf(checked), checked);
   for (const { path, message } of findings.warnings) session.note(`${path}: ${message}`);
   session.say(`${basename(checked)}: ${countContents(document)}, no problems.`);
-  if (search) session.say(searchSentence(search));
   checkExpectations(document, readRules(document, findings.derived), session);
 }
 
@@ -77,7 +74,7 @@ async function readStored(db: Database) {
 /** Stores a rules file as a new revision, or changes nothing. Revision 1 of an empty database is the default rules. */
 async function importRules(file: string, session: Session): Promise<void> {
   const { dataDir, database, say, note, now: at } = session;
-  const { document, search, findings } = await readRulesFile(session.pathOf(file), file);
+  const { document, findings } = await readRulesFile(session.pathOf(file), file);
   const stored = await withExistingDatabase(database, readStored);
   const seed = stored ? undefined : await readDefaultRules(dataDir);
   const { document: current } = stored ?? seed ?? { document };
@@ -86,7 +83,6 @@ async function importRules(file: string, session: Session): Promise<void> {
     throw new CommandError(
       `${file} holds the rules of '${document.product}', not of '${current.product}'. Nothing was changed.`,
     );
-  if (search && !search.exhaustive) note(searchSentence(search));
 
   const changes = rulesChanges(current, document);
   if (changes.length === 0)
@@ -117,13 +113,3 @@ async function importRules(file: string, session: Session): Promise<void> {
 /** '10 steps, 67 options'. */
 const countContents = ({ steps }: RulesDocument): string =>
   `${countNoun(steps.length, "step")}, ${countNoun(steps.flatMap(({ options }) => options).length, "option")}`;
-
-/** The extent and the result of the search for dead ends. */
-function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSearch): string {
-  const count =
-    combinations > Number.MAX_SAFE_INTEGER ? "more than nine quadrillion" : combinations.toLocaleString("en-US");
-  const totals = `totals from ${formatMoney(lowest)} to ${formatMoney(highest)}`;
-  return exhaustive
-    ? `All ${count} combinations of single choices searched, ${totals}.`
-    : `Warning: too many combinations to search them all. Searched ${count}, with ${totals}.`;
-}

@@ -5,14 +5,13 @@ import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { PublishEditsRequest } from "#shared/api/rules/rules-edits.ts";
-import type { RulesFileProblem, RulesFileWarning, Totals } from "#shared/api/rules/rules-file.ts";
+import type { RulesFileProblem, RulesFileWarning } from "#shared/api/rules/rules-file.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { applyEdits } from "#shared/edits/edit-rules.ts";
 import type { Refused } from "#shared/edits/edited-rules.ts";
 import { replayEdits } from "#shared/edits/replay-edits.ts";
-import { dollars } from "#shared/money.ts";
 import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import { type Derived, NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -67,8 +66,6 @@ export interface RulesReview {
   readonly changes: readonly string[];
   /** Those of them that edits do not say themselves. */
   readonly also: readonly string[];
-  /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
-  readonly totals?: Totals | undefined;
   readonly newImages: readonly NewImage[];
   readonly broken: Broken;
 }
@@ -101,10 +98,10 @@ export function reviewRules({
 
   const { value, direct, why } = read;
   const check = checkRules(value);
-  const { document, problems, warnings = [], derived = NOTHING_DERIVED, search } = check;
+  const { document, problems, warnings = [], derived = NOTHING_DERIVED } = check;
   const place = "text" in candidate ? createPlacer(candidate.text, value) : (problem: RulesFileProblem) => problem;
   const placeProblems = (found: readonly RulesProblem[]) =>
-    found.slice(0, MAX_PROBLEMS).map(({ combination: _combination, notOffered, ...problem }) => ({
+    found.slice(0, MAX_PROBLEMS).map(({ notOffered, ...problem }) => ({
       ...place(problem),
       ...(notOffered && { notOffered }),
     }));
@@ -113,7 +110,6 @@ export function reviewRules({
   const newImages = listImages(document)
     .filter(({ image }) => !known.has(image))
     .map((named) => ({ image: named.image, ifMissing: place(missingImageProblem(named)) }));
-  const totals = search?.exhaustive ? { lowest: dollars(search.lowest), highest: dollars(search.highest) } : undefined;
   const changes = rulesChanges(current, document);
   const own = new Set(direct && direct !== value ? rulesChanges(current, direct) : changes);
   const [before, after] = [readRules(current, derivedNow), readRules(document, derived)];
@@ -130,7 +126,6 @@ export function reviewRules({
     changes,
     also: changes.filter((change) => !own.has(change)),
     why,
-    totals,
     newImages,
     broken: { ...NOTHING_BROKEN, settings },
   };

@@ -24,7 +24,6 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes
       problems: [...review.problems, ...missing],
       warnings: review.warnings,
       changes: missing.length > 0 ? [] : review.changes,
-      ...(review.totals && { totals: review.totals }),
       consequences: consequencesOf(review.broken, readsQuotes),
       revision,
     };

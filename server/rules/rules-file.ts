@@ -4,14 +4,13 @@ import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { FileError, type FileKind, jsonOf, problemList, readBytes, textOf } from "#server/platform/json-file.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
-import type { RulesCheck, RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
+import type { RulesCheck, RulesProblem } from "#shared/check/rules-problem.ts";
 import { NOTHING_DERIVED } from "#shared/rules/exclusion.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Findings } from "./rules-store.ts";
 
 export interface CheckedRules {
   readonly document: RulesDocument;
-  readonly search: RulesSearch | undefined;
   readonly findings: Findings;
 }
 
@@ -26,18 +25,15 @@ export async function readRulesFile(path: string, name = path): Promise<CheckedR
 /** Parses and checks the bytes of a rules file; throws a FileError with its problems. */
 export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
   const check = checkRules(jsonOf(textOf(bytes, name, RULES_FILE), name));
-  const { document, problems, search } = check;
-  if (document && problems.length === 0) return { document, search, findings: findingsOf(check) };
+  const { document, problems } = check;
+  if (document && problems.length === 0) return { document, findings: findingsOf(check) };
   const writeProblem = ({ path, message }: RulesProblem) => (path === "" ? message : `${path}: ${message}`);
   throw new FileError(problemList(name, problems, writeProblem));
 }
 
 /** The findings of a check, as they are stored. */
 export function findingsOf({ derived = NOTHING_DERIVED, warnings = [] }: RulesCheck): Findings {
-  return {
-    derived,
-    warnings: warnings.slice(0, MAX_PROBLEMS).map(({ combination: _combination, ...warning }) => warning),
-  };
+  return { derived, warnings: warnings.slice(0, MAX_PROBLEMS) };
 }
 
 const DEFAULT_FILE = join("rules", "adjustable-height-work-table.json");

@@ -6,11 +6,11 @@ import { zipPieces } from "#server/platform/zip-pieces.ts";
 import { type AuditFilter, auditEndpoints, type ListedEvent } from "#shared/api/audit.ts";
 import { SECURITY_EVENTS } from "#shared/api/people.ts";
 import { eventSentence } from "#shared/api/security-events.ts";
-import { guardFormulas } from "#shared/text/formula-guard.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import { wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
 import type { AuditStore } from "./audit-store.ts";
+import { guardFormulas } from "./guard-formulas.ts";
 import { type ExportNotes, noteExport } from "./note-export.ts";
 
 interface AuditRoutesDeps extends ExportNotes {

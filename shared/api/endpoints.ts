@@ -30,7 +30,6 @@ import { rulesEndpoints } from "./rules/rules.ts";
 import { draftEndpoints } from "./rules/rules-drafts.ts";
 import { editEndpoints } from "./rules/rules-edits.ts";
 import { rulesFileEndpoints } from "./rules/rules-file.ts";
-import { spreadsheetEndpoints } from "./rules/spreadsheet.ts";
 import { descriptionEndpoints, healthEndpoints } from "./server.ts";
 import { sessionEndpoints } from "./staff.ts";
 import { summaryEndpoints } from "./summary.ts";
@@ -64,7 +63,6 @@ export const GROUPS = [
   editEndpoints,
   usesEndpoints,
   rulesFileEndpoints,
-  spreadsheetEndpoints,
   rehearsalEndpoints,
   revisionEndpoints,
   draftEndpoints,

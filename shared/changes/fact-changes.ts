@@ -1,8 +1,8 @@
+import { isRecord } from "#shared/is-record.ts";
 import { formatDollars } from "#shared/money.ts";
 import { contentOf, fieldAt, OPTION_FIELDS, type OptionField, STAFF_FIELDS } from "#shared/rules/option-fields.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { dayText } from "#shared/time/day-text.ts";
-import { shapeWords } from "./shape-words.ts";
 
 /** Fields with sentences of their own, and those that only staff see. */
 const OTHERS: readonly string[] = [
@@ -70,8 +70,17 @@ function factWords(option: OptionDocument, { path, kind, unit }: OptionField): s
   if (typeof content === "number")
     return kind === "amount" ? formatDollars(content) : `${figures.format(content)} ${unit}`;
   if (content === true) return "yes";
-  if (kind === "shape") return option.shape && shapeWords(option.shape);
+  if (kind === "shape") return option.shape && shapeWords(option.shape).join(", ");
   if (typeof content !== "string") return undefined;
   if (kind === "day") return dayText(content);
   return path === "sku" ? inSentence(content) : content;
 }
+
+/** 'box', 'width 12', 'on shelf' */
+const shapeWords = (part: object): readonly string[] =>
+  Object.entries(part)
+    .sort(([a], [b]) => Number(b === "kind") - Number(a === "kind") || (a < b ? -1 : 1))
+    .flatMap(([name, content]) => {
+      if (isRecord(content)) return shapeWords(content);
+      return name === "kind" ? [content.replaceAll("-", " ")] : [content === true ? name : `${name} ${content}`];
+    });

@@ -5,7 +5,7 @@ import { inSentence, wordsChange } from "./fact-changes.ts";
 import { hintChanges, startingBenchChanges } from "./guidance-changes.ts";
 import { listChanges } from "./list-changes.ts";
 import { optionsChanges } from "./options-changes.ts";
-import { numberingChange, stepAddedText, stepChanges, stepOrderChanges, stepRemovedText } from "./step-changes.ts";
+import { stepAddedText, stepChanges, stepRemovedText } from "./step-changes.ts";
 
 /**
  * The changes between two versions of the rules, as sentences for staff without a period, in the order of the newer
@@ -13,19 +13,17 @@ import { numberingChange, stepAddedText, stepChanges, stepOrderChanges, stepRemo
  */
 export function rulesChanges(before: RulesDocument, after: RulesDocument): readonly string[] {
   const [was, is] = [sortSteps(before.steps), sortSteps(after.steps)];
-  const moves = stepOrderChanges(was, is);
   const changes = [
     ...productChanges(before, after),
     ...listChanges(was, is, [({ key }) => key], {
       added: stepAddedText,
       changed: (old, step) => [
         ...stepChanges(old, step),
-        ...[moves.get(step) ?? []].flat(),
         ...optionsChanges({ step: old, steps: was }, { step, steps: is }),
       ],
       removed: stepRemovedText,
+      moved: `The order of the steps is now ${is.map(({ name }) => inSentence(name)).join(", ")}`,
     }),
-    ...numberingChange(was, is),
     ...startingBenchChanges(before, after),
     ...hintChanges(before, after),
   ];

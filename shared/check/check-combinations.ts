@@ -1,6 +1,5 @@
 import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
-import { cents, formatModifier, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
-import { stepsNamedBy } from "#shared/rules/condition.ts";
+import { cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
 import { listOptions } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -8,56 +7,33 @@ import { deadEndWarnings } from "./dead-end-warnings.ts";
 import { findDeadEnds } from "./find-exclusions.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import { type CombinationSearch, type Path, type StepFindings, searchCombinations } from "./search-combinations.ts";
-import {
-  decidingSteps,
-  MAX_DECIDING,
-  type SearchedOption,
-  type SearchedStep,
-  searchedSteps,
-} from "./searched-steps.ts";
+import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
 import { whenSentence } from "./when-sentence.ts";
 
-/** The number of dead ends reported per step. */
-const MAX_EXAMPLES = 3;
-
 /**
- * Finds what appears only in combinations: dead ends, options that are never offered, prices that never count, totals below zero. Dead ends become exclusions, so
- * that visitors never meet one.
+ * Finds what appears only in combinations: dead ends, options that are never offered, prices that never count, totals below zero. Dead
+ * ends become exclusions, so that visitors never meet one.
  */
-export function checkCombinations(
-  document: RulesDocument,
-): Required<Pick<RulesCheck, "warnings" | "search" | "derived">> {
-  const base = cents(document.basePrice);
+export function checkCombinations(document: RulesDocument): Required<Pick<RulesCheck, "warnings" | "derived">> {
   const { deadEnds, hidden, exhaustive } = findDeadEnds(finishedSteps(readRules(document)));
   const exclusions = deadEnds.filter(({ values }) => values.length > 0);
   const derived = { exclusions, hidden, exhaustive, hiddenBenches: [] };
   const steps = finishedSteps(readRules(document, derived));
   const search = searchCombinations(searchedSteps(steps));
-  const findings = searchCloser(steps, search);
-  const whole = search.final.filter((state) => state.whole);
-  const [first] = whole;
-  const lowest = whole.map((state) => state.lowest).reduce(minCents, first?.lowest ?? ZERO_CENTS);
-  const highest = whole.map((state) => state.highest).reduce(maxCents, first?.highest ?? ZERO_CENTS);
   return {
     derived,
     warnings: [
       ...deadEndWarnings(document, deadEnds, [...hidden, ...archivedSteps(document)]),
       ...(exhaustive ? [] : [MANY_COMBINATIONS]),
-      ...findings.flatMap((found) => warningsOf(document, found, exhaustive)),
+      ...searchCloser(steps, search).flatMap((found) => (found.exhaustive ? findIdle(document, found) : [])),
       ...findNegativeTotal(document, search),
     ],
-    search: {
-      exhaustive: search.exhaustive,
-      combinations: whole.reduce((count, state) => count + state.combinations, 0),
-      lowest: sum([base, lowest]),
-      highest: sum([base, highest]),
-    },
   };
 }
 
 /**
  * Repeats the search for each step that was not searched exhaustively, with only the steps that its conditions name,
- * directly or indirectly. The result is exact if the new search is exhaustive and no other step has a dead end.
+ * directly or indirectly. The result is exact if the new search is exhaustive.
  * Together, these searches may take as long as the first one.
  */
 function searchCloser(steps: readonly Step[], { findings }: CombinationSearch): readonly StepFindings[] {
@@ -84,25 +60,6 @@ const MANY_COMBINATIONS: RulesProblem = {
   message: "There are too many combinations to search all of them. The page tries each option before it offers it.",
 };
 
-function warningsOf(document: RulesDocument, found: StepFindings, knowsDeadEnds: boolean): readonly RulesProblem[] {
-  const { step, exhaustive, deadEnds } = found;
-  const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
-  return [
-    ...deadEnds.slice(0, knowsDeadEnds ? 0 : MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
-    ...(exhaustive ? findIdle(document, found) : []),
-  ];
-}
-
-function deadEndProblem({ name, options }: SearchedStep, place: string, path: Path): RulesProblem {
-  const combination = describeCombination(options, path);
-  return {
-    path: place,
-    code: "dead_end",
-    message: `${name} has no option${whenSentence(combination)}: add one for this case, or make the step optional.`,
-    combination,
-  };
-}
-
 /** Options that nobody can choose, and prices that never count, each at its place. */
 function findIdle(document: RulesDocument, { step, offered }: StepFindings): readonly RulesProblem[] {
   const placed = listOptions(document).filter((each) => each.step.key === step.key);
@@ -128,39 +85,25 @@ function findNegativeTotal({ basePrice }: RulesDocument, { final }: CombinationS
   const cheapest = final.reduce((best, state) => (state.lowest < best.lowest ? state : best));
   const total = sum([cents(basePrice), cheapest.lowest]);
   if (total >= 0) return [];
-  const combination = cheapestChoices(cheapest.path);
+  const when = whenSentence(cheapestChoices(cheapest.path));
   return [
     {
       path: "basePrice",
       code: "negative_total",
-      message: `The total could fall to ${formatMoney(total)}${whenSentence(combination)}: raise the base price by ${formatMoney(negate(total))} or the prices of these options.`,
-      combination,
+      message: `The total could fall to ${formatMoney(total)}${when}: raise the base price by ${formatMoney(negate(total))} or the prices of these options.`,
     },
   ];
 }
 
-/** The choices in the steps that the conditions of these options name. */
-function describeCombination(options: readonly SearchedOption[], path: Path): readonly CombinationPart[] {
-  const named = new Set(options.flatMap(({ option }) => [...stepsNamedBy(option.when)]));
-  return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
-}
-
 /** The cheapest choice in each step that has one. */
 function cheapestChoices(path: Path): readonly CombinationPart[] {
-  return partsOf(path, ({ step, choice: { options, lowest } }) =>
-    step.multiSelect ? options : options.filter(({ price }) => price === lowest).slice(0, 1),
-  ).filter(({ values }) => values.length > 0);
-}
-
-function partsOf(
-  path: Path,
-  shown: (part: NonNullable<Path>) => readonly SearchedOption[],
-): readonly CombinationPart[] {
   const parts: CombinationPart[] = [];
   for (let part = path; part; part = part.before) {
-    const { key: stepKey, name: stepName, multiSelect } = part.step;
-    const values = shown(part).map(({ option: { value, label } }) => ({ value, label }));
-    parts.unshift({ stepKey, stepName, multiSelect, values });
+    const { step, choice } = part;
+    const { key: stepKey, name: stepName, multiSelect } = step;
+    const cheapest = choice.options.filter(({ price }) => price === choice.lowest).slice(0, 1);
+    const values = (multiSelect ? choice.options : cheapest).map(({ option: { value, label } }) => ({ value, label }));
+    if (values.length > 0) parts.unshift({ stepKey, stepName, multiSelect, values });
   }
   return parts;
 }

@@ -140,7 +140,6 @@ export function overlapWarnings(document: RulesDocument): readonly RulesProblem[
       path: placed ? `${placed.path}.shape` : "",
       code: "same_place" as const,
       message: overlapSentence(overlap),
-      combination: overlap.combination,
     };
   });
 }

@@ -22,11 +22,11 @@ export function checkRules(input: unknown): RulesCheck {
     ? names
     : [...names, ...checkConditions(document), ...checkSize(document), ...checkStartingBenches(document)];
   if (broken.length > 0) return { problems: broken, document };
-  const { warnings, search, derived } = checkCombinations(document);
+  const { warnings, derived } = checkCombinations(document);
   const rules = readRules(document, derived);
   const unfit = findUnfitBenches(document, rules);
   return {
-    ...{ problems: [], search, document },
+    ...{ problems: [], document },
     derived: { ...derived, hiddenBenches: unfit.map(({ name }) => name) },
     warnings: [
       ...warnings,

@@ -1,4 +1,3 @@
-import type { Cents } from "#shared/money.ts";
 import type { Derived } from "#shared/rules/exclusion.ts";
 import type { NamedValue } from "#shared/rules/not-offered.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -41,8 +40,6 @@ export interface RulesProblem {
   readonly code: RulesProblemCode;
   /** A sentence for staff, in the words of the catalog. */
   readonly message: string;
-  /** The choices that lead to the problem, if a combination causes it. */
-  readonly combination?: readonly CombinationPart[];
   /** The options that are not offered because a later step has none for them. */
   readonly notOffered?: {
     readonly stepKey: string;
@@ -50,17 +47,6 @@ export interface RulesProblem {
     /** The key of that later step. */
     readonly lacking: string;
   };
-}
-
-/** The number of combinations that the search covered, and the totals it found. */
-export interface RulesSearch {
-  /** False if the search stopped at its bound, so that there may be more problems. */
-  readonly exhaustive: boolean;
-  /** Complete combinations. Of a multi-select step, only the options that conditions name count. */
-  readonly combinations: number;
-  /** The totals of the cheapest and the most expensive complete bench found. */
-  readonly lowest: Cents;
-  readonly highest: Cents;
 }
 
 export interface RulesCheck {
@@ -72,6 +58,4 @@ export interface RulesCheck {
   readonly derived?: Derived;
   /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;
-  /** Undefined if names or conditions are invalid, because combinations are meaningless then. */
-  readonly search?: RulesSearch;
 }

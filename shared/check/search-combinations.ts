@@ -1,5 +1,5 @@
 import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
-import { add, type Cents, maxCents, ZERO_CENTS } from "#shared/money.ts";
+import { add, type Cents, ZERO_CENTS } from "#shared/money.ts";
 import {
   isOffered,
   push,
@@ -16,32 +16,19 @@ export type Path = { readonly before: Path; readonly step: SearchedStep; readonl
 export interface State {
   /** The clauses that hold and that a later condition needs, in a fixed order. */
   readonly clauses: readonly number[];
-  /** Whether every required step so far has a choice. */
-  readonly whole: boolean;
-  readonly combinations: number;
+  /** The price of the cheapest combination. */
   readonly lowest: Cents;
-  readonly highest: Cents;
-  /** The cheapest combination. */
   readonly path: Path;
 }
 
-const START_STATE: State = {
-  clauses: [],
-  whole: true,
-  combinations: 1,
-  lowest: ZERO_CENTS,
-  highest: ZERO_CENTS,
-  path: undefined,
-};
+const START_STATE: State = { clauses: [], lowest: ZERO_CENTS, path: undefined };
 
-/** The options that a step offers after at least one combination of earlier choices, each at its prices that count, and the dead ends. */
+/** The options that a step offers after at least one combination of earlier choices, each at its prices that count. */
 export interface StepFindings {
   readonly step: SearchedStep;
   /** Whether all combinations were searched. */
   readonly exhaustive: boolean;
   readonly offered: ReadonlySet<SearchedOption>;
-  /** Combinations that leave this required step without options after a choice in all earlier required steps. */
-  readonly deadEnds: readonly Path[];
 }
 
 export interface CombinationSearch {
@@ -69,8 +56,7 @@ export function searchCombinations(steps: readonly SearchedStep[], mostWork = MA
 
   const findings = steps.map((step, index): StepFindings => {
     const offered = new Set<SearchedOption>();
-    const deadEnds: Path[] = [];
-    const found = { step, exhaustive, offered, deadEnds };
+    const found = { step, exhaustive, offered };
     let next = new Map<string, State>();
 
     const groups = groupStates(step, states);
@@ -79,26 +65,17 @@ export function searchCombinations(steps: readonly SearchedStep[], mostWork = MA
       const holding = new Set(clauses);
       const available = firstPrices(step.options.filter((option) => isOffered(option, holding)));
       for (const option of available) offered.add(option);
-      const whole = group.find((state) => state.whole);
-      if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
-
       const after = stepChoices(step, available, Math.ceil(most / groups.length));
       if (!after.exhaustive) exhaustive = false;
       for (const state of group) {
         const kept = state.clauses.filter((clause) => (lastNeed.get(clause) ?? 0) > index);
         const keptName = kept.join();
         for (const choice of after.choices) {
-          const added: State = {
-            clauses: [...kept, ...choice.fulfills],
-            whole: state.whole && (!step.required || choice.options.length > 0),
-            combinations: state.combinations * choice.combinations,
-            lowest: add(state.lowest, choice.lowest),
-            highest: add(state.highest, choice.highest),
-            path: { before: state.path, step, choice },
-          };
-          const name = `${keptName} ${choice.name} ${added.whole}`;
-          const known = next.get(name);
-          next.set(name, known ? joinStates(known, added) : added);
+          const lowest = add(state.lowest, choice.lowest);
+          const name = `${keptName} ${choice.name}`;
+          if ((next.get(name)?.lowest ?? Number.POSITIVE_INFINITY) <= lowest) continue;
+          const clauses = [...kept, ...choice.fulfills];
+          next.set(name, { clauses, lowest, path: { before: state.path, step, choice } });
         }
         if (next.size <= 2 * most) continue;
         next = cheapestStates(next, most);
@@ -136,16 +113,6 @@ function firstPrices(options: readonly SearchedOption[]): readonly SearchedOptio
   return options.filter(({ option: { value } }) => values.size !== values.add(value).size);
 }
 
-function joinStates(known: State, added: State): State {
-  return {
-    ...(added.lowest < known.lowest ? added : known),
-    combinations: known.combinations + added.combinations,
-    highest: maxCents(known.highest, added.highest),
-  };
-}
-
-/** The `most` cheapest states. Those that can become complete benches come first. */
-function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
-  const order = [...states].sort(([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest);
-  return new Map(order.slice(0, most));
-}
+/** The `most` cheapest states. */
+const cheapestStates = (states: ReadonlyMap<string, State>, most: number) =>
+  new Map([...states].sort(([, a], [, b]) => a.lowest - b.lowest).slice(0, most));

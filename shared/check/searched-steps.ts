@@ -1,4 +1,4 @@
-import { add, type Cents, maxCents, minCents, ZERO_CENTS } from "#shared/money.ts";
+import { add, type Cents, minCents, ZERO_CENTS } from "#shared/money.ts";
 import { type ConditionPart, conditionsOf, stepsNamedBy } from "#shared/rules/condition.ts";
 import { type AtPrice, type Option, optionAtPrices, optionPrice, type Step } from "#shared/rules/model.ts";
 
@@ -102,19 +102,9 @@ export interface StepChoice {
   /** In a single-choice step, the alternatives; in a multi-select step, the cheapest set. */
   readonly options: readonly SearchedOption[];
   readonly lowest: Cents;
-  readonly highest: Cents;
-  /** In a single-choice step, the number of options; in a multi-select step, 1. */
-  readonly combinations: number;
 }
 
-const NO_CHOICE: StepChoice = {
-  fulfills: [],
-  name: "",
-  options: [],
-  lowest: ZERO_CENTS,
-  highest: ZERO_CENTS,
-  combinations: 1,
-};
+const NO_CHOICE: StepChoice = { fulfills: [], name: "", options: [], lowest: ZERO_CENTS };
 
 /** The possible outcomes of a choice among the available options, starting with no choice. */
 export function stepChoices(
@@ -126,15 +116,8 @@ export function stepChoices(
   const alike = new Map<string, [SearchedOption, ...SearchedOption[]]>();
   for (const option of available) push(alike, option.fulfills.join(), option);
   const choices = [...alike].map(([name, options]): StepChoice => {
-    const prices = options.map(({ price }) => price);
-    return {
-      fulfills: options[0].fulfills,
-      name,
-      options,
-      lowest: prices.reduce(minCents),
-      highest: prices.reduce(maxCents),
-      combinations: options.length,
-    };
+    const lowest = options.map(({ price }) => price).reduce(minCents);
+    return { fulfills: options[0].fulfills, name, options, lowest };
   });
   return { choices: [NO_CHOICE, ...choices], exhaustive: true };
 }
@@ -161,12 +144,9 @@ function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: Searched
     name: fulfills.join(),
     options: [...set.options, option],
     lowest: add(set.lowest, option.price),
-    highest: add(set.highest, option.price),
-    combinations: 1,
   };
-  const same = sets.get(grown.name) ?? grown;
-  const cheapest = grown.lowest < same.lowest ? grown : same;
-  sets.set(grown.name, { ...cheapest, highest: maxCents(same.highest, grown.highest) });
+  const same = sets.get(grown.name);
+  if (!same || grown.lowest < same.lowest) sets.set(grown.name, grown);
 }
 
 /** Appends to the list under a key. */

@@ -3,15 +3,10 @@ import { checkRules } from "#shared/check/check-rules.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
-import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
 import { type PriceLists, type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
-
-const MAX_UNAVAILABLE = 200;
-
-const MAX_PARTNERS = 200;
 
 /** A partner, as far as a rehearsal needs it. */
 export type RehearsedPartner = Pick<Partner, "id" | "name" | "fixedChoices" | "priceList">;
@@ -46,8 +41,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
  * dollars, without problems.
  */
 export function createRehearsal(current: unknown, draft: unknown, now: Date, partners: readonly RehearsedPartner[]) {
-  const [before, after] = [readSoundRules(current), readSoundRules(draft)];
-  const [today, then] = [before.rules, after.rules];
+  const [today, then] = [readSoundRules(current), readSoundRules(draft)];
   const groups = { open: createGroup("open"), year: createGroup("365") };
   const start = rehearsalStart(now);
   const listOf = priceListsOf(partners, today, then);
@@ -74,8 +68,6 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date, par
           positions.set(quote, position);
           return position;
         });
-      const unavailable = unavailableOptions(today, then);
-      const broken = brokenPartners(partners, today, then);
       return {
         groups: [groups.open, groups.year].map((group) => group.summarize(numbersOf)),
         quotes: [...positions.keys()].map(({ quoteId, company, before, after }) => ({
@@ -84,11 +76,6 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date, par
           before: dollars(before),
           ...(after !== undefined && { after: dollars(after) }),
         })),
-        unavailable: unavailable.slice(0, MAX_UNAVAILABLE),
-        otherUnavailable: Math.max(0, unavailable.length - MAX_UNAVAILABLE),
-        partners: broken.slice(0, MAX_PARTNERS),
-        otherPartners: Math.max(0, broken.length - MAX_PARTNERS),
-        totals: { before: before.totals, after: after.totals },
       };
     },
   };
@@ -118,19 +105,8 @@ export function brokenPartners(partners: readonly RehearsedPartner[], today: Rul
   });
 }
 
-/** The options that could be chosen today, but are not in the draft: '2,000 lb (Load Capacity)'. */
-function unavailableOptions(today: Rules, then: Rules): readonly string[] {
-  const { byKey } = indexRules(then);
-  return finishedSteps(today).flatMap(({ key, name, options }) => {
-    const gone = options.filter(({ value }) => !byKey.get(key)?.variants.has(value));
-    return gone.map(({ label }) => `${label} (${name})`);
-  });
-}
-
-function readSoundRules(value: unknown) {
-  const { document, derived, search } = checkRules(value);
-  if (!document || !search) throw new Error("The rules have problems.");
-  const { lowest, highest, exhaustive } = search;
-  const totals = { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
-  return { rules: readRules(document, derived), totals };
+function readSoundRules(value: unknown): Rules {
+  const { document, derived } = checkRules(value);
+  if (!document || !derived) throw new Error("The rules have problems.");
+  return readRules(document, derived);
 }

@@ -1,17 +1,13 @@
-import { type Budget, joinVariants } from "./join-variants.ts";
+import { joinVariants } from "./join-variants.ts";
 import type { ReadableRules, RulesDocument, RulesFile } from "./rules.ts";
-
-/** The comparisons for shorter conditions in a whole file. They take less than a second. */
-const MAX_SHORTENING = 1_000_000;
 
 /** The rules with all options of a step in one list. Older files have several options with the same value, one for each price. */
 export function joinOptions(file: ReadableRules): RulesDocument {
   const steps = file.steps.map(({ options, conditionalOptions = [], ...facts }) => ({
     ...facts,
-    options: [...options, ...conditionalOptions],
+    options: joinVariants([...options, ...conditionalOptions]),
   }));
-  const budget: Budget = { left: MAX_SHORTENING };
-  return { ...file, steps: steps.map((step) => ({ ...step, options: joinVariants(steps, step.options, budget) })) };
+  return { ...file, steps };
 }
 
 /** The rules as the specification writes them: in each step, the options with a condition have a list of their own. */

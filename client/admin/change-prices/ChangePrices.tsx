@@ -2,13 +2,14 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { readDollars } from "../forms/read-dollars.ts";
 import { editPrices, type PriceChange, ROUNDING_UNITS } from "./edit-prices.ts";
-import { PricePreview } from "./PricePreview.tsx";
 
 interface Props {
   readonly config: RulesDocument;
@@ -36,7 +37,7 @@ const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)]
 
 const EMPTY_INPUT: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
 
-/** Changes many prices at once, in one edit. It shows each price before. */
+/** Changes many prices at once, in one edit. It lists them before. */
 export function ChangePrices({ config, ids, onClose }: Props) {
   const [typed, setTyped] = useState(EMPTY_INPUT);
   const [basePrice, setBasePrice] = useState(false);
@@ -48,7 +49,10 @@ export function ChangePrices({ config, ids, onClose }: Props) {
   };
   const shown = useDeferredValue(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `editBy` has no other inputs
-  const changed = useMemo(() => editBy(shown), [config, ids, basePrice, shown]);
+  const changes = useMemo(() => {
+    const changed = editBy(shown);
+    return changed && rulesChanges(config, changed.document);
+  }, [config, ids, basePrice, shown]);
   const isPercent = typed.kind.endsWith("percent");
   const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
 
@@ -89,7 +93,12 @@ export function ChangePrices({ config, ids, onClose }: Props) {
       <p className="text-soft text-sm">
         Applies to {countNoun(ids.length, "option")}. Prices of $0.00{isPercent && " and discounts"} stay the same.
       </p>
-      {changed && <PricePreview before={config} after={changed.document} />}
+      {changes && (
+        <>
+          <p role="status">{changes.length === 0 ? "No price changes." : `${countNoun(changes.length, "change")}:`}</p>
+          <ChangeList changes={changes} />
+        </>
+      )}
     </FormDialog>
   );
 }

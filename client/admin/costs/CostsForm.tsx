@@ -1,17 +1,13 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import { readDollars } from "../forms/read-dollars.ts";
-import { readPercent } from "../forms/read-percent.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 
 type Costs = Pick<RulesDocument, "baseCost" | "lowestMargin">;
-
-const A_PERCENTAGE = "Enter a percentage from 0 to 100.";
 
 /** The cost of the base, and the lowest margin of a quote. A dialog edits them, because they rarely change. */
 export function CostsForm({ costs }: { readonly costs: Costs }) {
@@ -31,33 +27,38 @@ function CostsDialog({ costs, onClose }: { readonly costs: Costs; readonly onClo
     baseCost: costs.baseCost?.toFixed(2) ?? "",
     lowestMargin: costs.lowestMargin?.toString() ?? "",
   });
-  const [isChecked, setChecked] = useState(false);
-  const baseCost = readCost(values.baseCost);
-  const lowestMargin = readMargin(values.lowestMargin);
-  const errorOf = (amount: number | null | undefined, text: string) =>
-    isChecked && amount === undefined ? text : undefined;
+  const read = (text: string) => (text === "" ? null : Number(text));
   return (
     <FormDialog
       title="Costs and Margin"
       submitLabel="Update Costs"
       dirty={dirty}
-      change={() => {
-        setChecked(true);
-        return baseCost === undefined || lowestMargin === undefined
-          ? undefined
-          : { type: "set-costs", baseCost, lowestMargin };
-      }}
+      change={() => ({
+        type: "set-costs",
+        ...{ baseCost: read(values.baseCost), lowestMargin: read(values.lowestMargin) },
+      })}
       onClose={onClose}
     >
-      <TextField label="Base cost in dollars (optional)" {...field("baseCost", errorOf(baseCost, AN_AMOUNT))} />
-      <TextField
-        label="Lowest margin in percent (optional)"
-        {...field("lowestMargin", errorOf(lowestMargin, A_PERCENTAGE))}
-      />
-      <Note tone="soft">
-        Only staff see costs. Options have theirs in their panels. You are warned before you send a quote whose margin
-        is below the lowest one.
-      </Note>
+      {(errorOf) => (
+        <>
+          <TextField
+            label="Base cost in dollars (optional)"
+            type="number"
+            {...{ min: 0, step: 0.01 }}
+            {...field("baseCost", errorOf("baseCost"))}
+          />
+          <TextField
+            label="Lowest margin in percent (optional)"
+            type="number"
+            {...{ min: 0, max: 100, step: "any" }}
+            {...field("lowestMargin", errorOf("lowestMargin"))}
+          />
+          <Note tone="soft">
+            Only staff see costs. Options have theirs in their panels. You are warned before you send a quote whose
+            margin is below the lowest one.
+          </Note>
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -69,18 +70,4 @@ function summaryOf({ baseCost, lowestMargin }: Costs): string {
     ...(lowestMargin === undefined ? [] : [`lowest margin ${lowestMargin}%`]),
   ];
   return parts.length === 0 ? "Costs and margin" : `Costs and margin: ${parts.join(", ")}`;
-}
-
-/** Null removes a cost; undefined for anything that is not one. */
-function readCost(text: string): number | null | undefined {
-  if (text.trim() === "") return null;
-  const dollars = readDollars(text);
-  return dollars !== undefined && dollars >= 0 ? dollars : undefined;
-}
-
-/** Null removes a margin; undefined for anything that is not one. */
-function readMargin(text: string): number | null | undefined {
-  if (text.trim() === "") return null;
-  const percent = readPercent(text);
-  return percent >= 0 && percent <= 100 ? percent : undefined;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { RequestFailure } from "#client/api/request.ts";
+import { saveBlob } from "#client/api/use-save-file.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
@@ -15,8 +16,6 @@ import { findPriceSlips } from "../rules/price-slips.ts";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 import { type ReadFile, readFile } from "./read-file.ts";
 
-type Format = "xlsx" | "csv";
-
 interface Props {
   /** The rules that staff edit. */
   readonly catalog: RulesDocument;
@@ -26,24 +25,24 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX or CSV. An upload is reviewed first. */
+/** The rules as files: JSON, which `npm run rules` reads, and the table of options as XLSX. An upload is reviewed first. */
 export function Files({ catalog, shown, children }: Props) {
   const [file, setFile] = useState<ReadFile>();
   const [isReading, setReading] = useState(false);
-  const [failed, setFailed] = useState<{ readonly format: Format; readonly error: Error }>();
+  const [failed, setFailed] = useState<Error>();
 
   const read = async (chosen: File) => {
     setReading(true);
     setFile(await readFile(chosen, catalog));
     setReading(false);
   };
-  const save = async (format: Format) => {
+  const save = async () => {
     setFailed(undefined);
     try {
-      const { saveTable } = await import("./spreadsheet-file.ts");
-      await saveTable(catalog, format);
+      const { writeOptions } = await import("./write-options.ts");
+      saveBlob(await writeOptions(catalog), `${catalog.product}.xlsx`);
     } catch (error) {
-      setFailed({ format, error: RequestFailure.of(error) });
+      setFailed(RequestFailure.of(error));
     }
   };
 
@@ -57,20 +56,17 @@ export function Files({ catalog, shown, children }: Props) {
         >
           Download JSON
         </ButtonLink>
-        {(["xlsx", "csv"] as const).map((format) => (
-          <Button
-            key={format}
-            look="small"
-            title="All options, for Excel, LibreOffice or Numbers. Upload brings the file back."
-            onClick={() => void save(format)}
-          >
-            Download {format.toUpperCase()}
-          </Button>
-        ))}
+        <Button
+          look="small"
+          title="All options, for Excel, LibreOffice or Numbers. Upload brings the file back."
+          onClick={() => void save()}
+        >
+          Download XLSX
+        </Button>
         <May scope="catalog:write">
           <FileButton
             label="Rules file to upload"
-            accept={[".json", ".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods"]}
+            accept={[".json", ".xlsx"]}
             onFiles={([chosen]) => chosen && void read(chosen)}
           >
             {isReading ? "Reading …" : "Upload …"}
@@ -81,8 +77,8 @@ export function Files({ catalog, shown, children }: Props) {
       {failed && (
         <LoadFailure
           text="The file could not be saved. Check the connection."
-          error={failed.error}
-          onRetry={() => void save(failed.format)}
+          error={failed}
+          onRetry={() => void save()}
         />
       )}
       {file && !file.ok && <FileProblems name={file.name} problems={file.problems} />}

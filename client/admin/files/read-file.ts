@@ -4,6 +4,7 @@ import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import { parseRules } from "#shared/rules/parse-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { MAX_FILE_BYTES } from "#shared/text/xlsx/file-limits.ts";
+import { UnreadFile } from "./spreadsheet/unread-file.ts";
 
 /** The rules as a file would change them, or the reasons why it cannot be read. */
 export type ReadFile = { readonly name: string } & (
@@ -25,7 +26,7 @@ export async function readFile(file: File, rules: RulesDocument): Promise<ReadFi
   try {
     return { name, ...(await ((await isJson(file)) ? readJson(file) : readSheet(file, rules))) };
   } catch (error) {
-    return { name, ...refuse(RequestFailure.of(error).message) };
+    return { name, ...refuse(error instanceof UnreadFile ? error.message : RequestFailure.of(error).message) };
   }
 }
 
@@ -51,7 +52,10 @@ async function readJson(file: File) {
 
 async function readSheet(file: File, rules: RulesDocument) {
   if (file.size > MAX_FILE_BYTES) return refuse("It is larger than 4 MB.");
-  const { applyFile } = await import("./spreadsheet-file.ts");
-  const read = await applyFile(await file.arrayBuffer(), rules);
+  const [{ readXlsx }, { readTable }] = await Promise.all([
+    import("./spreadsheet/read-xlsx.ts"),
+    import("./spreadsheet/read-table.ts"),
+  ]);
+  const read = readTable(rules, readXlsx(new Uint8Array(await file.arrayBuffer())));
   return read.ok ? { ok: true as const, document: read.rules, notes: read.notes } : read;
 }

@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import { fieldTitle, OPTION_FIELDS } from "#shared/rules/option-fields.ts";
-import type { WrittenCell } from "#shared/text/delimited.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
 import type { XlsxCell } from "#shared/text/xlsx/xlsx-cell.ts";
+import { FILE_TITLES, type WrittenCell, writeTable } from "./spreadsheet/write-table.ts";
 
 const AMOUNTS = new Set(OPTION_FIELDS.filter(({ kind }) => kind === "amount").map(fieldTitle));
 
@@ -17,18 +18,15 @@ const widths: Readonly<Record<string, number>> = {
   Description: 60,
 };
 
-/** Writes the table of options as an XLSX file. */
-export async function writeOptions(
-  titles: readonly string[],
-  rows: readonly (readonly WrittenCell[])[],
-): Promise<Blob> {
+/** Writes the options of the rules as an XLSX file. */
+export async function writeOptions(rules: RulesDocument): Promise<Blob> {
   const typeCell = (cell: WrittenCell, column: number): XlsxCell => {
-    if (typeof cell === "number") return AMOUNTS.has(titles[column] ?? "") ? { amount: cell } : { number: cell };
-    return cell ?? "";
+    if (typeof cell === "string") return cell;
+    return AMOUNTS.has(FILE_TITLES[column] ?? "") ? { amount: cell } : { number: cell };
   };
-  const form = { name: "Options", titles, widths, fixedColumns: 2 };
+  const form = { name: "Options", titles: FILE_TITLES, widths, fixedColumns: 2 };
   const parts = new Map<string, string>();
-  for await (const { path, xml } of writeXlsx(form, [rows.map((row) => row.map(typeCell))]))
+  for await (const { path, xml } of writeXlsx(form, [writeTable(rules).map((row) => row.map(typeCell))]))
     parts.set(path, (parts.get(path) ?? "") + xml);
   const files = [...parts].map(([path, xml]) => [path, strToU8(xml)] as const);
   return new Blob([zipSync(Object.fromEntries(files))], { type: XLSX_TYPE });

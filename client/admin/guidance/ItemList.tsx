@@ -40,9 +40,8 @@ interface Props<Item> {
 
 interface Open<Item> {
   readonly action: "add" | "edit" | "delete";
-  /** The item as it was when the dialog opened, and its index. */
+  /** The item as it was when the dialog opened. */
   readonly item?: Item;
-  readonly index?: number;
 }
 
 /** A list of the rules that staff add to, edit, reorder and delete from. */
@@ -53,7 +52,7 @@ export function ItemList<Item>(props: Props<Item>) {
   const mayEdit = useMay("catalog:write");
   const [open, show] = useState<Open<Item>>();
   const close = () => show(undefined);
-  const place = open?.item === undefined ? -1 : placeOf(items, open.item, open.index, nameOf);
+  const place = open?.item === undefined ? -1 : placeOf(items, open.item, nameOf);
   const isGone = open?.item !== undefined && place < 0;
 
   const move = async (item: Item, index: number, by: number) => {
@@ -90,7 +89,7 @@ export function ItemList<Item>(props: Props<Item>) {
         const act = (action: "edit" | "delete", label: string) => ({
           label,
           "aria-label": `${label} ${name}`,
-          onClick: () => show({ action, item, index }),
+          onClick: () => show({ action, item }),
         });
         return (
           <Card
@@ -149,13 +148,8 @@ export function ItemList<Item>(props: Props<Item>) {
   );
 }
 
-/** Where an item is now: unchanged, or the only one with its name; -1 if a colleague renamed or deleted it. */
-function placeOf<Item>(items: readonly Item[], item: Item, index = -1, nameOf: (item: Item) => string): number {
-  const text = JSON.stringify(item);
-  const isSame = (each: Item | undefined) => JSON.stringify(each) === text;
-  if (isSame(items[index])) return index;
-  const moved = items.findIndex(isSame);
-  if (moved >= 0) return moved;
-  const namesakes = items.flatMap((each, at) => (nameOf(each) === nameOf(item) ? at : []));
-  return namesakes.length === 1 ? (namesakes[0] ?? -1) : -1;
+/** Where an item is now: unchanged, or else with the same name; -1 if a colleague renamed or deleted it. */
+function placeOf<Item>(items: readonly Item[], item: Item, nameOf: (item: Item) => string): number {
+  const same = items.findIndex((each) => JSON.stringify(each) === JSON.stringify(item));
+  return same < 0 ? items.findIndex((each) => nameOf(each) === nameOf(item)) : same;
 }

@@ -2,14 +2,13 @@ import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
-import { applyChanges } from "#shared/edits/edit-options.ts";
 import { type FieldPath, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
-import { type OptionAddition, useAdmin } from "../rules/admin-context.ts";
+import { useAdmin } from "../rules/admin-context.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
 import { Figures } from "./Figures.tsx";
@@ -25,13 +24,11 @@ interface Props {
   readonly step: StepDocument;
   /** The value of an option of the step. */
   readonly value: string;
-  /** The addition of the option, if it is not in the rules yet. */
-  readonly begun?: OptionAddition;
   readonly onClose: () => void;
 }
 
 /** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
-export function OptionPanel({ config, step, value, begun, onClose }: Props) {
+export function OptionPanel({ config, step, value, onClose }: Props) {
   const { open } = useAdmin();
   const { steps } = config;
   const option = step.options.find((each) => each.value === value);
@@ -43,26 +40,25 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
   });
   const isArchived = values.archived !== "";
   const typed = useTypedList(option);
-  const isDirty = begun !== undefined || dirty || typed.isDirty;
+  const isDirty = dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
 
   const change = (): RulesEdit => {
-    const facts = {
+    const changes = {
       ...readOption(option, isArchived ? { ...values, offeredUntil: "" } : values),
       ...(isArchived !== (option.archived === true) && { archived: isArchived || null }),
       ...shapeChange(option.shape, values),
+      ...typed.changes(),
     };
-    if (begun) return { ...begun, option: applyChanges(begun.option, facts), ...typed.changes() };
-    const changes = { ...facts, ...typed.changes() };
     return { type: "edit-option", stepKey: step.key, value, changes };
   };
   const earlier = steps.filter(({ stepNumber }) => stepNumber < step.stepNumber);
 
   return (
     <FormDialog
-      title={`${begun ? "Add" : "Edit"} Option ${option.label}`}
+      title={`Edit Option ${option.label}`}
       className={`${styles.panel} [&_form]:grid-rows-[1fr_auto]`}
-      submitLabel={begun ? "Add Option" : "Save Option"}
+      submitLabel="Save Option"
       dirty={isDirty}
       busy={uploading}
       change={change}
@@ -121,7 +117,7 @@ export function OptionPanel({ config, step, value, begun, onClose }: Props) {
                 <Button onClick={() => open({ type: "delete-option", stepKey: step.key, value })}>Delete …</Button>
               )}
             </fieldset>
-            {!begun && <UsesList config={config} stepKey={step.key} value={value} />}
+            <UsesList config={config} stepKey={step.key} value={value} />
           </>
         );
       }}

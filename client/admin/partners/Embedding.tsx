@@ -1,25 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { defineElement } from "#client/partner/embed/element/element.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
-import { Select } from "#client/ui/fields/Select.tsx";
 import type { PartnersReply, StoredPartnerReply } from "#shared/api/partners.ts";
 import { isAccent } from "#shared/partners/accent.ts";
-import type { Theme } from "#shared/partners/embed.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { readBench } from "#shared/rules/read-bench.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
-import { BenchField } from "../forms/BenchField.tsx";
-import { useFormValues } from "../forms/use-form-values.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { Note } from "../section/Note.tsx";
-import { type EmbedAttributes, embedLine } from "./embed-line.ts";
 import { Group, partnersStyles } from "./Group.tsx";
-
-const THEMES = [
-  ["auto", "Auto"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-] as const;
 
 interface Props {
   /** The partner as it is saved; undefined for our own pages. */
@@ -27,35 +14,15 @@ interface Props {
   /** The accent as typed. */
   readonly accent?: string;
   readonly settings: PartnersReply;
-  readonly config: RulesDocument;
-  readonly rules: Rules;
 }
 
-const NO_BENCH = 'No choices found. Paste a link from Copy Link, or JSON such as {"width":"72"}.';
-
-/** The line that embeds the configurator in a page, with its options and a preview. */
-export function Embedding({ partner, accent = "", settings, config, rules }: Props) {
-  const { values, field, choice } = useFormValues<{ theme: Theme; bench: string }>({ theme: "auto", bench: "" });
+/** The line that embeds the configurator in a page, and a preview. */
+export function Embedding({ partner, accent = "", settings }: Props) {
   const [isShown, setShown] = useState(false);
-  const bench = readBench(values.bench, config);
-  const problem = bench || values.bench.trim() === "" ? undefined : NO_BENCH;
-  const attributes = {
-    partner: partner?.id,
-    theme: values.theme === "auto" ? undefined : values.theme,
-    configuration: bench && JSON.stringify(bench),
-  };
-  const line = embedLine(settings.publicOrigin ?? window.location.origin, attributes);
+  const line = embedLine(settings.publicOrigin ?? window.location.origin, partner?.id);
 
   return (
     <Group title={partner ? "Embedding" : "On our own pages"}>
-      <div className="max-w-64">
-        <Select label="Theme" options={THEMES} {...choice("theme")} />
-      </div>
-      <BenchField
-        rules={rules}
-        hint="The bench to start with: a link from Copy Link, or JSON. Optional."
-        {...field("bench", problem)}
-      />
       <CopyField key={line} label={partner ? "Line for the partner’s page" : "Line for our page"} text={line} />
       {settings.publicOrigin === null && (
         <Note tone="soft">
@@ -73,38 +40,37 @@ export function Embedding({ partner, accent = "", settings, config, rules }: Pro
       </div>
       {isShown && (
         <div className="border border-line-strong">
-          <Preview
-            // It starts over when the partner's settings change.
-            key={partner?.version}
-            attributes={{ ...attributes, accent: isAccent(accent) ? accent : undefined }}
-          />
+          {/* It starts over when the partner's settings change. */}
+          <Preview key={partner?.version} partner={partner?.id} accent={isAccent(accent) ? accent : undefined} />
         </div>
       )}
     </Group>
   );
 }
 
+/** The line that a page has, with a link for pages where the script cannot run. `origin` is the address of the configurator. */
+export function embedLine(origin: string, partner: string | undefined): string {
+  const own = new URL("/", origin);
+  if (partner !== undefined) own.searchParams.set(EMBED_QUERY.partner, partner);
+  const attribute = partner === undefined ? "" : ` partner="${partner}"`;
+  const link = `<a href="${own.href}">Build your workbench</a>`;
+  return `<script src="${origin}/embed.js" async></script><workbench-configurator${attribute}>${link}</workbench-configurator>`;
+}
+
 /** The element itself, as on a partner's page. */
-function Preview({ attributes }: { readonly attributes: EmbedAttributes }) {
+function Preview(attributes: Readonly<Record<"partner" | "accent", string | undefined>>) {
   const place = useRef<HTMLDivElement>(null);
   const [element] = useState(createElement);
-
-  const update = useEffectEvent(() => {
-    const hadBench = element.hasAttribute("configuration");
+  useEffect(() => {
     for (const [name, text] of Object.entries(attributes)) {
       if (text === undefined) element.removeAttribute(name);
       else element.setAttribute(name, text);
     }
-    if (hadBench && !element.hasAttribute("configuration")) element.reset();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an attribute changes
-  useEffect(() => update(), [JSON.stringify(attributes)]);
-
   useEffect(() => {
     place.current?.append(element);
     return () => element.remove();
   }, [element]);
-
   return <div ref={place} />;
 }
 

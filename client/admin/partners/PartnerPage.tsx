@@ -127,7 +127,7 @@ export function PartnerPage(props: Props) {
           </Button>
         </footer>
       </form>
-      {partner && <Embedding {...{ partner, settings, config, rules }} accent={typed.accent} />}
+      {partner && <Embedding {...{ partner, settings }} accent={typed.accent} />}
     </>
   );
 }

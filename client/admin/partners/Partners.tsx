@@ -133,7 +133,7 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
         </Card>
       )}
     >
-      {settings && <Embedding {...{ settings, config, rules }} />}
+      {settings && <Embedding settings={settings} />}
       {dialog}
     </ListSection>
   );

@@ -1,6 +1,5 @@
 import { Fragment, useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { price } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { applyPriceList } from "#shared/partners/apply-price-list.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
@@ -49,7 +48,6 @@ export function PriceList({ rules, prices, onPrices, errorOf }: Props) {
             />
           ))}
       </div>
-      <PricePreview rules={rules} priced={priced} />
     </>
   );
 }
@@ -156,26 +154,3 @@ function priceOf({ options }: Step, value: string): string {
 
 const writePrice = (option: Option) =>
   option.price === undefined ? formatModifier(optionPrice(option)) : formatMoney(option.price);
-
-/** The prices of the starting benches on our own page and on the partner's. */
-function PricePreview({ rules, priced }: { readonly rules: Rules; readonly priced: Rules }) {
-  const benches = (rules.startingBenches ?? []).flatMap(({ name, choices }) => {
-    const [ours, theirs] = [price(rules, choices), price(priced, choices)];
-    return ours.ok && theirs.ok ? [{ name, before: ours.pricing.totalPrice, after: theirs.pricing.totalPrice }] : [];
-  });
-  const rows = [{ name: "Base price", before: rules.basePrice, after: priced.basePrice }, ...benches];
-  return (
-    <PriceTable
-      caption={<b>What it does to complete benches</b>}
-      titles={["Starting bench", "Our page", "Partner’s page"]}
-      rows={rows.map(({ name, before, after }) => ({
-        id: name,
-        cells: [
-          name,
-          formatMoney(before),
-          after === before ? formatMoney(after) : <b key="new">{formatMoney(after)}</b>,
-        ],
-      }))}
-    />
-  );
-}

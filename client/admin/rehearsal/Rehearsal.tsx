@@ -40,46 +40,11 @@ export function Rehearsal({ document, revision }: Props) {
           ? "Rehearsing the open quotes, and those of the last 365 days …"
           : open && <Sentence text={groupSentence(open)} />}
       </p>
-      {data && !isFetching && <Result result={data} />}
+      {!isFetching && data?.groups.map((group) => <GroupResult key={group.group} group={group} quotes={data.quotes} />)}
       {error && !isFetching && (
         <LoadFailure text="The rehearsal failed." error={error} onRetry={() => void refetch()} />
       )}
     </section>
-  );
-}
-
-const DISJUNCTION = new Intl.ListFormat("en-US", { type: "disjunction" });
-
-function Result({ result }: { readonly result: RehearsalReply }) {
-  const { groups, quotes, unavailable, otherUnavailable, partners, otherPartners, totals } = result;
-  const gone = otherUnavailable > 0 ? [...unavailable, `${otherUnavailable} other options`] : unavailable;
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      {groups.map((group) => (
-        <GroupResult key={group.group} group={group} quotes={quotes} />
-      ))}
-      {gone.length > 0 && (
-        <p>
-          <Sentence text={`Nobody could choose ${DISJUNCTION.format(gone)} anymore.`} />
-        </p>
-      )}
-      {partners.length > 0 && (
-        <>
-          <p>The settings of these partners would no longer match the rules:</p>
-          <ul className="grid gap-1 pl-4">
-            {partners.map(({ id, name, problems }) => (
-              <li key={id}>
-                <bdi>{endTurns(name)}</bdi>: <Sentence text={problems.join(" ")} />
-              </li>
-            ))}
-            {otherPartners > 0 && <li>{otherPartners} other partners</li>}
-          </ul>
-        </>
-      )}
-      <p>
-        <Sentence text={totalsSentence(totals)} />
-      </p>
-    </div>
   );
 }
 
@@ -178,12 +143,4 @@ function priceSentence({ median, count }: Changes, ofQuotes: string): string {
 function changesText({ lowest, highest }: Changes): string {
   const [from, to] = [lowest, highest].map((amount) => `${amount > 0 ? "+" : ""}${formatDollars(amount)}`);
   return `Another price, by ${from === to ? from : `${from} to ${to}`} without delivery`;
-}
-
-/** 'Totals now $1,175.00 to $8,120.00, were $1,165.00 to $7,980.00.' */
-function totalsSentence({ before, after }: RehearsalReply["totals"]): string {
-  const rangeSentence = ({ lowest, highest, exhaustive }: typeof before) =>
-    `${exhaustive ? "" : "about "}${formatDollars(lowest)} to ${formatDollars(highest)}`;
-  const [was, is] = [rangeSentence(before), rangeSentence(after)];
-  return was === is ? `Totals stay at ${is}.` : `Totals now ${is}, were ${was}.`;
 }

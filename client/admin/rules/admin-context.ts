@@ -2,19 +2,15 @@ import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
-import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
 import type { Waiting } from "./waiting.ts";
-
-export type OptionAddition = Extract<RulesEdit, { type: "add-option" }>;
 
 /** The open dialog and its subject. */
 export type AdminDialog =
   | { readonly type: "add-step" }
   | { readonly type: "edit-step"; readonly stepKey: string }
   | { readonly type: "delete-step"; readonly stepKey: string }
-  /** With `begun`, the panel adds it with the rest of its fields. */
-  | { readonly type: "add-option"; readonly stepKey: string; readonly begun?: OptionAddition }
+  | { readonly type: "add-option"; readonly stepKey: string }
   | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 

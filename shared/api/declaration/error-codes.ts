@@ -54,7 +54,6 @@ export const SENTENCES = {
   image_pixels: "This image has too many pixels. Resize it: 800 by 800 is enough.",
   image_effort: "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
   image_frames: "This animation has too many frames. The limit is 300.",
-  invalid_spreadsheet: "This spreadsheet cannot be read. Save it as XLSX or CSV.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   stale_revision: "A colleague changed the rules first. Nothing was saved.",
   webhook_changed: "A colleague changed this webhook first. Nothing was saved.",

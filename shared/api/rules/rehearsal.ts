@@ -39,35 +39,11 @@ const GroupSchema = z.object({
     .describe("How the prices of the other quotes change; absent if there are none."),
 });
 
-const TotalsSchema = z.object({
-  lowest: AmountSchema,
-  highest: AmountSchema,
-  exhaustive: z
-    .boolean()
-    .describe("False if there are too many combinations to search, so that the range may be wider."),
-});
-
 /** POST /api/admin/rehearsals: what a draft of the rules does to the quotes. */
 export const RehearsalReply = reply("RehearsalReply", {
   revision: z.int().describe("The current revision, which the draft is compared with."),
   groups: z.array(GroupSchema).readonly(),
   quotes: z.array(RehearsedQuoteSchema).readonly().describe("The quotes that reasons and changes name."),
-  unavailable: z.array(z.string()).readonly().describe("The options that nobody could choose anymore; at most 200."),
-  otherUnavailable: count.describe("The number of further options."),
-  partners: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        problems: z.array(z.string()).readonly().describe("As sentences."),
-      }),
-    )
-    .readonly()
-    .describe("The partners whose fixed choices or prices match the current rules, but not the draft; at most 200."),
-  otherPartners: count.describe("The number of further partners."),
-  totals: z
-    .object({ before: TotalsSchema, after: TotalsSchema })
-    .describe("The cheapest and the most expensive bench, under the current rules and the draft."),
 });
 
 export type RehearsalReply = z.infer<typeof RehearsalReply>;
@@ -83,11 +59,7 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
       "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, each at the prices of its partner, and compares them with the current rules. Nothing is stored. Closing the connection cancels the rehearsal. Rehearsals take turns.",
     body: RulesFileSchema,
     reply: RehearsalReply,
-    fieldScopes: {
-      ...{ groups: "quotes:read", quotes: "quotes:read" },
-      ...{ unavailable: "catalog:read", otherUnavailable: "catalog:read", totals: "catalog:read" },
-      ...{ partners: "catalog:read", otherPartners: "catalog:read" },
-    },
+    fieldScopes: { groups: "quotes:read", quotes: "quotes:read" },
     errors: {
       400: ["invalid_json", "breaks_rules"],
       409: ["breaks_rules"],

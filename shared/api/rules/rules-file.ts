@@ -24,12 +24,6 @@ export type RulesFileWarning = z.infer<typeof RulesFileWarningSchema>;
 
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
 
-const TotalsSchema = z
-  .object({ lowest: z.number(), highest: z.number() })
-  .meta({ id: "Totals", description: "Dollars, without delivery." });
-
-export type Totals = z.infer<typeof TotalsSchema>;
-
 /** PUT /api/admin/rules-file?dryRun=1: the effect of uploading the file. */
 export const RulesFileDryRunReply = reply("RulesFileDryRunReply", {
   problems: z.array(RulesFileProblemSchema).readonly(),
@@ -40,9 +34,6 @@ export const RulesFileDryRunReply = reply("RulesFileDryRunReply", {
       "What visitors would not get, and possible mistakes, in a file without problems. They do not prevent storing the file.",
     ),
   changes: z.array(z.string()).readonly(),
-  totals: TotalsSchema.optional().describe(
-    "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
-  ),
   consequences: AdminEditReply.shape.consequences,
   revision: z
     .int()

@@ -3,7 +3,7 @@ export type Cell = string | number | boolean | { readonly date: string } | null;
 
 export type CellRow = readonly Cell[];
 
-/** The cells of a sheet. A CSV file and pasted cells have no name. */
+/** The cells of a sheet. Pasted cells have no name. */
 export interface Sheet {
   readonly name?: string | undefined;
   readonly rows: readonly CellRow[];

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { price } from "#shared/engine/price.ts";
 import { cents, formatMoney, multiply, sum } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -9,6 +8,7 @@ import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
 import { downloadOf, elementsOf, fillQuoteForm, siteForTests } from "../../support/browser/bench-page.ts";
 import { openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { readXlsx } from "../../support/files/read-xlsx.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();

@@ -112,7 +112,7 @@ describe("an edit of the rules", () => {
 
     const moved = await edit({ shape: { kind: "drawer" } });
     expect(moved.body.changes).toEqual([
-      "Accessories: Cart: shape now drawer, was box of 16 x 12 x 14.5 in (#a03020) under the surface at the left",
+      "Accessories: Cart: shape now drawer, was box, color #a03020, depth 12, height 14.5, on under, side left, width 16",
     ]);
     const removed = await edit({ shape: null });
     expect(removed.body.changes).toEqual(["Accessories: Cart: shape drawer removed"]);

@@ -28,7 +28,6 @@ describe("the rules file", () => {
       problems: [],
       warnings: [],
       changes: ["Width: 96 in now +$430.00, was +$410.00"],
-      totals: { lowest: 1165, highest: 8000 },
       consequences: [],
       revision: 1,
     });

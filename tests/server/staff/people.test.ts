@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
+import { readXlsx } from "../../support/files/read-xlsx.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { onServer } from "../../support/server/fresh-database.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
-import type { Mount } from "#shared/rules/shapes.ts";
 import { changesOfSteps, inches, width } from "../../support/rules/changed-steps.ts";
 import { rulesDocument } from "../../support/rules/rules.ts";
 
@@ -60,7 +59,7 @@ describe("the changes of an option", () => {
     ],
     ["Width: 96 in: shape drawer added", {}, { shape: { kind: "drawer" } }],
     [
-      "Width: 96 in: shape now box of 12 x 8 x 6.5 in (#336699) under the surface at the left, was cable tray",
+      "Width: 96 in: shape now box, color #336699, depth 8, height 6.5, on under, side left, width 12, was cable tray",
       { shape: { kind: "cable-tray" } },
       {
         shape: {
@@ -69,31 +68,13 @@ describe("the changes of an option", () => {
         },
       },
     ],
-    ...(
-      [
-        ["overhead at the right", { on: "overhead", side: "right" }],
-        ["on the shelf 2.5 in from the left edge", { on: "shelf", offset: 2.5 }],
-        ["on the surface 3 in to the left of the center", { on: "surface", side: "center", offset: -3 }],
-        [
-          "on the uprights 12 in above the surface 1 in to the right of the center",
-          { on: "uprights", height: 12, offset: 1 },
-        ],
-        ["on the right upright 12 in above the surface", { on: "upright", side: "right", height: 12 }],
-      ] satisfies readonly [string, Mount][]
-    ).map(
-      ([place, mount]): Case => [
-        `Width: 96 in: shape box of 12 x 8 x 6 in (#336699) ${place} added`,
-        {},
-        { shape: { kind: "box", width: 12, depth: 8, height: 6, color: "#336699", mount } },
-      ],
-    ),
     [
-      "Width: 96 in: shape now lift with 4 columns and motor, was lift with 2 columns and crank",
+      "Width: 96 in: shape now lift, columns 4, drive motor, was lift, columns 2, drive crank",
       { shape: { kind: "lift", columns: 2, drive: "crank" } },
       { shape: { kind: "lift", columns: 4, drive: "motor" } },
     ],
     [
-      "Width: 96 in: shape now conductive casters, was casters",
+      "Width: 96 in: shape now casters, conductive, was casters",
       { shape: { kind: "casters" } },
       { shape: { kind: "casters", conductive: true } },
     ],

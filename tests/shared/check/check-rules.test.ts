@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
-import { formatMoney } from "#shared/money.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { splitOptions } from "#shared/rules/rules-file.ts";
@@ -30,13 +29,11 @@ const NO_ROOM = (label: string) =>
   `${label} (More) has no place on any bench: choose another mount, or a smaller size.`;
 
 describe("checkRules", () => {
-  it("finds no problem in the catalog, and reports its search", () => {
-    const { problems, search } = checkRules(catalogDocument);
+  it("finds no problem in the catalog", () => {
+    const { problems, derived } = checkRules(catalogDocument);
 
     expect(problems).toEqual([]);
-    expect(search).toMatchObject({ exhaustive: true, combinations: 118_692 });
-    expect(search && formatMoney(search.lowest)).toBe("$1,165.00");
-    expect(search && formatMoney(search.highest)).toBe("$7,980.00");
+    expect(derived).toMatchObject({ exhaustive: true, exclusions: [] });
   });
 
   it.each([
@@ -78,13 +75,13 @@ describe("checkRules", () => {
     ["steps.3.conditionalOptions.0.when", {}, "A condition must name at least one step."],
     ["steps.3.conditionalOptions.0.when.width", [], "This list needs at least 1."],
   ])("locates an invalid field: %s %j", (path, value, message) => {
-    const { problems, search } = checkRules(broken(path, value));
+    const { problems, derived } = checkRules(broken(path, value));
 
     const [problem] = problems;
     expect(problems).toHaveLength(1);
     expect(problem?.path.startsWith(path) || path.startsWith(problem?.path ?? "?")).toBe(true);
     expect(problem).toMatchObject({ code: "invalid_field", message });
-    expect(search).toBeUndefined();
+    expect(derived).toBeUndefined();
   });
 
   it.each(BROKEN_RULES)("finds %s, and says so at its place", (_name, document, path, sentence) => {
@@ -269,9 +266,8 @@ describe("checkRules", () => {
       const [dead, twice, never, impossible] = few;
       const all = [...steps, dead, twice, never, key, locked, impossible].flatMap((each) => each ?? []);
 
-      const { warnings = [], search } = checkRules(rulesDocument(all, facts));
+      const { warnings = [] } = checkRules(rulesDocument(all, facts));
 
-      expect(search?.exhaustive).toBe(false);
       expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
         "not_offered steps.0",
         `never_available steps.${count + 1}.conditionalOptions.0`,
@@ -282,14 +278,6 @@ describe("checkRules", () => {
     },
   );
 
-  it("says if there are too many combinations to search all, and continues with complete ones", () => {
-    const { problems, search, derived } = checkRules(entangled(150, 12));
-    expect(problems).toEqual([]);
-    // Nothing in these rules can leave a step without an option, so that search is not needed.
-    expect([search?.exhaustive, derived?.exhaustive]).toEqual([false, true]);
-    expect(search?.combinations).toBeGreaterThan(0);
-  });
-
   it("finds a negative total in a document that is too large to search", () => {
     const { steps, ...facts } = entangled(60, 12);
     const reduced = steps.map((each) => ({
@@ -299,9 +287,8 @@ describe("checkRules", () => {
       ),
     }));
 
-    const { warnings, search } = checkRules(rulesDocument(reduced, facts));
+    const { warnings } = checkRules(rulesDocument(reduced, facts));
 
-    expect(search?.exhaustive).toBe(false);
     expect(warnings).toMatchObject([
       {
         code: "negative_total",
@@ -320,17 +307,6 @@ describe("checkRules", () => {
     });
 
     expect(checkRules(rulesDocument([...steps, rare], facts)).problems).toEqual([]);
-  });
-
-  it("is not exhaustive if a list has too many sets", () => {
-    const values = Array.from({ length: 40 }, (_, index) => `v${index}`);
-    const list = step("list", { multiSelect: true, options: values.map((value) => option(value)) });
-    const named = step("named", {
-      options: [option("x")],
-      conditionalOptions: values.map((value) => conditionalStep(value, { list: [value] })),
-    });
-
-    expect(checkRules(rulesDocument([list, named])).search?.exhaustive).toBe(false);
   });
 });
 

@@ -73,7 +73,7 @@ describe("several options with the same value, as in older files", () => {
     ).toEqual([
       {
         ...shelf,
-        prices: [{ when: { top: ["maple"] }, price: 30 }],
+        prices: [{ when: { ...available, top: ["maple"] }, price: 30 }],
         when: { top: ["maple", "oak", "steel"], ...available },
       },
     ]);

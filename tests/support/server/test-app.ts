@@ -17,7 +17,6 @@ import { keepPartners } from "#server/partners/partner-settings.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { workOnDraft } from "#server/rules/drafts/draft-work.ts";
-import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import { keepBuiltInOwner } from "#server/staff/built-in-owner-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
@@ -93,7 +92,6 @@ export async function openTestApp({ document = catalogDocument, beside, staffPas
     reviewRules: reviewChange,
     workOnDraft: async (task) => workOnDraft(task),
     prepareImage,
-    readSpreadsheet,
     rehearse,
     emailIsOn: false,
     onSchedule: () => {},

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
@@ -7,7 +6,6 @@ import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useFormValues } from "../../forms/use-form-values.ts";
-import { type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
 import { keyFromName } from "./key-from-name.ts";
 
@@ -24,28 +22,22 @@ const NO_OPTION = { value: "", label: "", priceModifier: "0" };
 
 /** Asks for the value, the label and the price modifier of a new option, and for options that depend on its step. */
 export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
-  const { open } = useAdmin();
   const { values, edits, dirty, field } = useFormValues(NO_OPTION);
   const [named, setNamed] = useState<readonly DependentOption[]>([]);
   const [dependent] = useState(() => findDependentOptions(config, step.key));
-  const value = (edits.value ?? keyFromName(values.label, valuesOf(step))).trim();
-  const addition = (): OptionAddition => ({
-    type: "add-option",
-    stepKey: step.key,
-    option: { value, label: values.label, description: "", priceModifier: Number(values.priceModifier) },
-    named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
-  });
-  /** Goes on to the panel. The server says what is wrong with a value that exists. */
-  const goOn = (form: HTMLFormElement | null) => {
-    if (valuesOf(step).includes(value)) form?.requestSubmit();
-    else if (form?.reportValidity()) open({ type: "add-option", stepKey: step.key, begun: addition() });
-  };
+  const used = step.options.map((each) => each.value);
+  const value = (edits.value ?? keyFromName(values.label, used)).trim();
   return (
     <FormDialog
       title={`Add Option to ${step.name}`}
       submitLabel="Add Option"
       dirty={dirty || named.length > 0}
-      change={addition}
+      change={() => ({
+        type: "add-option",
+        stepKey: step.key,
+        option: { value, label: values.label, description: "", priceModifier: Number(values.priceModifier) },
+        named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
+      })}
       fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : fieldOfProblem(path))}
       onClose={onClose}
     >
@@ -80,13 +72,8 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
               ))}
             </fieldset>
           )}
-          <Button look="small" className="justify-self-end" onClick={({ currentTarget }) => goOn(currentTarget.form)}>
-            Edit the Rest …
-          </Button>
         </>
       )}
     </FormDialog>
   );
 }
-
-const valuesOf = ({ options }: StepDocument) => options.map((each) => each.value);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
@@ -10,7 +10,7 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NotSaved } from "../../forms/NotSaved.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
-import type { AdminDialog, OptionAddition } from "../../rules/admin-context.ts";
+import type { AdminDialog } from "../../rules/admin-context.ts";
 import { useChange } from "../../rules/use-change.ts";
 import { AddOptionDialog } from "./AddOptionDialog.tsx";
 import { StepDialog } from "./StepDialog.tsx";
@@ -37,19 +37,9 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   const props = { config: shown, step, onClose };
   if (dialog.type === "edit-step") return <StepDialog steps={shown.steps} {...props} />;
   if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
-  if (dialog.type === "add-option")
-    return dialog.begun ? <NewOptionPanel {...props} begun={dialog.begun} /> : <AddOptionDialog {...props} />;
+  if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
   if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
   return <DeleteOptionDialog {...props} value={dialog.value} />;
-}
-
-/** The panel of an option that is not in the rules yet. */
-function NewOptionPanel({ config, step, begun, onClose }: DeleteStepProps & { readonly begun: OptionAddition }) {
-  const edited = useMemo(() => editRules(config, begun), [config, begun]);
-  const document = edited.ok ? edited.document : config;
-  const longer = document.steps.find(({ key }) => key === step.key) ?? step;
-  const { value } = begun.option;
-  return <OptionPanel {...{ config: document, step: longer, value, begun, onClose }} />;
 }
 
 interface DeleteStepProps {

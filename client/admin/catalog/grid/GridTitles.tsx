@@ -19,7 +19,7 @@ export type ColumnName = (typeof COLUMNS)[number]["name"];
 export const GridTitles = () => (
   <div
     aria-hidden="true"
-    className={`${styles.titles} ${styles.columns} px-3 pb-1 border-b border-line-strong text-soft text-xs max-lg:hidden`}
+    className={`${styles.titles} ${styles.columns} px-3 pb-1 border-b border-line-strong text-soft text-xs`}
   >
     {COLUMNS.map((column) => (
       <span key={column.name} title={"hint" in column ? column.hint : undefined} className={styles[column.name]}>

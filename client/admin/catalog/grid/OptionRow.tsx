@@ -7,8 +7,8 @@ import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { type AdminDialog, useAdmin } from "../../rules/admin-context.ts";
 import { offerText, priceText, whenSentence } from "../../rules/step-texts.ts";
 import { linkTo } from "../../section/address.ts";
-import { COLUMNS, type ColumnName } from "./GridTitles.tsx";
 import styles from "./Grid.module.css";
+import { COLUMNS, type ColumnName } from "./GridTitles.tsx";
 import { PriceInput, PriceNote } from "./PriceCell.tsx";
 import { figuresText, rowId } from "./rows.ts";
 import { useTypedPrice } from "./use-typed-price.ts";
@@ -44,7 +44,11 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   const offer = offerText(option);
 
   const renderText = (name: ColumnName, text = "") => (
-    <td className={`${QUIET.includes(text) ? styles.soft : ""} ${styles[name]}`} title={text}>
+    <td
+      data-column={name}
+      className={`${QUIET.includes(text) ? styles.soft : ""} ${styles[name]}`}
+      title={text}
+    >
       {text}
     </td>
   );

@@ -56,9 +56,7 @@ export const StepGroup = memo(function StepGroup({ step, steps, count, isFiltere
   );
   return (
     <article className="scroll-mt-[calc(7rem+var(--bar,0px))]" aria-labelledby={stepId(key)} data-step={key}>
-      <header
-        className="flex items-center gap-2 min-h-9 px-3 border-b border-line bg-sunk max-sm:flex-wrap max-sm:py-1"
-      >
+      <header className="flex items-center gap-2 min-h-9 px-3 border-b border-line bg-sunk max-sm:flex-wrap max-sm:py-1">
         <h3 className="text-sm wrap-anywhere" id={stepId(key)} tabIndex={-1}>
           {step.stepNumber}. {name}
         </h3>

@@ -2,7 +2,6 @@ import type { RulesEdit } from "#shared/api/rules/rules-edits.ts";
 import { fieldAt } from "#shared/rules/option-fields.ts";
 import { priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
-import { readDelimited } from "#shared/text/delimited.ts";
 import { readCell } from "../../files/spreadsheet/read-cell.ts";
 
 interface Target {
@@ -14,19 +13,18 @@ type Pasted = { readonly ok: true; readonly edit: RulesEdit } | { readonly ok: f
 
 /** One edit that gives a column of pasted prices to the rows from the active one down. If one does not fit, none changes. */
 export function pastePrices(text: string, targets: readonly Target[]): Pasted {
-  const { rows } = readDelimited(text.replace(/\r?\n$/, ""), "\t");
+  const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const refuse = (message: string): Pasted => ({ ok: false, message: `Nothing was pasted. ${message}` });
-  if (rows.some(({ length }) => length > 1))
-    return refuse("Copy one column of prices, or upload the whole table as a spreadsheet.");
+  if (text.includes("\t")) return refuse("Copy one column of prices, or upload the whole table as a spreadsheet.");
   if (rows.length > targets.length)
     return refuse(`${rows.length} rows do not fit: there are ${targets.length} from here on.`);
   const options = [];
-  for (const [at, [cell = ""]] of rows.entries()) {
+  for (const [at, cell] of rows.entries()) {
     const target = targets[at];
     if (!target) continue;
     const { stepKey, option } = target;
     const field = priceField(option);
-    const read = readCell(cell, fieldAt("priceModifier"), "", false);
+    const read = readCell(cell, fieldAt("priceModifier"), "");
     if (!read.ok) return refuse(`Price of ${option.label}: ${read.message}`);
     if (read.content !== option[field])
       options.push({ stepKey, value: option.value, changes: { [field]: Number(read.content) } });

@@ -25,7 +25,9 @@ export function useTypedPrice({ name, saved, editOf, isForm = false }: Priced, f
   const [, render] = useReducer((count: number) => count + 1, 0);
   const typed = typedPrices.get(name);
   /** The reason that the typed price is not saved: not an amount, left by an earlier row, or the server's outcome. */
-  const [trouble, setTrouble] = useState<"unread" | "kept" | Outcome | undefined>(typed === undefined ? undefined : "kept");
+  const [trouble, setTrouble] = useState<"unread" | "kept" | Outcome | undefined>(
+    typed === undefined ? undefined : "kept",
+  );
   const { pending, begin, save: send } = useChange();
   const sent = useRef<string>(undefined);
   const isShown = useContext(ShownContext);

@@ -19,17 +19,11 @@ const DATE =
 /** Whether a text is a date that a spreadsheet may have made out of something else. */
 export const looksLikeDate = (text: string): boolean => DATE.test(text);
 
-/** A number as spreadsheets show it, without zeros at its end: '90.75', '1E+10'. A whole number is as likely to be meant. */
-const CHANGED_NUMBER = /^[+-]?(?:\d*[.,]\d+|\d(?:[.,]\d+)?E[+-]\d{2,})$/i;
-
 /** Keeps a long content of a cell from filling the screen. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-/**
- * The content that a cell gives a field; undefined if it empties the field. `before` is the text that the field has. `isTyped`
- * says whether the file keeps texts and numbers apart, as XLSX does.
- */
-export function readCell(cell: Cell | undefined, column: OptionField, before: string, isTyped: boolean): ReadCell {
+/** The content that a cell gives a field; undefined if it empties the field. `before` is the text that the field has. */
+export function readCell(cell: Cell | undefined, column: OptionField, before: string): ReadCell {
   const text = cellText(cell).trim();
   const holds = `It holds “${shorten(text)}”.`;
   const refuse = (advice: string): ReadCell => ({ ok: false, message: `${holds} ${advice}` });
@@ -51,10 +45,9 @@ export function readCell(cell: Cell | undefined, column: OptionField, before: st
       return refuse(`A spreadsheet has made a date of ${before}. Format the cell as text.`);
     if (text !== before && /^[+-]?[\d.]+(?:e[+-]?\d+)?$/i.test(before) && Number(text) === Number(before))
       return refuse(`A spreadsheet has changed ${before}. Format the cell as text.`);
-    const isDate = looksLikeDate(text);
-    if (typeof cell === "number" || (!isTyped && (isDate || CHANGED_NUMBER.test(text))))
+    if (typeof cell === "number")
       return refuse(
-        `A spreadsheet may have made this ${isDate ? "date" : "number"} of another text. Format the cell as text, write it again, and save the file as XLSX. Or type it into the catalog.`,
+        "A spreadsheet may have made this number of another text. Format the cell as text, and write it again. Or type it into the catalog.",
       );
     return { ok: true, content: text };
   }

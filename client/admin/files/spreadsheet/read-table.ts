@@ -4,8 +4,7 @@ import { contentOf, fieldTitle, type OptionField } from "#shared/rules/option-fi
 import { optionAtPrice, priceOf } from "#shared/rules/option-price.ts";
 import { ConditionalOptionSchema, type OptionDocument, type RulesDocument } from "#shared/rules/rules.ts";
 import { changeOptions } from "#shared/rules/steps.ts";
-import { unguardFormulas } from "#shared/text/formula-guard.ts";
-import { type Cell, cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
+import { cellText, type Sheet } from "#shared/text/xlsx/cell.ts";
 import { createFinder } from "./find-option.ts";
 import { type FoundTable, findTable, placeOf, type SheetProblem } from "./find-table.ts";
 import { idOf, listRows, type OptionRow } from "./list-rows.ts";
@@ -41,7 +40,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
 
   for (const [at, row] of sheet.rows.entries()) {
     if (at <= top || row.every((cell) => cellText(cell).trim() === "")) continue;
-    const cellBelow = (title: string) => plainCell(row[columns.get(title) ?? -1]);
+    const cellBelow = (title: string) => row[columns.get(title) ?? -1] ?? null;
     const refuse = (title: string, message: string, of = "") =>
       problems.push({ place: `${placeOf(sheet, at, columns.get(title) ?? 0)} (${title}${of})`, message });
     const identity = findOption(cellBelow);
@@ -69,7 +68,7 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
       const before = contentOf(option, column.path);
       const cell = cellBelow(fieldTitle(column));
       if (isSameText(cellText(cell), plainText(before))) continue;
-      const read = readCell(cell, column, plainText(before), sheet.name !== undefined);
+      const read = readCell(cell, column, plainText(before));
       if (!read.ok) refuse(fieldTitle(column), read.message, of);
       if (!read.ok || read.content === before) continue;
       fields = setField(fields, column.path.split("."), read.content);
@@ -95,8 +94,6 @@ export function readTable(rules: RulesDocument, sheets: readonly Sheet[]): ReadT
     notes: describeRest(table, { ...counts, missing }),
   };
 }
-
-const plainCell = (cell: Cell | undefined): Cell => (typeof cell === "string" ? unguardFormulas(cell) : (cell ?? null));
 
 /** Spreadsheets change the line breaks within a cell, and leave out blanks around it. */
 const isSameText = (a: string, b: string): boolean => withLineFeeds(a) === withLineFeeds(b);

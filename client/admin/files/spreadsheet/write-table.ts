@@ -2,9 +2,10 @@ import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { contentOf, fieldTitle, OPTION_FIELDS, type OptionField } from "#shared/rules/option-fields.ts";
 import { optionAtPrice, priceField } from "#shared/rules/option-price.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
-import type { WrittenCell } from "#shared/text/delimited.ts";
-import { guardFormulas } from "#shared/text/formula-guard.ts";
 import { listRows, type OptionRow } from "./list-rows.ts";
+
+/** A text, which is empty for none, or a number. */
+export type WrittenCell = string | number;
 
 /** The columns that say which option a row is about. */
 export const STEP_KEY = "Step key";
@@ -39,13 +40,13 @@ export function writeTable(rules: RulesDocument): readonly (readonly WrittenCell
     const columns = columnsOf({ option, price });
     const shown = price ? optionAtPrice(option, price) : option;
     return [
-      guardFormulas(step.name),
+      step.name,
       LABEL ? writeCell(option, LABEL) : "",
       step.key,
       option.value,
-      guardFormulas(conditionSentence((price ?? option).when, rules.steps)),
+      conditionSentence((price ?? option).when, rules.steps),
       id,
-      ...FACTS.map((column) => (columns.includes(column) ? writeCell(shown, column) : null)),
+      ...FACTS.map((column) => (columns.includes(column) ? writeCell(shown, column) : "")),
     ];
   });
 }
@@ -54,10 +55,9 @@ export function writeTable(rules: RulesDocument): readonly (readonly WrittenCell
 export const columnsOf = ({ option, price }: Pick<OptionRow, "option" | "price">): readonly OptionField[] =>
   price ? FILE_COLUMNS.filter(({ path }) => path === priceField(option)) : FILE_COLUMNS;
 
-/** The cell of a field: a number, or a text that no spreadsheet takes for a formula. */
 function writeCell(option: OptionDocument, { path }: OptionField): WrittenCell {
   const content = contentOf(option, path);
-  return typeof content === "number" ? content : guardFormulas(plainText(content)) || null;
+  return typeof content === "number" ? content : plainText(content);
 }
 
 /** The text of a content as staff type it. */

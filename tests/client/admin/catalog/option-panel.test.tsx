@@ -123,21 +123,17 @@ describe("the panel of an option", () => {
   });
 });
 
-it("a new option of a step that others depend on is asked about, and is published only with the rest of its fields", async () => {
+it("a new option of a step that others depend on is asked about, and is one edit with them", async () => {
   const { calls, fill, press, user, stored } = await showAdmin();
   await press("Add option to Width");
   fill(field("Label"), "108 in");
   const also = screen.getByLabelText(/^24 in \(Depth\): also with this option/);
   expect(also.closest("label")).toHaveTextContent("It is available only with 48 in or 60 in or 96 in.");
   await user.click(also);
-  await press("Edit the Rest …");
-  await waitForText("Add Option 108 in");
-  fill(field("SKU"), "W-108");
-  expect(calls, "nothing is published before the rest is saved").toEqual([]);
   await press("Add Option");
   await waitForText("Option added successfully");
   expect(calls).toHaveLength(1);
-  expect(calls[0]).toContain('"value":"108-in","label":"108 in","priceModifier":0,"sku":"W-108"');
+  expect(calls[0]).toContain('"value":"108-in","label":"108 in","description":"","priceModifier":0');
   expect(calls[0]).toContain('"named":[{"stepKey":"depth","value":"24"}]');
   const [shallow, deep] = (await stored()).config.steps[1]?.options ?? [];
   expect(shallow?.when).toEqual({ width: ["48", "60", "96", "108-in"] });

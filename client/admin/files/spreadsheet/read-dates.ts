@@ -1,5 +1,5 @@
 import type { Cell } from "#shared/text/xlsx/cell.ts";
-import { readXml } from "./read-xml.ts";
+import { elementsIn } from "./xml.ts";
 
 /** The number formats of dates and times that have no code in the file, as ranges. Some are those of East Asia and Thailand. */
 const DATE_FORMATS = [
@@ -11,23 +11,13 @@ const DATE_FORMATS = [
 ] as const;
 
 /** Whether a cell of a style shows its number as a date or a time. */
-export type IsDateStyle = (style: string | undefined) => boolean;
-
-export function readDateStyles(xml: string): IsDateStyle {
-  const codes = new Map<string, string>();
-  const formats: string[] = [];
-  let isInCells = false;
-  readXml(xml, {
-    open({ name, attribute }) {
-      const format = attribute("numFmtId") ?? "0";
-      if (name === "numFmt") codes.set(format, attribute("formatCode") ?? "");
-      if (name === "cellXfs") isInCells = true;
-      if (name === "xf" && isInCells) formats.push(format);
-    },
-    close(name) {
-      if (name === "cellXfs") isInCells = false;
-    },
-  });
+export function readDateStyles(styles: Element | undefined): (style: string | null) => boolean {
+  if (!styles) return () => false;
+  const formatOf = (element: Element) => element.getAttribute("numFmtId") ?? "0";
+  const codes = new Map(
+    elementsIn(styles, "numFmt").map((each) => [formatOf(each), each.getAttribute("formatCode") ?? ""]),
+  );
+  const formats = elementsIn(styles, "cellXfs").flatMap((list) => elementsIn(list, "xf").map(formatOf));
   const dates = formats.map((format) => {
     const code = codes.get(format);
     if (code !== undefined) return showsDate(code);
