@@ -44,11 +44,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   const offer = offerText(option);
 
   const renderText = (name: ColumnName, text = "") => (
-    <td
-      data-column={name}
-      className={`${QUIET.includes(text) ? styles.soft : ""} ${styles[name]}`}
-      title={text}
-    >
+    <td data-column={name} className={`${QUIET.includes(text) ? styles.soft : ""} ${styles[name]}`} title={text}>
       {text}
     </td>
   );
