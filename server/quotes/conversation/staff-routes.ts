@@ -1,4 +1,5 @@
 import express, { type Request } from "express";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, hasSenderScope, personBehind } from "#server/staff/author.ts";
@@ -21,9 +22,13 @@ const EMAIL_POLICY =
 /** A form, because the reply is a page for a frame. Terms take less than half of this. */
 const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
 
+/** The drafts that are priced in turn. One can take as long as pricing fifty benches. */
+const MAX_WAITING = 32;
+
 /** Sends quotes, and shows staff what was sent and answered. */
 export function conversationRoutes(deps: ConversationDeps): void {
   const { quotes, revisions, answers, links, now, timeZone } = deps;
+  const inTurn = createTaskQueue(MAX_WAITING);
 
   const loadConversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
@@ -44,7 +49,10 @@ export function conversationRoutes(deps: ConversationDeps): void {
   };
 
   /** The revision as it would be sent now. */
-  const makeDraft = async (quoteId: string, request: SendQuoteRequest, req: Request) => {
+  const makeDraft = (quoteId: string, request: SendQuoteRequest, req: Request) =>
+    inTurn(() => prepareDraft(quoteId, request, req));
+
+  const prepareDraft = async (quoteId: string, request: SendQuoteRequest, req: Request) => {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
@@ -126,6 +126,25 @@ describe("sending a quote", () => {
     expect((await trySend({ after: 1 })).body.validationErrors).toMatchObject([
       { path: "expiresOn", message: "Choose today or a later day." },
     ]);
+  });
+
+  it("is priced in turn: previews at once wait, and cost nothing if too many do", async () => {
+    const { request, quoteId, stores } = await startConversation();
+    let finish = () => {};
+    const held = new Promise<undefined>((resolve) => {
+      finish = () => resolve(undefined);
+    });
+    const begun = vi.spyOn(stores.companyStore, "loadConditions").mockReturnValue(held);
+    let refused = 0;
+    const asked = Array.from({ length: 40 }, async () => {
+      const { status } = await request.post(`/api/quotes/${quoteId}/send/preview`).send(terms());
+      if (status === 503) refused += 1;
+      return status;
+    });
+    await vi.waitFor(() => expect(refused).toBe(8));
+    expect(begun).toHaveBeenCalledTimes(1);
+    finish();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 503]));
   });
 
   it("keeps the prices, or renews them at today's with the differences", async () => {
