@@ -1,4 +1,5 @@
-import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
+import { quoteLink } from "./quote-link.ts";
 
 const STORAGE_KEY = "workbench-proposal";
 
@@ -20,7 +21,7 @@ export interface Proposal {
   }[];
 }
 
-/** Whether this tab works on a proposal. The server, which renders the first paint, has no tabs. */
+/** Whether this tab changes a bench of a quote. The server, which renders the first paint, has no tabs. */
 export function isProposing(): boolean {
   try {
     return typeof window !== "undefined" && STORAGE_KEY in window.sessionStorage;
@@ -34,13 +35,49 @@ export function keepProposal(proposal: Proposal): void {
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(proposal));
 }
 
+/** A bench that staff choose in the configurator for a quote. */
+export interface DeskBench {
+  /** 'NEW' for a quote that is being written. */
+  readonly quoteId: string;
+  /** Its place among the benches to send, counted from 0; none for another bench. */
+  readonly place?: number | undefined;
+}
+
+const load = (): Proposal | DeskBench | undefined =>
+  isProposing() ? JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "") : undefined;
+
 /** The proposal that this tab works on, if any. */
 export function loadProposal(): Proposal | undefined {
-  return isProposing() ? JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "") : undefined;
+  const kept = load();
+  return kept && "token" in kept ? kept : undefined;
+}
+
+/** The bench that staff choose in this tab, if any. */
+export function loadDeskBench(): DeskBench | undefined {
+  const kept = load();
+  return kept && !("token" in kept) ? kept : undefined;
 }
 
 /** Leaves the configurator for the customer's page. */
 export function returnToQuote({ token }: Proposal): void {
   window.sessionStorage.removeItem(STORAGE_KEY);
   window.location.assign(`/q/${token}`);
+}
+
+/** The bench that staff bring to the quote, which reads it from this tab. */
+export const CHOSEN_BENCH = "workbench-chosen-bench";
+
+/** Leads staff to the configurator, and back to the quote. Throws if storage is forbidden. */
+export function openConfigurator(bench: DeskBench, configuration: Configuration): void {
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(bench));
+  // Another query than that of the quote, so that the page loads.
+  window.location.assign(`/?quote=${bench.quoteId}${writeHash(configuration)}`);
+}
+
+/** Leaves the configurator for the quote, with a bench unless staff went back without. */
+export function returnToDesk(bench: DeskBench, configuration?: Configuration): void {
+  window.sessionStorage.removeItem(STORAGE_KEY);
+  const brought = { ...bench, bench: configuration && writeHash(configuration) };
+  window.sessionStorage.setItem(CHOSEN_BENCH, JSON.stringify(brought));
+  window.location.assign(quoteLink(bench.quoteId));
 }

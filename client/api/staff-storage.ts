@@ -1,6 +1,7 @@
 import { isRecord } from "#shared/is-record.ts";
 import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { AddressType } from "#shared/quotes/delivery.ts";
+import { CHOSEN_BENCH, type DeskBench } from "./proposal.ts";
 
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
 const STORAGE_KEY = "workbench-quotes";
@@ -55,6 +56,19 @@ export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
 
 /** Throws if storage is full or forbidden. */
 export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOTE_TERMS, text);
+
+const chosenBench = keptText(() => window.sessionStorage, CHOSEN_BENCH);
+
+/** The quote to which staff return from the configurator, and the link of the bench that they chose there, if any. */
+export const loadChosenBench = (): (DeskBench & { readonly bench?: string }) | undefined =>
+  JSON.parse(chosenBench.load() ?? "null") ?? undefined;
+
+/** The same for a quote. It is taken once. */
+export function takeChosenBench(quoteId: string) {
+  const chosen = loadChosenBench();
+  chosenBench.keep(undefined);
+  return chosen?.quoteId === quoteId ? chosen : undefined;
+}
 
 const newQuote = keptText(() => window.sessionStorage, NEW_QUOTE);
 

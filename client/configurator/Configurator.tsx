@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from "react";
-import { isProposing } from "#client/api/proposal.ts";
+import { isProposing, loadDeskBench } from "#client/api/proposal.ts";
 import type { Photographed } from "#client/drawing/sheet/BenchPhoto.tsx";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -124,7 +124,13 @@ const Steps = memo(function Steps({ isHidden, hasPhoto }: { readonly isHidden: b
   const hasProject = useProjectState().project.length > 0;
   const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
   const [proposing] = useState(isProposing);
-  const sheet = <Sheet key="sheet" actions={proposing ? CHANGE_ACTIONS : ACTIONS} hasPhoto={hasPhoto} />;
+  const sheet = (
+    <Sheet
+      key="sheet"
+      actions={proposing ? (loadDeskBench() ? DESK_ACTIONS : CHANGE_ACTIONS) : ACTIONS}
+      hasPhoto={hasPhoto}
+    />
+  );
   return (
     <ProjectFrame bar={isHidden ? undefined : projectBar}>
       {proposing && (
@@ -174,6 +180,7 @@ function pictureOf(rules: Rules, choices: Configuration): Pick<Photographed, "sr
 
 const ACTIONS = renderSheetActions("Request Quote");
 const CHANGE_ACTIONS = renderSheetActions("Send Change");
+const DESK_ACTIONS = renderSheetActions("Use This Bench");
 
 function renderSheetActions(request: string) {
   return (

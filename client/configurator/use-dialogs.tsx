@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useMemo, useState } from "react";
-import { isProposing, loadProposal } from "#client/api/proposal.ts";
+import { isProposing, loadDeskBench, loadProposal, returnToDesk } from "#client/api/proposal.ts";
 import { FailedDialog, lazyPart, preloadFirstParts, preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { useStore } from "#client/ui/hooks/store.ts";
 import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
@@ -49,6 +49,8 @@ export function useDialogs(store: BenchStore) {
       openHelp: () => setOpen("help"),
       requestQuote: () => {
         store.dispatch({ type: "finish" });
+        const atDesk = loadDeskBench();
+        if (atDesk) return returnToDesk(atDesk, store.now.read().configuration);
         const { items: asked, open: next } = askForBenches(store);
         // A message about the form that was closed before.
         if (next === "quote") removeMessages();

@@ -6,6 +6,7 @@ import { keepProposal } from "#client/api/proposal.ts";
 import { addressOf, call } from "#client/api/request.ts";
 import { useTypedAnswer } from "#client/api/use-typed-answer.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { formatDollars } from "#shared/money.ts";
 import { cameWith } from "#shared/quotes/attachments.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
@@ -152,6 +153,11 @@ export function Quote({ reply, token, send, onAttached }: Props) {
             <p className="p-4 bg-card border border-line rounded whitespace-pre-wrap" dir="auto">
               {revision.message}
             </p>
+            {grandTotal !== revision.grandTotal && revision.message.includes(formatDollars(revision.grandTotal)) && (
+              <p className="mt-2 text-soft text-sm">
+                The note was written before you chose. With your choices, the total is {formatDollars(grandTotal)}.
+              </p>
+            )}
           </section>
         )}
         {before && changes.length > 0 && state.kind !== "accepted" && (

@@ -1,17 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { getRules } from "#client/api/routes.ts";
-import { keepTypedQuote, loadTypedQuote, type TypedBench, type TypedQuote } from "#client/api/staff-storage.ts";
+import {
+  keepTypedQuote,
+  loadTypedQuote,
+  type TypedBench,
+  type TypedQuote,
+  takeChosenBench,
+} from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { readOrderCode } from "#shared/engine/order-code.ts";
+import { price } from "#shared/engine/price.ts";
 import { ADDRESS_FIELD } from "#shared/quotes/customer-fields.ts";
-import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { benchSummary, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
+import { readBench } from "#shared/rules/read-bench.ts";
+import { joinOptions } from "#shared/rules/rules-file.ts";
 import { CustomerFields } from "../detail/CustomerFields.tsx";
 import { BenchText } from "../send/BenchText.tsx";
 import { FindCustomer } from "./FindCustomer.tsx";
@@ -33,6 +44,8 @@ export function NewQuote({ onWritten, onClose }: Props) {
   /** A retry after a lost reply stores no second quote. */
   const sent = useRef({ text: "", key: "" });
   const { customer, benches, partner, before } = typed;
+  const { data } = useQuery({ queryKey: ["page-rules"], queryFn: ({ signal }) => getRules(signal) });
+  const rules = useMemo(() => data && readRules(joinOptions(data.rules)), [data]);
   const change = (changes: Partial<TypedQuote>) => take({ ...typed, ...changes });
   const take = (next: TypedQuote) => {
     setTyped(next);
@@ -40,6 +53,12 @@ export function NewQuote({ onWritten, onClose }: Props) {
     keepTypedQuote(next);
   };
   const add = (added: readonly TypedBench[]) => change({ benches: [...benches, ...added].slice(0, MAX_ITEMS) });
+  const addBench = (bench: string) => add([{ bench, label: labelOf(bench), quantity: "1" }]);
+  const addChosenBench = useEffectEvent(() => {
+    const { bench } = takeChosenBench("NEW") ?? {};
+    if (bench !== undefined) addBench(bench);
+  });
+  useEffect(() => addChosenBench(), []);
   const problems = failure?.validationErrors ?? [];
   const problemAt = (path: string) => problems.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message;
   const fail = (caught: unknown) => {
@@ -104,6 +123,7 @@ export function NewQuote({ onWritten, onClose }: Props) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep no state of their own
                     key={index}
                     bench={bench}
+                    words={rules && wordsOf(rules, bench.bench)}
                     which={`bench ${index + 1}`}
                     quantityError={problemAt(`items.${index}.quantity`)}
                     error={problemAt(`items.${index}.bench`) ?? problemAt(`items.${index}.configuration`)}
@@ -115,12 +135,8 @@ export function NewQuote({ onWritten, onClose }: Props) {
             )}
             {benches.length < MAX_ITEMS && (
               <>
-                <BenchText
-                  label="Add a bench"
-                  action="Add"
-                  onBench={(bench) => add([{ bench, label: labelOf(bench), quantity: "1" }])}
-                />
-                <StartingBench onBench={(bench) => add([bench])} />
+                <BenchText quoteId="NEW" onLeave={() => {}} onBench={addBench} />
+                <StartingBench benches={rules?.startingBenches ?? []} onBench={(bench) => add([bench])} />
               </>
             )}
             {problemAt("items") && benches.length === 0 && (
@@ -160,8 +176,18 @@ const NO_ADDRESS_TYPE = new RequestFailure({
 /** An order code as it is. A link is not for reading. */
 const labelOf = (bench: string) => (/[#/]/.test(bench) ? "Bench of a link" : bench);
 
+/** '96 × 30 in, Electric'; empty for a bench that cannot be read. */
+function wordsOf(rules: Rules, text: string): string {
+  const read = readOrderCode(rules, text);
+  const configuration = readBench(text, rules) ?? (read.ok ? read.configuration : {});
+  const priced = price(rules, configuration);
+  return priced.ok ? benchSummary(priced.pricing.parts) : "";
+}
+
 interface RowProps {
   readonly bench: TypedBench;
+  /** Size and lift, once known. */
+  readonly words: string | undefined;
   /** 'bench 2'. */
   readonly which: string;
   readonly quantityError: string | undefined;
@@ -170,16 +196,14 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function BenchRow({ bench: { label, name, quantity }, which, quantityError, error, ...on }: RowProps) {
+function BenchRow({ bench: { label, name, quantity }, words, which, quantityError, error, ...on }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-x-3 gap-y-1 py-3 border-b border-line">
       <div className="wrap-anywhere">
-        {name !== undefined && (
-          <b className="block">
-            <bdi>{name}</bdi>
-          </b>
+        <bdi className="block font-strong">{name ?? (words || label)}</bdi>
+        {(name ?? words) && (
+          <bdi className="block text-soft text-sm">{[name && words, label].filter(Boolean).join(", ")}</bdi>
         )}
-        <bdi className={name === undefined ? "block font-strong" : "block text-soft text-sm"}>{label}</bdi>
         <Button look="link" className="text-sm" aria-label={`Remove ${which}`} onClick={on.onRemove}>
           Remove
         </Button>
@@ -201,18 +225,21 @@ function BenchRow({ bench: { label, name, quantity }, which, quantityError, erro
   );
 }
 
+interface StartingProps {
+  readonly benches: NonNullable<Rules["startingBenches"]>;
+  readonly onBench: (bench: TypedBench) => void;
+}
+
 /** Adds one of the starting benches of the page. */
-function StartingBench({ onBench }: { readonly onBench: (bench: TypedBench) => void }) {
-  const { data } = useQuery({ queryKey: ["starting-benches"], queryFn: ({ signal }) => getRules(signal) });
-  const { startingBenches = [] } = data?.rules ?? {};
-  if (startingBenches.length === 0) return null;
+function StartingBench({ benches, onBench }: StartingProps) {
+  if (benches.length === 0) return null;
   return (
     <Select
       label="Or a starting bench"
       value=""
-      options={["", ...startingBenches.map(({ name }) => name)].map((name) => [name, name || "Choose …"] as const)}
+      options={["", ...benches.map(({ name }) => name)].map((name) => [name, name || "Choose …"] as const)}
       onValue={(chosen) => {
-        const found = startingBenches.find(({ name }) => name === chosen);
+        const found = benches.find(({ name }) => name === chosen);
         if (found) onBench({ label: found.name, bench: writeHash(found.choices), quantity: "1" });
       }}
     />

@@ -54,7 +54,9 @@ export function BenchSource({ source, benches, after, proposals, chosen, onSourc
               {label}
               <span
                 className={
-                  priced && !priced.items ? `${styles.problem} text-bad wrap-anywhere` : "block text-soft text-sm"
+                  each === source && priced && !priced.items
+                    ? `${styles.problem} text-bad wrap-anywhere`
+                    : "block text-soft text-sm"
                 }
               >
                 {priced === undefined

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { openConfigurator } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
@@ -7,11 +8,12 @@ import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { BenchText } from "./BenchText.tsx";
 import { LineChoice } from "./LineChoice.tsx";
 import { sendQuoteStyles } from "./send-quote-styles.ts";
-import { newItem, type TypedItem, typeRange } from "./typed-lines.ts";
+import { putBench, type TypedItem, typeRange } from "./typed-lines.ts";
 import type { TermProblems } from "./typed-terms.ts";
 import type { ShownItem } from "./use-sent-items.ts";
 
 interface Props {
+  readonly quoteId: string;
   /** The benches to send, as staff typed them. */
   readonly items: readonly TypedItem[];
   readonly shown: readonly ShownItem[];
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The benches to send: each with its quantity and price, in their order. Staff add others by an order code or a link. */
-export function Benches({ items, shown, problems, onItems }: Props) {
+export function Benches({ quoteId, items, shown, problems, onItems }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (index: number, changes: Partial<TypedItem>) =>
     onItems(items.map((each, at) => (at === index ? { ...each, ...changes } : each)));
@@ -47,6 +49,10 @@ export function Benches({ items, shown, problems, onItems }: Props) {
             shown={shown[index] ?? {}}
             problemOf={(field) => problems.get(`items.${index}.${field}`)}
             onChange={(changes) => change(index, changes)}
+            onConfigure={() => {
+              onItems(items);
+              openConfigurator({ quoteId, place: index }, shown[index]?.item?.configuration ?? {});
+            }}
             onMove={(by) => move(index, index + by)}
             onDuplicate={() => onItems(items.toSpliced(index + 1, 0, typed))}
             onRemove={() => remove(index)}
@@ -54,7 +60,11 @@ export function Benches({ items, shown, problems, onItems }: Props) {
         ))}
       </ol>
       {items.length < MAX_ITEMS && (
-        <BenchText label="Add a bench" action="Add" onBench={(bench) => onItems([...items, { ...newItem(), bench }])} />
+        <BenchText
+          quoteId={quoteId}
+          onLeave={() => onItems(items)}
+          onBench={(bench) => onItems(putBench(items, undefined, bench))}
+        />
       )}
     </fieldset>
   );
@@ -68,13 +78,14 @@ interface BenchProps {
   readonly shown: ShownItem;
   readonly problemOf: (field: keyof TypedItem) => string | undefined;
   readonly onChange: (changes: Partial<TypedItem>) => void;
+  /** Opens it in the configurator. */
+  readonly onConfigure: () => void;
   readonly onMove: (by: number) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
 
 function Bench({ place, count, typed, shown: { item, problem }, problemOf, onChange, ...on }: BenchProps) {
-  const [isChanging, setChanging] = useState(false);
   const [isChoice, setChoice] = useState(false);
   const hasChoice = isChoice || item?.optional === true || item?.range !== undefined;
   const which = `bench ${place}`;
@@ -96,12 +107,7 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
             )}
           </p>
           <div className="flex flex-wrap gap-x-4 gap-y-1 mt-1 text-sm">
-            <Button
-              look="link"
-              aria-expanded={isChanging}
-              aria-label={`Change ${which}`}
-              onClick={() => setChanging(!isChanging)}
-            >
+            <Button look="link" aria-label={`Change ${which}`} onClick={on.onConfigure}>
               Change
             </Button>
             {!hasChoice && (
@@ -160,17 +166,6 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
           value={typed.reason ?? item.agreed.reason}
           onText={(reason) => onChange({ reason })}
           error={problemOf("reason")}
-        />
-      )}
-      {isChanging && (
-        <BenchText
-          label={`In place of ${which}`}
-          action="Use"
-          from={item}
-          onBench={(bench) => {
-            onChange({ bench, unitPrice: "", reason: undefined });
-            setChanging(false);
-          }}
         />
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
+import { takeChosenBench } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -30,7 +31,7 @@ import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
 import styles from "./SendQuote.module.css";
 import { Taxes } from "./Taxes.tsx";
-import { newItem } from "./typed-lines.ts";
+import { newItem, putBench } from "./typed-lines.ts";
 import {
   createTerms,
   keepTerms,
@@ -130,6 +131,12 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     setError(undefined);
     keepTerms(quoteId, next);
   };
+
+  const putChosenBench = useEffectEvent(() => {
+    const { place, bench } = takeChosenBench(quoteId) ?? {};
+    if (bench !== undefined) change({ items: putBench(typedItems, place, bench) });
+  });
+  useEffect(() => putChosenBench(), []);
 
   const fail = (failure: RequestFailure) => {
     setPreview(undefined);
@@ -313,7 +320,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               chosen={typed.proposals}
               onSource={(next, proposals) => change({ source: next, proposals, items: undefined })}
             />
-            <Benches items={typedItems} shown={sentItems} problems={shown} onItems={(items) => change({ items })} />
+            <Benches
+              quoteId={quoteId}
+              items={typedItems}
+              shown={sentItems}
+              problems={shown}
+              onItems={(items) => change({ items })}
+            />
             <FreeLines lines={typed.freeLines} problems={shown} onLines={(freeLines) => change({ freeLines })} />
             <Adjustments
               adjustments={typed.adjustments}

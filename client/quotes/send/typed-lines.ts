@@ -36,6 +36,16 @@ export const newItem = (place?: number): TypedItem => ({
   ...{ bench: "", unitPrice: "" },
 });
 
+/** The benches with another in a place, whose price was agreed for the one before, or at the end. */
+export const putBench = (
+  items: readonly TypedItem[],
+  place: number | undefined,
+  bench: string,
+): readonly TypedItem[] =>
+  place === undefined
+    ? [...items, { ...newItem(), bench }]
+    : items.map((each, at) => (at === place ? { ...each, bench, unitPrice: "", reason: undefined } : each));
+
 export const typeFreeLine = ({ text, quantity, unitPrice, optional = false, range }: FreeLine): TypedFreeLine => ({
   ...{ text, optional, range: typeRange(range) },
   quantity: String(quantity),

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useMay } from "#client/api/person.ts";
 import { readLinkedQuote } from "#client/api/quote-link.ts";
+import { loadChosenBench } from "#client/api/staff-storage.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -54,7 +55,8 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
   const [deleting, setDeleting] = useState<ShortQuote>();
   const [asking, setAsking] = useState<SignedStatus>();
-  const [sending, setSending] = useState<Sending>();
+  // Staff may come back from the configurator.
+  const [sending, setSending] = useState<Sending | undefined>(loadChosenBench);
   const [asksKeys, setAsksKeys] = useState(false);
   const [isReading, setIsReading] = useState(() => readLinkedQuote() !== undefined);
   const title = useRef<HTMLHeadingElement>(null);

@@ -94,12 +94,17 @@ describe("the customer's page", () => {
     };
     const [bench = storedItem()] = sentRevision().items;
     const items = [{ ...bench, range: { min: 1, max: 3 } }];
-    const reply = customersReply({ revisions: [sentRevision({ items, freeLines: [casters] })] });
+    const reply = customersReply({
+      revisions: [sentRevision({ items, freeLines: [casters], message: "$4,184.00, as agreed." })],
+    });
     const { unmount } = show(reply);
+    const noteTotal = () => screen.queryByText(/^The note was written before you chose/)?.textContent;
+    expect(noteTotal()).toBeUndefined();
     const offer = within(screen.getByRole("region", { name: "Total and answer" }));
     expect(offer.getByText("$4,184.00")).toBeVisible();
     await userEvent.click(screen.getByRole("checkbox", { name: "Casters" }));
     expect(offer.getByText("$4,544.00")).toBeVisible();
+    expect(noteTotal()).toMatch("the total is $4,544.00.");
     const quantity = screen.getByLabelText("Quantity: Bench");
     await userEvent.clear(quantity);
     expect(screen.getByText("Choose from 1 to 3.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { loadDeskBench, returnToDesk } from "#client/api/proposal.ts";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
@@ -122,6 +123,23 @@ describe("sending a quote", () => {
       freeLines: [{ text: "Installation on site", quantity: 1, sum: 450 }],
       grandTotal: 15_134,
     });
+  });
+
+  it("changes a bench in the configurator in the same tab, which leads back to the dialog with what was typed", async () => {
+    const { quoteId } = await startDesk();
+    const { unmount } = showQuotes();
+    await openDialog();
+    type("Quantity", "3");
+    fireEvent.click(dialog().getByLabelText("Change bench 1"));
+    const bench = loadDeskBench();
+    expect(bench).toEqual({ quoteId, place: 0 });
+    unmount();
+
+    if (bench) returnToDesk(bench, { ...exampleBench, width: "84" });
+    showQuotes();
+    await waitFor(dialog);
+    expect(await dialog().findByText("84 × 30 in, Electric, two-column")).toBeVisible();
+    expect(dialog().getByLabelText("Quantity")).toHaveValue("3");
   });
 
   it("adds a tax of the company and one of its own, a deposit and payment terms, and starts the next revision with them", async () => {
@@ -459,8 +477,6 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
   type("Quantity of bench 1", "4");
   type("Email Address (optional)", "");
-  fireEvent.click(dialog().getByText("Add the Bench in the Configurator"));
-  expect(dialog().getByText("First choose a bench in the configurator.")).toBeVisible();
   type("Add a bench: order code or link", "AWT-XX");
   fireEvent.click(dialog().getByText("Add"));
   fireEvent.click(dialog().getByText("Save Quote"));
