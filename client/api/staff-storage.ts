@@ -115,7 +115,7 @@ export function beginTypedQuote(typed: TypedQuote): void {
 export function forgetForStaff(): void {
   try {
     for (const key of [QUOTE_TERMS, IS_STAFF]) window.localStorage.removeItem(key);
-    for (const key of [STORAGE_KEY, WAITS, NEW_QUOTE]) window.sessionStorage.removeItem(key);
+    for (const key of [STORAGE_KEY, WAITS, NEW_QUOTE, CHOSEN_BENCH]) window.sessionStorage.removeItem(key);
   } catch {
     // Storage is forbidden, so nothing was saved.
   }
