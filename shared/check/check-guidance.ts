@@ -44,6 +44,19 @@ export function findUnfitBenches(
   });
 }
 
+/** Warns of options whose label says ESD if none is marked: catalogs from before the mark have none. */
+export function checkEsd({ steps }: RulesDocument): readonly RulesProblem[] {
+  const options = steps.flatMap((step, place) =>
+    step.options.map((option, index) => ({ ...option, path: `steps.${place}.options.${index}.esd` })),
+  );
+  const named = options.filter(({ label }) => /\bESD\b/i.test(label));
+  const [first] = named;
+  if (!first || options.some(({ esd }) => esd)) return [];
+  const labels = named.map(({ label }) => label).join("; ");
+  const message = `No option is marked as ESD, but labels say it: ${labels}. Mark those that lead a charge to ground, so that the others can be completed with them.`;
+  return [{ path: first.path, code: "unmarked_esd", message }];
+}
+
 /**
  * Finds hints that no bench can show, and hints that offer an option which is never available while they show. A hint about
  * an archived option is not a mistake: it shows again once the option is offered again.

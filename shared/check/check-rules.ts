@@ -1,6 +1,6 @@
 import { readRules } from "#shared/rules/model.ts";
 import { checkCombinations } from "./check-combinations.ts";
-import { checkHints, checkStartingBenches, findUnfitBenches } from "./check-guidance.ts";
+import { checkEsd, checkHints, checkStartingBenches, findUnfitBenches } from "./check-guidance.ts";
 import { checkConditions, checkNames } from "./check-names.ts";
 import { overlapWarnings } from "./check-overlaps.ts";
 import { checkShape, checkTexts } from "./check-shape.ts";
@@ -32,6 +32,7 @@ export function checkRules(input: unknown): RulesCheck {
       ...warnings,
       ...unfit.map(({ name: _name, ...warning }) => warning),
       ...checkHints(document),
+      ...checkEsd(document),
       ...checkRoom(document),
       ...overlapWarnings(document),
     ],

@@ -16,6 +16,7 @@ export type RulesProblemCode =
   | "unavailable_bench"
   | "unfit_shape"
   | "no_room"
+  | "unmarked_esd"
   | "too_large"
   | "same_place"
   | "dead_end"

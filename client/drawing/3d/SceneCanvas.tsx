@@ -79,6 +79,8 @@ export function SceneCanvas(props: Props) {
         tabIndex={isShown ? 0 : -1}
         role="application"
         aria-label="3D view of the bench"
+        // A finger that moves up or down scrolls the page.
+        className="absolute inset-0 size-full cursor-grab active:cursor-grabbing [touch-action:pan-y] focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2"
         aria-describedby={`${descriptionId} ${keysId}`}
         onKeyDown={(event) => renderer && press(renderer, event)}
         onPointerDown={({ clientX, clientY, pointerType }) => {

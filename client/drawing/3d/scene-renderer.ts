@@ -3,6 +3,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { cornersOf, type Extent, FIELD_OF_VIEW_DEGREES, homeView, type Insets } from "#shared/bench/scene/home-view.ts";
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
+import { hasGraphicsCard } from "../pieces/shows-round.ts";
 import { BenchModel } from "./bench-model.ts";
 import { personInScene, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
@@ -227,16 +228,4 @@ export class SceneRenderer {
     this.#renderer.render(this.#scene, this.#camera);
     for (const onFrame of this.#watchers) onFrame();
   }
-}
-
-/** Names of drivers that draw with the processor. */
-const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|basic render/i;
-
-function hasGraphicsCard(): boolean {
-  const context = document.createElement("canvas").getContext("webgl2");
-  const names = context?.getExtension("WEBGL_debug_renderer_info");
-  if (!context || !names) return true;
-  const name = String(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
-  context.getExtension("WEBGL_lose_context")?.loseContext();
-  return !SOFTWARE_RENDERER.test(name);
 }

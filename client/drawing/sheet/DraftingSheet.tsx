@@ -56,9 +56,13 @@ interface Props {
 /** The picture in the main part. */
 type Picture = ViewName | "round" | "photo";
 
-/** The bench in the round. Three.js comes with it, so it loads only for visitors who want to see it. */
+const isDrawing = (picture: Picture): picture is ViewName => picture !== "round" && picture !== "photo";
+
+const loadRound = () => import("../3d/RoundView.tsx");
+
+/** The bench in the round. Three.js comes with it, so it loads only for visitors who want to see it, or whose devices show it well. */
 const RoundView = lazy(() =>
-  import("../3d/RoundView.tsx").then(
+  loadRound().then(
     ({ RoundView }) => ({ default: RoundView }),
     () => ({
       default: ({ children }: { readonly children: ReactNode }) => (
@@ -115,11 +119,23 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const [chosenView, setView] = useState<Picture>(() => (photo && !prefersDrawing() ? "photo" : "isometric"));
   const [isWithoutPhoto, setWithoutPhoto] = useState(false);
   const shownPhoto = target.isExample && !isWithoutPhoto ? photo : undefined;
-  const view = chosenView === "photo" && !shownPhoto ? "isometric" : chosenView;
+  const isOwn = chosenView === "photo" && !shownPhoto;
+  const [isLive, setLive] = useState(false);
+  const view = isOwn ? (isLive ? "round" : "isometric") : chosenView;
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
   const tools = useTools(loadExploreTools);
   const benchTools = useTools(loadBenchTools, !target.isExample || (view !== "isometric" && view !== "photo"));
+  // The picture of the visitor's own bench. Until it is there, the drawing is.
+  useEffect(() => {
+    if (isOwn && benchTools?.showsRound())
+      runWhenIdle(() =>
+        loadRound().then(
+          () => setLive(true),
+          () => {},
+        ),
+      );
+  }, [isOwn, benchTools]);
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;
@@ -189,7 +205,7 @@ const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
   const [isOpen, setOpen] = useState(false);
   const show = (next: Picture) => {
     setView(next);
-    if (hasPhoto) savePicture(next === "photo" ? "photo" : "drawing");
+    if (isDrawing(next) !== isDrawing(view)) savePicture(isDrawing(next) ? "drawing" : "photo");
   };
   const isClosedPhoto = view === "photo" && !isOpen;
   return (
@@ -243,7 +259,7 @@ const BothViews = memo(function BothViews(props: BenchProps) {
   const { bench, settled, view, units, stature, tools, benchTools, legendId, descriptionId, onStep } = props;
   const { photo, onNoPhoto } = props;
   const { rules, configuration, plan } = bench;
-  const flat = view === "round" || view === "photo" ? "isometric" : view;
+  const flat = isDrawing(view) ? view : "isometric";
   const isDrawn = view === flat;
   const person = useMemo(
     () => (stature > 0 ? tools?.personAt(flat, plan, stature) : undefined),
@@ -292,7 +308,8 @@ const BothViews = memo(function BothViews(props: BenchProps) {
         ) : view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
-              {...{ rules, configuration, bench, stature, descriptionId, isLarge, onStep }}
+              {...{ rules, configuration, stature, descriptionId, isLarge, onStep }}
+              bench={settled}
               onClose={() => setLarge(false)}
               written={(length) => `${writeLength(length, units)} ${units}`}
             >

@@ -10,8 +10,6 @@ const REACH_INCHES = 12;
 /** The shares of a cell and of its neighbors in the mean, which is taken of near and of farther ones. */
 const BLUR = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 const BLUR_CELLS = [1, 2];
-/** A path to the floor starts this far above it, below all pieces. */
-const START_INCHES = 1e-3;
 
 /**
  * Measures the light on the floor in cells and blurs it, so that the shadow is smooth where pixels would show noise. `open` is that of a floor without
@@ -34,11 +32,11 @@ export function* measureFloor(
   let light = new Float32Array(columns * rows);
   for (let cell = 0; cell < light.length; cell += 1) {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];
-    if (column === 0) yield 0;
+    if (column === 0) yield (0.1 * row) / rows;
     let sum = 0;
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       pairs.start(cell, sample);
-      path.from.set([xAt(column + pairs.first), START_INCHES, zAt(row + pairs.second)]);
+      path.from.set([xAt(column + pairs.first), 0, zAt(row + pairs.second)]);
       path.along.set([0, -1, 0]);
       path.follow();
       sum += atPlace(path.light, 1);

@@ -27,7 +27,7 @@ export function* smooth(
     const step = 2 ** pass;
     const similar = 1 / (tolerance / step) ** 2;
     for (let pixel = 0; pixel < cover.length; pixel += 1) {
-      if (pixel % width === 0) yield 1;
+      if (pixel % width === 0) yield 0.9;
       if (at(cover, pixel) === 0) continue;
       const x = pixel % width;
       const y = Math.floor(pixel / width);

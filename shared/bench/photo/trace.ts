@@ -69,7 +69,7 @@ export function* trace(
       list[pixel * 3 + each] = (list[pixel * 3 + each] ?? 0) + Math.min(MAX_LIGHT, values[each] ?? 0);
   };
   for (let pixel = 0; pixel < cover.length; pixel += 1) {
-    if (pixel % PAUSE_PIXELS === 0) yield pixel / cover.length;
+    if (pixel % PAUSE_PIXELS === 0) yield 0.1 + (0.8 * pixel) / cover.length;
     let onBench = 0;
     for (let sample = 0; sample < samples; sample += 1) {
       pairs.start(pixel, sample);

@@ -77,6 +77,27 @@ describe("the drafting sheet", () => {
     expect(screen.queryByRole("radio", { name: "Picture" })).toBeNull();
   });
 
+  it.each([
+    { device: "a device that shows it well", isRound: true },
+    { device: "one with few cores", cores: 2 },
+    { device: "one that saves data", saveData: true },
+    { device: "one without a graphics card", driver: "SwiftShader" },
+  ])("after the first choice, shows the bench in the round by itself on $device: $isRound", async (on) => {
+    const { cores = 8, driver = "Adreno", saveData = false, isRound = false } = on;
+    vi.spyOn(navigator, "hardwareConcurrency", "get").mockReturnValue(cores);
+    Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
+    const context = { getExtension: () => ({ loseContext() {} }), getParameter: () => driver };
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const photo = { src: "/api/photos/AWT.avif", name: "Best value", price: undefined, onStart: vi.fn() };
+    render(<DraftingSheet rules={catalog} configuration={exampleBench} photo={photo} />);
+    await screen.findByLabelText("Surface height");
+    const round = () => screen.getByRole("radio", { name: "3D" });
+    if (isRound) await waitFor(() => expect(round()).toBeChecked(), { timeout: 5000 });
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole("radio", { name: "Isometric" })).toHaveProperty("checked", !isRound);
+  });
+
   it("shows the given date and note", () => {
     render(
       <DraftingSheet

@@ -135,6 +135,15 @@ describe("checkRules", () => {
     ]);
   });
 
+  it("warns of options that say ESD in a catalog that marks none", () => {
+    const stepWith = (esd?: true) =>
+      step("top", { options: [option("plain", esd && { esd }), option("grounded", { label: "ESD laminate" })] });
+    const [warning, ...more] = problemsOf([stepWith()]);
+    expect(warning).toMatchObject({ path: "steps.0.options.1.esd", code: "unmarked_esd" });
+    expect(warning?.message).toContain("labels say it: ESD laminate.");
+    expect([...more, ...problemsOf([stepWith(true)])]).toEqual([]);
+  });
+
   it("finds a box that has no place on any bench", () => {
     const box = (width: number, mount: Mount) =>
       option(`box-${width}`, { shape: { kind: "box", width, depth: 10, height: 10, color: "#336699", mount } });
