@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
@@ -47,6 +47,7 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   const { project } = state;
   const sent = findSentRequest(state);
   const isEditing = useEditedItem() !== undefined;
+  const seenId = useRef<string>(undefined);
   const close = () => onClose(typed);
   const leaveFor = (stepKey: string) => {
     close();
@@ -60,6 +61,8 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   const { rules, configuration, pricing, missing, recheck, reset } = page;
   const closeForm = (typed?: TypedRequest, isSending = false) => {
     onClose(undefined);
+    // A project says it itself.
+    if (seenId.current && !items) showMessage({ tone: "success", text: `Requested as ${seenId.current}.` });
     if (!typed) return;
     const closed = "You closed the quote form.";
     const text = isSending ? `${closed} Your request is still being sent.` : closed;
@@ -68,11 +71,13 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   const onSent = ({ quoteId, link }: SubmitQuoteReply, isSeen: boolean) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
     else keepSentBench({ quoteId, configuration });
-    // The visitor may read the confirmation for longer than a message lasts. A project says it itself.
-    if (items && isSeen) removeMessages();
+    removeMessages();
+    if (isSeen) seenId.current = quoteId;
     else
       showMessage({
-        ...{ tone: "success", text: `Requested as ${quoteId}.`, stays: true },
+        tone: "success",
+        text: `Requested as ${quoteId}.`,
+        stays: true,
         // No later reply has it.
         action: link ? { label: "Private Page", run: () => window.open(link, "_blank", "noreferrer") } : undefined,
       });

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
@@ -55,6 +55,19 @@ it("a quote form that is closed while it is sent tells the Quote ID, and asks be
   await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent(`You requested this bench as ${id}.`));
   expect(quotes()).toEqual([{ id }]);
   expect(window.sessionStorage.getItem("workbench-submission")).toBeNull();
+});
+
+it("a confirmation that was read leaves its Quote ID for a moment, and then the room for notices", async () => {
+  const { answer } = await sendForm();
+  answer();
+  expect(await screen.findByText("Quote Request Submitted!")).toBeVisible();
+  expect(screen.queryByText(/^Requested as/)).toBeNull();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.click(button("Done"));
+  const told = screen.getByText(/^Requested as Q-[\w-]+\.$/);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(told).not.toBeInTheDocument();
 });
 
 it("the project says under which quote it was requested, with the private link, even if its form was closed while it was sent", async () => {
