@@ -36,9 +36,9 @@ const ROLES_REMEDY = `give roles and groups, such as owner=bench-admins, sales=s
 
 const groupRoles = z
   .string()
-  .transform((list): unknown => list.split(",").map((pair) => /^\s*(\w+)\s*=\s*(.*\S)\s*$/.exec(pair) ?? []))
-  .pipe(z.array(z.tuple([z.string(), z.enum(ROLE_NAMES, ROLES_REMEDY), z.string()], ROLES_REMEDY)))
-  .transform((pairs): readonly GroupRole[] => pairs.map(([, role, group]) => ({ role, group })));
+  .transform((list): unknown => list.split(",").map((pair) => pair.split(/=(.*)/s, 2).map((part) => part.trim())))
+  .pipe(z.array(z.tuple([z.enum(ROLE_NAMES, ROLES_REMEDY), z.string().min(1, ROLES_REMEDY)], ROLES_REMEDY)))
+  .transform((pairs): readonly GroupRole[] => pairs.map(([role, group]) => ({ role, group })));
 
 /** The settings of a company's OpenID provider. */
 export const PROVIDER_SETTINGS = {
