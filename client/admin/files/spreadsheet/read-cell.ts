@@ -1,7 +1,7 @@
 import { cents, dollars, isDollarAmount } from "#shared/money.ts";
 import type { OptionField } from "#shared/rules/option-fields.ts";
 import { type Cell, cellText } from "#shared/text/xlsx/cell.ts";
-import { readNumber } from "./read-number.ts";
+import { readDollars } from "../../forms/read-dollars.ts";
 
 type ReadCell =
   | { readonly ok: true; readonly content: unknown; readonly isRounded?: boolean }
@@ -51,12 +51,15 @@ export function readCell(cell: Cell | undefined, column: OptionField, before: st
       );
     return { ok: true, content: text };
   }
-  const read = typeof cell === "number" ? ({ ok: true, number: cell } as const) : readNumber(text, kindOf(column));
-  if (!read.ok) return refuse(read.advice ?? expectation(column));
-  return column.kind === "amount" ? readAmount(read.number, refuse) : readFigure(read.number, refuse);
+  const typed = column.kind === "amount" ? readDollars(text) : FIGURE.test(text) ? Number(text) : undefined;
+  const number = typeof cell === "number" ? cell : (typed ?? Number.NaN);
+  if (column.kind === "figure") return readFigure(number, refuse);
+  return UNCLEAR.test(text) ? refuse("Write it without the comma, or with decimals.") : readAmount(number, refuse);
 }
 
-const kindOf = ({ kind }: OptionField) => (kind === "amount" ? "amount" : "figure");
+const FIGURE = /^\d*\.?\d+$/;
+/** '1,234' is 1234 in one country and 1.234 in another. */
+const UNCLEAR = /^[^\d,.]*\d{1,3},\d{3}$/;
 
 type Refuse = (advice: string) => ReadCell;
 

@@ -64,7 +64,7 @@ describe("a table of options from a spreadsheet", () => {
     expect(problemsOf(read)).toEqual([
       "Prices, B2 (Label of Width: 48 in): It is empty. Write a text.",
       "Prices, G2 (Price of Width: 48 in): It holds “abc”. Write an amount in dollars such as 12.50, up to 10,000,000.",
-      "Prices, G3 (Price of Width: Half): It holds “1,234”. It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
+      "Prices, G3 (Price of Width: Half): It holds “1,234”. Write it without the comma, or with decimals.",
       "Prices, I3 (SKU of Width: Half): It holds “2026-01-02”. This is a date. Write a text.",
       "Prices, K4 (Description of Shelf: Steel): It holds “TRUE”. Write a text.",
       "Prices, O4 (Weight, lb of Shelf: Steel): It holds “-4”. Write a number such as 28.5, from 0 to 100,000.",
@@ -72,6 +72,21 @@ describe("a table of options from a spreadsheet", () => {
       "Prices, U4 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
       "Prices, G5 (Price of Shelf: Steel): It holds “#REF!”. Correct its formula.",
     ]);
+  });
+
+  it("reads prices and figures that are texts, without a guess", () => {
+    const contentOf = (title: string, text: string) => {
+      const read = readWith([title, 1, text]);
+      const { priceModifier, specifications } = (read.ok && read.rules.steps[0]?.options[0]) || {};
+      return title === "Price" ? priceModifier : specifications?.weight;
+    };
+    expect(["−$1,234.50", "1,234,567", "430"].map((text) => contentOf("Price", text))).toEqual([
+      -1234.5, 1_234_567, 430,
+    ]);
+    expect(["1.125", ".5"].map((text) => contentOf("Weight, lb", text))).toEqual([1.125, 0.5]);
+    for (const text of ["-1,234", "1.234", "12,50", "1.234,50", "€12", "(320.00)", "1E+03", "12 34"])
+      expect(contentOf("Price", text), text).toBeUndefined();
+    for (const text of ["1,125", "$28", "0x1C", "1e3"]) expect(contentOf("Weight, lb", text), text).toBeUndefined();
   });
 
   it("gives options stored images by name, and refuses what is no name of a file", () => {
@@ -134,7 +149,7 @@ describe("a table of options from a spreadsheet", () => {
           titles,
           ["x", "steel", "shelf", "Shelves", ROWS[3]?.[column("Variant")] ?? "", 7.129999],
           [null, "", " "],
-          ["", 48, "width", "Width", null, "$12,50"],
+          ["", 48, "width", "Width", null, "$12.50"],
         ],
       },
     ]);
