@@ -103,7 +103,7 @@ export const shareWaiting = (within: Kysely<Tables>, quoteId: string, event_seq:
 
 /** The files of a quote, oldest first. */
 export async function listAttachments(db: Kysely<Tables>, quoteId: string): Promise<Attachment[]> {
-  return (await rowsOf(db, quoteId).orderBy("at").orderBy("file").execute()).map(readAttachment);
+  return (await rowsOf(db, quoteId).orderBy("at").orderBy("name").orderBy("file").execute()).map(readAttachment);
 }
 
 const rowsOf = (within: Kysely<Tables>, quoteId: string) =>
