@@ -96,10 +96,9 @@ export function OptionPanel({ config, step, value, onClose }: Props) {
               checked={values.esd !== ""}
               onCheck={(checked) => edit("esd", checked ? "yes" : "")}
             />
-            <Figures role={step.role} isFirst texts={texts} />
+            <Figures texts={texts} />
             <PriceListFields option={option} steps={earlier} typed={typed} />
             <ShapeFields config={config} step={step} value={value} values={values} edit={edit} errorOf={errorOf} />
-            <Figures role={step.role} texts={texts} />
             <fieldset className="grid justify-items-start gap-3">
               <legend className="mb-2 p-0 font-strong">Offer</legend>
               <Checkbox

@@ -5,13 +5,14 @@ import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { ColorField } from "../forms/ColorField.tsx";
+import { keyFromName } from "../forms/key-from-name.ts";
 import { fieldsOf } from "../forms/use-form-values.ts";
 import { Note } from "../section/Note.tsx";
 import { FixedChoices } from "./FixedChoices.tsx";
 import { Group, partnersStyles } from "./Group.tsx";
 import { PriceList } from "./PriceList.tsx";
 import { Secret } from "./Secret.tsx";
-import { idFrom, originsIn, type TypedPartner } from "./typed-partner.ts";
+import { originsIn, type TypedPartner } from "./typed-partner.ts";
 
 interface Props {
   /** The partner as it is saved; undefined for a new one. */
@@ -39,7 +40,9 @@ export function PartnerFields(props: Props) {
             required
             maxLength={100}
             {...field("name", errorOf("name"))}
-            onText={(text) => onType({ name: text, ...(!partner && id === idFrom(name) && { id: idFrom(text) }) })}
+            onText={(text) =>
+              onType({ name: text, ...(!partner && id === keyFromName(name) && { id: keyFromName(text) }) })
+            }
           />
           <TextField
             label="Partner ID"

@@ -80,16 +80,6 @@ export function readPriceList(prices: TypedPrices, isPreview = false): NonNullab
 
 type Amounts = Record<string, number>;
 
-/** An ID made from a name: 'Acme Tools, Inc.' becomes 'acme-tools-inc'. */
-export function idFrom(name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .join("-")
-    .slice(0, 64);
-}
-
 /** The settings without steps and options that the catalog no longer has. */
 export function omitUnknown(typed: TypedPartner, { steps }: Pick<RulesDocument, "steps">): TypedPartner {
   const known = new Set(

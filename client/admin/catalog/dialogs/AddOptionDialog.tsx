@@ -5,9 +5,9 @@ import { MAX_DOLLARS } from "#shared/money.ts";
 import { fieldAt, fieldLabel, fieldOfProblem } from "#shared/rules/option-fields.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { keyFromName } from "../../forms/key-from-name.ts";
 import { useFormValues } from "../../forms/use-form-values.ts";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
-import { keyFromName } from "./key-from-name.ts";
 
 export const KEY_HINT =
   "It follows the name until you edit it: lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";

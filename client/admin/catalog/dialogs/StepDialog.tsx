@@ -2,9 +2,9 @@ import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { keyFromName } from "../../forms/key-from-name.ts";
 import { useFormValues } from "../../forms/use-form-values.ts";
 import { KEY_HINT } from "./AddOptionDialog.tsx";
-import { keyFromName } from "./key-from-name.ts";
 
 interface Props {
   readonly steps: readonly StepDocument[];

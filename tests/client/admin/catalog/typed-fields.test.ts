@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyFromName } from "#client/admin/catalog/dialogs/key-from-name.ts";
+import { keyFromName } from "#client/admin/forms/key-from-name.ts";
 import { readDollars } from "#client/admin/forms/read-dollars.ts";
 import { readInches, writeInches } from "#client/admin/forms/read-inches.ts";
 import { readOption, typeOption } from "#client/admin/option-panel/typed-option.ts";

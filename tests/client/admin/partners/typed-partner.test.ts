@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  idFrom,
   NEW_PARTNER,
   omitUnknown,
   readPartner,
@@ -50,13 +49,6 @@ describe("the settings of a partner", () => {
     const { NaN: unread } = Number;
     expect(readPriceList(wrong)).toEqual({ percent: unread, options: { width: { "72": unread, "7.5": 1 } } });
     expect(readPriceList(wrong, true)).toEqual({ options: { width: { "7.5": 1 } } });
-  });
-
-  it("get an ID from the name", () => {
-    expect(idFrom("Acme Tools, Inc.")).toBe("acme-tools-inc");
-    expect(idFrom("Müller & Söhne")).toBe("muller-sohne");
-    expect(idFrom("工具")).toBe("");
-    expect(idFrom("a".repeat(100))).toHaveLength(64);
   });
 
   it("can be freed of what the catalog no longer has", () => {

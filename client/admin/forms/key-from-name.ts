@@ -15,7 +15,7 @@ const MAX_KEY_CHARACTERS = 64;
 const RESERVED = ["constructor", "prototype"];
 
 /**
- * The key of a step or the value of an option from its name: 'Bottle holder' is 'bottle-holder'. A used key gets a number.
+ * The key of a step, the value of an option or the ID of a partner from its name: 'Bottle holder' is 'bottle-holder'. A used key gets a number.
  * Empty if the name has no Latin letter and no digit. The word 'new' is left out, because nothing stays new.
  */
 export function keyFromName(name: string, used: Iterable<string> = []): string {
