@@ -98,19 +98,6 @@ export function createPartnerStore(db: Database) {
     async listUsed(): Promise<ReadonlySet<string>> {
       return new Set((await usedPartners(db).execute()).map(({ id }) => id));
     },
-
-    /** By partner, the number of quotes since a time. */
-    async countQuotes(since: Date): Promise<ReadonlyMap<string, number>> {
-      const rows = await db
-        .selectFrom("quotes")
-        .select(({ fn }) => ["partner_id", fn.countAll<number>().as("count")])
-        .where("submitted_at", ">=", since.toISOString())
-        .where("partner_id", "is not", null)
-        .where("deleted_at", "is", null)
-        .groupBy("partner_id")
-        .execute();
-      return new Map(rows.map(({ partner_id, count }) => [partner_id ?? "", count]));
-    },
   };
 }
 

@@ -19,14 +19,11 @@ interface PartnerRoutesDeps {
   readonly now: () => Date;
 }
 
-const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** The partners and their secrets, for staff. */
 export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRoutesDeps): void {
   /** The partners as staff see them. */
   const show = async (partners: readonly StoredPartner[]) => {
     const { rules } = await deps.rules.loadCurrent();
-    const counts = await store.countQuotes(new Date(now().getTime() - RECENT_MS));
     const used = await store.listUsed();
     return partners.map(
       ({ secret, oldSecret, oldSecretUntil = null, ...partner }): StoredPartnerReply => ({
@@ -34,7 +31,6 @@ export function partnerRoutes({ partnerStore: store, now, ...deps }: PartnerRout
         problems: partnerProblems(rules, partner),
         hasSecret: secret !== undefined,
         oldSecretUntil: secretsOf({ oldSecret, oldSecretUntil }, now()).length > 0 ? oldSecretUntil : null,
-        recentQuotes: counts.get(partner.id) ?? 0,
         isUsed: used.has(partner.id),
       }),
     );

@@ -139,13 +139,12 @@ export function Partners({ rules: { config }, address: [, key], shown }: Props) 
   );
 }
 
-/** 'acme · 2 sites · 12 quotes in 30 days' */
+/** 'acme · 2 sites · unsaved' */
 function factsOf(partner: StoredPartnerReply, isUnsaved: boolean): string {
-  const { id, origins, recentQuotes, problems } = partner;
+  const { id, origins, problems } = partner;
   return [
     id,
     origins ? countNoun(origins.length, "site") : "default sites",
-    ...(recentQuotes > 0 ? [`${countNoun(recentQuotes, "quote")} in 30 days`] : []),
     ...(problems.length > 0 ? ["settings to check"] : []),
     ...(isUnsaved ? ["unsaved"] : []),
   ].join(" · ");

@@ -29,7 +29,7 @@ const refusing = await openTestApp();
 afterAll(refusing.close);
 
 describe("staff", () => {
-  it("see the partners with the settings that do not fit the rules, and their recent quotes", async () => {
+  it("see the partners with the settings that do not fit the rules, and which are used", async () => {
     const app = await startTestApp({
       embedOrigins: ["https://www.example.com"],
       publicOrigin: "https://bench.example.com",
@@ -41,14 +41,14 @@ describe("staff", () => {
       .send(createSubmission({ partner: "zenith" }))
       .expect(201);
 
-    const facts = { hasSecret: false, oldSecretUntil: null, recentQuotes: 0, isUsed: false, version: 1 };
+    const facts = { hasSecret: false, oldSecretUntil: null, isUsed: false, version: 1 };
     const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
     const zenith = partner({ id: "zenith", hidePrices: true });
     expect((await app.request.get(PATH)).body).toEqual({
       success: true,
       partners: [
         { ...acme, ...facts, problems: ["Width has no option '73'."] },
-        { ...zenith, ...facts, problems: [], recentQuotes: 1, isUsed: true },
+        { ...zenith, ...facts, problems: [], isUsed: true },
       ],
       embedOrigins: ["https://www.example.com"],
       publicOrigin: "https://bench.example.com",
