@@ -20,7 +20,7 @@ export function useMarks(enabled: boolean): Marks {
   const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });
   const { data: messages } = useQuery({ ...MESSAGE_LIST, enabled: enabled && hasConnections });
   const { data: webhooks } = useQuery({ ...WEBHOOK_LIST, enabled: enabled && hasConnections });
-  const notPublished = drafts?.drafts.filter(({ unread }) => unread).length ?? 0;
+  const notPublished = drafts?.drafts.filter(({ notPublished: reason }) => reason !== null).length ?? 0;
   const scheduled = drafts?.drafts.filter(({ publishAt }) => publishAt !== null).length ?? 0;
   const waiting = drafts?.drafts.find(({ id }) => id === WAITING_ID)?.editCount ?? 0;
   const others = drafts?.drafts.filter(({ id }) => id !== WAITING_ID).length ?? 0;

@@ -48,8 +48,6 @@ export interface RulesDraftsTable {
   publish_at: string | null;
   /** The reason why it was not published on time. */
   not_published: string | null;
-  /** 1 until staff have seen the reason. */
-  unread: 0 | 1;
   /** A sentence about its changes. */
   summary: string;
   /** The reason that staff gave when they scheduled it, if any. */

@@ -15,7 +15,7 @@ export function createPanelStore(db: Kysely<Tables>) {
   return {
     async readMarks(): Promise<Marks> {
       const { rows } = await sql<Marks>`select
-        (select string_agg(concat_ws(' ', id, edit, unread, publish_at, not_published), ',' order by id)
+        (select string_agg(concat_ws(' ', id, edit, publish_at, not_published), ',' order by id)
           from rules_drafts) as drafts,
         (select string_agg(concat_ws(' ', channel, state, messages, due), ',' order by state, channel) from (
           select channel, state, count(*) as messages, max(due_at) as due from messages

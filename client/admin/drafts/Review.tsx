@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { May } from "#client/api/May.tsx";
 import { saveBlob } from "#client/api/use-save-file.ts";
@@ -67,10 +67,6 @@ function Head({ whole: { draft, edits, conflicts, changes }, isWaiting }: DraftP
   const timeZone = useTimeZone();
   const own = useDraftChanges();
   const [asking, setAsking] = useState<"publish" | "schedule" | "discard">();
-  const markRead = useEffectEvent(() => {
-    if (draft.unread) void own.read(draft);
-  });
-  useEffect(() => markRead(), []);
   const dialog = { draft, changes: own, timeZone, onClose: () => setAsking(undefined) };
   return (
     <>

@@ -39,7 +39,5 @@ export function useDraftChanges() {
       const body = { key, index, keep };
       return tellFailure(attempt(sendTwice(() => call(`PUT ${DRAFT}/conflict`, { ...changeOf(draft), body }))));
     },
-    /** Notes that staff have seen why a draft was not published. */
-    read: ({ id }: RulesDraft) => attempt(call(`PUT ${DRAFT}/read`, { params: { draftId: id } })),
   };
 }

@@ -232,4 +232,7 @@ insert into option_counts (day, step_key, value, chosen, refused)
 drop table choice_counts;
 alter table option_counts rename to choice_counts;
 `),
+  "064-drafts-without-reading": statements(`
+alter table rules_drafts drop column unread;
+`),
 };

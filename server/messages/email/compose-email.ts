@@ -239,9 +239,9 @@ export function createEmailComposer(deps: ComposeDeps) {
     return { letter: kind.write({ name: person.name, company: company.name, link }) };
   };
 
-  /** The drafts whose reasons nobody has read yet; undefined if somebody has. */
+  /** The drafts that were not published; undefined once staff have taken care of all. */
   const composeConflict = async (): Promise<Email | undefined> => {
-    const kept = (await deps.drafts.list()).filter(({ unread }) => unread === 1);
+    const kept = (await deps.drafts.list()).filter(({ not_published }) => not_published !== null);
     if (kept.length === 0) return undefined;
     return { letter: writeDraftConflict(kept, publicOrigin && `${publicOrigin}/#admin/history`) };
   };

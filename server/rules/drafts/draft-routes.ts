@@ -132,12 +132,6 @@ export function draftRoutes({ serve, now, ...deps }: DraftRouteDeps): void {
       };
       return once(req, id, fate.asked, discard, async () => ({ id }));
     },
-
-    markRulesDraftRead: async ({ params: { draftId } }) => {
-      await findDraft(deps, draftId);
-      await drafts.markRead(draftId);
-      return replyWith(await findDraft(deps, draftId));
-    },
   });
 }
 
@@ -164,6 +158,5 @@ function toRulesDraft(draft: DraftLine): RulesDraft {
     publishAt: draft.publish_at,
     notPublished: draft.not_published,
     why: draft.why,
-    unread: draft.unread === 1,
   };
 }

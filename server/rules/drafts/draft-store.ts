@@ -53,7 +53,6 @@ const LINE_COLUMNS = [
   "changed_at",
   "publish_at",
   "not_published",
-  "unread",
   "summary",
   "why",
   "edit_count",
@@ -82,7 +81,7 @@ export function createDraftStore(db: Database) {
       db
         .selectFrom("rules_drafts")
         .select(LINE_COLUMNS)
-        .orderBy("unread", "desc")
+        .orderBy((row) => row("not_published", "is", null))
         .orderBy("publish_at", (order) => order.asc().nullsLast())
         .orderBy("changed_at", "desc")
         .execute(),
@@ -103,7 +102,6 @@ export function createDraftStore(db: Database) {
             changed_at: created,
             publish_at: null,
             not_published: null,
-            unread: 0,
             why: null,
             file: null,
           })
@@ -127,14 +125,10 @@ export function createDraftStore(db: Database) {
       version: Version,
       changes: Pick<DraftRow, "id" | "name" | "author" | "publish_at"> & Partial<Pick<DraftRow, "why">>,
       fate: Fate,
-    ) => change(version, { ...changes, not_published: null, unread: 0 }, fate),
+    ) => change(version, { ...changes, not_published: null }, fate),
 
     /** Takes a draft that could not be published off the schedule, with the reason. */
-    keep: (version: Version, reason: string) => change(version, { publish_at: null, not_published: reason, unread: 1 }),
-
-    async markRead(id: string): Promise<void> {
-      await db.updateTable("rules_drafts").set({ unread: 0 }).where("id", "=", id).execute();
-    },
+    keep: (version: Version, reason: string) => change(version, { publish_at: null, not_published: reason }),
 
     /** Deletes one version of a draft; false if it is no longer current. */
     remove: (version: Version, fate: Fate): Promise<boolean> => db.write((within) => remove(within, version, fate)),

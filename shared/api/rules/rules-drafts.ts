@@ -32,7 +32,6 @@ const RulesDraftSchema = schema("RulesDraft", {
     .describe("When it will be published: ISO 8601 in UTC. `null` if it is not scheduled."),
   notPublished: z.string().nullable().describe("Why it was not published at its time. `null` if that did not happen."),
   why: z.string().nullable().describe("The reason that staff gave when they scheduled it. `null` if none."),
-  unread: z.boolean().describe("Whether staff have not seen this reason yet."),
   edit: z.int().describe("Counts the changes of the draft. Send it in `If-Match` to change this version."),
 });
 
@@ -43,7 +42,7 @@ export const RulesDraftsReply = reply("RulesDraftsReply", {
     .array(RulesDraftSchema)
     .readonly()
     .describe(
-      "Without their edits: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
+      "Without their edits: those that were not published first, then scheduled ones by their time, then the last changed ones.",
     ),
   timeZone: z.string().describe("The company's time zone."),
 });
@@ -188,13 +187,6 @@ export const draftEndpoints = endpoints(
       headers: IF_MATCH_DRAFT,
       reply: reply("DeleteRulesDraftReply", { id: z.string().describe("The ID of the deleted draft.") }),
       errors: CHANGES_DRAFT,
-    },
-    markRulesDraftRead: {
-      route: "PUT /api/admin/rules-drafts/{draftId}/read",
-      access: "catalog:write",
-      summary: "Mark a failure as read",
-      description: "Records that staff have seen why the draft was not published.",
-      ...DRAFT_REPLY,
     },
   },
 );

@@ -167,7 +167,7 @@ describe("npm run restore", () => {
     expect(told).toEqual(["staff"]);
     const list = RulesDraftsReply.parse((await app.request.get(drafts)).body);
     expect(list.drafts).toMatchObject([
-      { publishAt: null, unread: true, notPublished: expect.stringContaining("A backup was restored") },
+      { publishAt: null, notPublished: expect.stringContaining("A backup was restored") },
     ]);
     await eraseDeleted(app.stores.erasure, later);
     expect((await app.request.post(`/api/quotes/${quoteId}/restore`)).status).toBe(200);

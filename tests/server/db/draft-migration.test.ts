@@ -16,7 +16,7 @@ it("drafts that were texts become edits with their names and times, or files to 
   const draft = (id: string, text: string, based_on = 1) => ({
     ...{ id, text, based_on, edit: 3, name: `Draft ${id}`, author: "Ana", summary: "Prices" },
     ...{ created_at: AT, changed_at: AT, publish_at: "2999-01-01T06:00:00.000Z" },
-    ...{ not_published: null, unread: 0, why: "New year" },
+    ...{ not_published: null, why: "New year" },
   });
   await older
     .insertInto("rules_drafts")

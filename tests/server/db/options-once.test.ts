@@ -44,7 +44,6 @@ it("rules and drafts with an option for each price get one option with its price
     ...{
       publish_at: null,
       not_published: null,
-      unread: 0 as const,
       file: null,
       edit_count: 3,
       edits: JSON.stringify(edits),

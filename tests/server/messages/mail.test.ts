@@ -601,7 +601,7 @@ describe("a mail server", () => {
   });
 });
 
-it("tells the author of a scheduled draft that it will not be published, with the reason, until somebody has read it", async () => {
+it("tells the author of a scheduled draft that it will not be published, with the reason, until somebody takes care of it", async () => {
   const { stores, messages, hire, look, mailTo, mails } = await start();
   const { people, drafts } = stores;
   await hire("Ana Silva", "catalog");
@@ -620,7 +620,8 @@ it("tells the author of a scheduled draft that it will not be published, with th
     expect(mail?.text).toContain("Prices 2027: It conflicts with a change.");
   }
   expect(mails).toHaveLength(2);
-  await drafts.markRead("draft-0001");
+  const version = { id: "draft-0001", edit: edit + 1 };
+  await drafts.remove(version, { asked: "discard", became: "draft-0001", at: FRIDAY });
   await tell(["Ana Silva"], FRIDAY);
   await look();
   expect(mails).toHaveLength(2);

@@ -372,7 +372,7 @@ describe("a schedule", () => {
     expect(await lookAtDrafts()).toEqual(["staff"]);
     expect(await list()).toMatchObject([
       {
-        ...{ publishAt: null, unread: true },
+        publishAt: null,
         notPublished: `It conflicts with changes that were published in the meantime. ${BOTH_SIDES}`,
       },
     ]);
@@ -412,7 +412,7 @@ describe("a schedule", () => {
     const { drafts } = RulesDraftsReply.parse((await request.get(DRAFTS).set(as(bea))).body);
     expect(drafts).toMatchObject([
       {
-        ...{ id, publishAt: null, unread: true, editCount: 1 },
+        ...{ id, publishAt: null, editCount: 1 },
         notPublished:
           "Ana Souza may not publish any more. It waits for a colleague who confirms it: publish it, or choose a new time.",
       },
@@ -423,22 +423,20 @@ describe("a schedule", () => {
     expect(await stores.rules.list(1)).toMatchObject([{ revision: 2, author: "Bea Costa" }]);
   });
 
-  it("keeps a draft that no longer fits, with the reason, until staff have read it and settle it", async () => {
+  it("keeps a draft that no longer fits, with the reason, until staff settle it", async () => {
     const { plan, schedule, at, list, current, request, change, open } = await draftApp();
     const id = await plan(dear96);
     await plan(dearBlue, NEW_YEAR, "Blue");
     await request.put("/api/admin/steps/width/options/96").send({ priceModifier: 415 });
     await at(NEW_YEAR);
     const [kept] = await list();
-    expect(kept).toMatchObject({ id, publishAt: null, unread: true, notPublished: /conflicts/ });
+    expect(kept).toMatchObject({ id, publishAt: null, notPublished: /conflicts/ });
     expect(await current(), "the other draft").toMatchObject({
       revision: 3,
       summary: 'Draft "Blue": Frame Color: Blue now +$25.00, was Included',
     });
     const later = "2027-02-01T06:00:00Z";
     expect((await schedule(later, id)).body.error).toBe(BOTH_SIDES);
-    const read = draftOf(await change("put", `${id}/read`));
-    expect(read).toMatchObject({ unread: false, notPublished: /conflicts/ });
     const [conflict] = (await open(id)).conflicts;
     await change("put", `${id}/conflict`, { ...conflict, keep: true });
     expect(draftOf(await schedule(later, id))).toMatchObject({ id, notPublished: null });
