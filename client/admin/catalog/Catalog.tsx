@@ -1,4 +1,4 @@
-import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { May } from "#client/api/May.tsx";
 import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -10,6 +10,7 @@ import { CostsForm } from "../costs/CostsForm.tsx";
 import { ChangesBar } from "../drafts/ChangesBar.tsx";
 import { Files } from "../files/Files.tsx";
 import { AddImages } from "../images/AddImages.tsx";
+import { useDrop } from "../images/use-drop.ts";
 import { IMAGE_TYPES } from "../images/use-upload.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import type { Address } from "../section/address.ts";
@@ -43,7 +44,7 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [pricing, setPricing] = useState<readonly string[]>();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [isOver, setOver] = useState(false);
+  const { isOver, place } = useDrop(setFiles, mayEdit);
   const [isUnfolded, setUnfolded] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   const demand = useDemand();
@@ -70,13 +71,6 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
   const isFolded = !isUnfolded && config.steps.length > 0;
   // On a phone, what few need is folded away: the options come first.
   const folded = isFolded ? "max-sm:hidden" : "";
-
-  const drag = (event: DragEvent, over: boolean) => {
-    if (!mayEdit || !event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(over);
-    if (event.type === "drop") setFiles([...event.dataTransfer.files]);
-  };
 
   return (
     <Section
@@ -110,13 +104,10 @@ export function Catalog({ config, warnings, address, added, shown }: Props) {
       }
     >
       {shown && <ChangesBar />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; a button chooses them, too */}
       <div
         ref={rows}
         className={`grid grid-cols-1 gap-3 ${isOver ? "[outline:2px_dashed_var(--accent)] [outline-offset:var(--space-2)]" : ""}`}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => drag(event, false)}
+        {...place}
       >
         <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${folded}`}>
           <BasePriceForm basePrice={config.basePrice} />

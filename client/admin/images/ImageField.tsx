@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FileButton } from "#client/ui/fields/FileButton.tsx";
 import type { ImageUse } from "#shared/api/images.ts";
+import { useDrop } from "./use-drop.ts";
 import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
 interface Props {
@@ -19,7 +20,7 @@ const BROKEN_IMAGE_TEXT = "This image could not be loaded. Choose another, or re
 /** The image of an option, or the company's logo. It can be chosen, dropped and removed. */
 export function ImageField({ image, use = "option", onImage, onUploading, error }: Props) {
   const { isUploading, failure, upload } = useUpload(onImage, use);
-  const [over, setOver] = useState(false);
+  const { isOver, place } = useDrop(([file]) => file && void upload(file));
   const [broken, setBroken] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -28,30 +29,11 @@ export function ImageField({ image, use = "option", onImage, onUploading, error 
 
   const tell = useEffectEvent((uploading: boolean) => onUploading?.(uploading));
   useEffect(() => tell(isUploading), [isUploading]);
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    // Otherwise, the browser opens a file that is dropped next to the field.
-    for (const type of ["dragover", "drop"])
-      document.addEventListener(type, (event) => event.preventDefault(), { signal });
-    return () => listening.abort();
-  }, []);
-
-  const trackDrag = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault();
-    setOver(isOver);
-  };
 
   return (
     <fieldset
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-3 border border-dashed rounded ${over ? "bg-accent-tint border-accent" : "border-line-strong"}`}
-      onDragOver={(event) => trackDrag(event, true)}
-      onDragLeave={(event) => trackDrag(event, false)}
-      onDrop={(event) => {
-        trackDrag(event, false);
-        const file = fileOf(event.dataTransfer);
-        if (file) void upload(file);
-      }}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-3 border border-dashed rounded ${isOver ? "bg-accent-tint border-accent" : "border-line-strong"}`}
+      {...place}
     >
       <legend className="px-1 py-0 text-sm font-strong">{use === "logo" ? "Logo" : "Image"}</legend>
       {image && image !== broken ? (
@@ -98,10 +80,4 @@ export function ImageField({ image, use = "option", onImage, onUploading, error 
       </div>
     </fieldset>
   );
-}
-
-/** The first image that was dropped, else the first file. */
-function fileOf(data: DataTransfer): File | undefined {
-  const files = [...data.files];
-  return files.find(({ type }) => type.startsWith("image/")) ?? files[0];
 }
