@@ -14,7 +14,7 @@ export function Figures({ texts }: { readonly texts: OptionTexts }) {
   const isRange = RANGE.some((end) => values[end] !== "");
   return (
     <>
-      <div className={formDialogStyles.group}>
+      <div className={formDialogStyles.row}>
         {FIGURES.map((path) => (
           <OptionField key={path} path={path} texts={texts} required={isRange && RANGE.includes(path)} />
         ))}
