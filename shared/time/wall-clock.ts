@@ -6,25 +6,15 @@ export function wallClock(moment: Date, timeZone: string): number {
   return moment.getTime() + offsetAt(moment.getTime(), timeZone);
 }
 
-interface LocalTime {
-  readonly at: Date;
-  /** Set if clocks skip the local time on that day, or show it twice. */
-  readonly clocks?: "skip" | "repeat";
-}
-
 /**
  * The moment of a local time, in milliseconds since 1970 by the local clock. A time that clocks skip moves past the gap, and of
  * a time that they show twice, this is the first.
  */
-export function readLocalTime(wall: number, timeZone: string): LocalTime {
+export function momentOf(wall: number, timeZone: string): Date {
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => new Date(wall - offsetAt(near, timeZone)));
-  const [first, second] = [before, after].filter((at) => at !== undefined && wallClock(at, timeZone) === wall);
-  if (!first) return { at: before ?? new Date(wall), clocks: "skip" };
-  return second && second > first ? { at: first, clocks: "repeat" } : { at: first };
+  const shown = [before, after].find((at) => at !== undefined && wallClock(at, timeZone) === wall);
+  return shown ?? before ?? new Date(wall);
 }
-
-/** The moment of a local time, such as the midnight that begins a day. */
-export const momentOf = (wall: number, timeZone: string): Date => readLocalTime(wall, timeZone).at;
 
 /** The local date and time of a moment: '2026-11-20 16:05'. */
 export function wallClockText(moment: Date, timeZone: string): string {

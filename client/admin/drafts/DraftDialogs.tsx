@@ -4,10 +4,9 @@ import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
 import { type RulesDraft, WAITING_ID, type WholeRulesDraftReply } from "#shared/api/rules/rules-drafts.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { readLocalTime, wallClockText } from "#shared/time/wall-clock.ts";
+import { momentOf, wallClockDay, wallClockText } from "#shared/time/wall-clock.ts";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
-import { formDialogStyles } from "../forms/form-dialog-styles.ts";
 import { useAdmin } from "../rules/admin-context.ts";
 import { rejectionFor } from "../rules/rules-edits.ts";
 import { goTo, linkTo } from "../section/address.ts";
@@ -65,6 +64,7 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
   const [typed, setTyped] = useState(before);
   const [why, setWhy] = useState(draft.why ?? "");
   const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
+  const moment = readTime(time, timeZone);
   // A name that nobody typed follows the day.
   const name = typed ?? suggestName(time);
   return (
@@ -73,13 +73,12 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
       submitLabel="Schedule"
       dirty={typed !== before || why !== (draft.why ?? "")}
       send={async () => {
-        const moment = readTime(time, timeZone);
         if (!moment) return NO_TIME;
-        const reason = await changes.schedule(draft, name, moment.at, why);
+        const reason = await changes.schedule(draft, name, moment, why);
         if (reason) return reason;
         tell({
           tone: "success",
-          text: `Will be published on ${dateTimeIn(timeZone, moment.at)}`,
+          text: `Will be published on ${dateTimeIn(timeZone, moment)}`,
           detail: name,
           action: { label: "Show in History", run: () => goTo(linkTo("history")) },
         });
@@ -100,7 +99,16 @@ export function ScheduleDialog({ draft, changes, timeZone, onClose }: Props) {
         maxLength={MAX_NAME_CHARACTERS}
         hint="Colleagues see it in the history."
       />
-      <TimeFields time={time} timeZone={timeZone} onTime={setTime} />
+      <TextField
+        label="Date and time"
+        name="time"
+        type="datetime-local"
+        required
+        min={wallClockText(new Date(), timeZone).replace(" ", "T")}
+        value={time}
+        onText={setTime}
+        hint={`In the company’s time zone${moment ? `: ${dateTimeIn(timeZone, moment)}.` : `, ${timeZone}.`}`}
+      />
       <WhyField why={why} onWhy={setWhy} />
     </FormDialog>
   );
@@ -122,84 +130,27 @@ export function DiscardDialog({ draft, edits, changes, onClose }: Props & Pick<W
   );
 }
 
-interface TimeProps {
-  readonly time: LocalTime;
-  readonly timeZone: string;
-  readonly onTime: (time: LocalTime) => void;
-}
-
-/** Date and time in the company's time zone, and the resulting moment in words. */
-function TimeFields({ time, timeZone, onTime }: TimeProps) {
-  const typed = readTime(time, timeZone);
-  return (
-    <>
-      <div className={formDialogStyles.row}>
-        <TextField
-          label="Date"
-          name="date"
-          type="date"
-          required
-          min={localTime(new Date(), timeZone).date}
-          value={time.date}
-          onText={(date) => onTime({ ...time, date })}
-        />
-        <TextField
-          label="Time"
-          name="time"
-          type="time"
-          required
-          value={time.time}
-          onText={(text) => onTime({ ...time, time: text })}
-        />
-      </div>
-      <p role="status" className="text-soft text-sm">
-        {typed
-          ? `The company’s time zone is ${timeZone}: ${dateTimeIn(timeZone, typed.at)}. ${typed.note ?? ""}`
-          : `The company’s time zone is ${timeZone}.`}
-      </p>
-    </>
-  );
-}
-
-/** A date and a time as their fields hold them: '2027-01-01' and '06:00'. */
-interface LocalTime {
-  readonly date: string;
-  readonly time: string;
-}
-
-function localTime(at: Date, timeZone: string): LocalTime {
-  const [date = "", time = ""] = wallClockText(at, timeZone).split(" ");
-  return { date, time };
-}
-
 const DAY_MS = 86_400_000;
 
-/** The time of a scheduled draft, or else tomorrow at six in the morning. */
-function suggestTime(publishAt: string | null, timeZone: string): LocalTime {
-  if (publishAt !== null) return localTime(new Date(publishAt), timeZone);
-  const { date } = localTime(new Date(Date.now() + DAY_MS), timeZone);
-  return { date, time: "06:00" };
+/** The time of a scheduled draft, or else tomorrow at six in the morning: '2027-01-01T06:00'. */
+function suggestTime(publishAt: string | null, timeZone: string): string {
+  if (publishAt !== null) return wallClockText(new Date(publishAt), timeZone).replace(" ", "T");
+  return `${wallClockDay(new Date(Date.now() + DAY_MS), timeZone)}T06:00`;
 }
 
 const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** 'Changes for January 1, 2027'; empty while the day is incomplete. */
-function suggestName({ date }: LocalTime): string {
-  const day = Date.parse(date);
-  return Number.isNaN(day) ? "" : `Changes for ${LONG_DAY.format(day)}`;
+/** 'Changes for January 1, 2027'; empty while the time is incomplete. */
+function suggestName(time: string): string {
+  const wall = Date.parse(`${time}Z`);
+  return Number.isNaN(wall) ? "" : `Changes for ${LONG_DAY.format(wall)}`;
 }
 
 /** The reason for an incomplete or impossible time. */
 const NO_TIME = rejectionFor("Choose a date and a time.");
 
-/** The moment of a typed time, with a sentence if clocks change then; undefined if it is incomplete. */
-function readTime({ date, time }: LocalTime, timeZone: string) {
-  const wall = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(wall)) return undefined;
-  const { at, clocks } = readLocalTime(wall, timeZone);
-  const notes = {
-    skip: `Clocks skip ${time} on that day, so the draft is published at ${localTime(at, timeZone).time}.`,
-    repeat: `Clocks show ${time} twice on that day. The draft is published the first time.`,
-  };
-  return { at, note: clocks && notes[clocks] };
+/** The moment of a typed time; undefined if it is incomplete. */
+function readTime(time: string, timeZone: string): Date | undefined {
+  const wall = Date.parse(`${time}Z`);
+  return Number.isNaN(wall) ? undefined : momentOf(wall, timeZone);
 }

@@ -20,7 +20,7 @@ interface Props extends Pick<ComponentProps<"input">, Attributes>, AriaAttribute
   readonly value: string;
   /** Without it, the text is read-only. */
   readonly onText?: (text: string) => void;
-  readonly type?: "text" | "email" | "tel" | "number" | "date" | "time";
+  readonly type?: "text" | "email" | "tel" | "number" | "date" | "datetime-local";
   readonly error?: string | undefined;
   readonly hint?: string;
   /** Given, the field is a text area. */

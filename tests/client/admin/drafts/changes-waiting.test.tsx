@@ -112,7 +112,7 @@ describe("changes that wait", () => {
     expect(await drafts()).toMatchObject([{ editCount: 1, summary: PRICE_CHANGE }]);
     await openReview(panel);
     await press("Schedule …");
-    fill(field("Date"), "2027-07-01");
+    fill(field("Date and time"), "2027-07-01T06:00");
     await press("Schedule");
     await waitForText(/^Will be published on/);
     await press("History");
@@ -201,12 +201,11 @@ describe("a schedule", () => {
     await openReview(panel);
     await press("Schedule …");
     fill(field("Why (optional)"), "New year");
-    fill(field("Date"), "2020-01-01");
-    fill(field("Time"), "06:30");
+    fill(field("Date and time"), "2020-01-01T06:30");
     dialog("Schedule").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
     await waitForText("This time is in the past. Choose a later one.");
-    fill(field("Date"), `${NEXT_YEAR}-07-01`);
+    fill(field("Date and time"), `${NEXT_YEAR}-07-01T06:30`);
     expect(field("Name")).toHaveValue(`Changes for July 1, ${NEXT_YEAR}`);
     await press("Schedule");
     await waitForText(new RegExp(`^Will be published on Jul 1, ${NEXT_YEAR}, 6:30 AM`));
