@@ -137,7 +137,11 @@ const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
   ["renewed links", ({ path }) => ({ call: { method: "PUT", path: `${path}/link` }, event: "link-renewed" })],
   [
     "deletions",
-    ({ path, email }) => ({ call: { method: "DELETE", path }, event: "deleted", also: [[DELETED, email, 1]] }),
+    ({ path, email, status, isAccepted }) =>
+      // An order stays.
+      isAccepted && status === "approved"
+        ? undefined
+        : { call: { method: "DELETE", path }, event: "deleted", also: [[DELETED, email, 1]] },
   ],
 ];
 
