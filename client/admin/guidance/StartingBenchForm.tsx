@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { formDialogStyles } from "#client/admin/forms/form-dialog-styles.ts";
-import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -82,11 +81,7 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
             hint="One sentence about who it is for."
             {...field("description", errorOf("description"))}
           />
-          <ExpectationFields
-            type={choice("type")}
-            today={today?.toFixed(2)}
-            field={(each) => field(each, errorOf(each))}
-          />
+          <ExpectationFields type={choice("type")} field={(each) => field(each, errorOf(each))} />
         </>
       )}
     </FormDialog>
@@ -186,17 +181,14 @@ interface Field<Value> {
 
 interface ExpectationFieldsProps {
   readonly type: Field<Expected> & { readonly onValue: (type: Expected) => void };
-  /** The price of the bench today, as text; undefined if it cannot be ordered. */
-  readonly today: string | undefined;
   readonly field: (name: Price) => Field<string> & { readonly onText: (text: string) => void };
 }
 
 /** The expectation of a bench. */
-function ExpectationFields({ type, today, field }: ExpectationFieldsProps) {
+function ExpectationFields({ type, field }: ExpectationFieldsProps) {
   const priceField = (label: string, name: Price) => (
     <TextField label={label} type="number" step={0.01} required {...field(name)} />
   );
-  const price = field("price");
   return (
     <>
       <Select label="What you expect" options={EXPECTED} {...type} />
@@ -205,13 +197,6 @@ function ExpectationFields({ type, today, field }: ExpectationFieldsProps) {
         <div className={formDialogStyles.group}>
           {priceField("Lowest price ($)", "lowest")}
           {priceField("Highest price ($)", "highest")}
-        </div>
-      )}
-      {type.value === "price" && today !== undefined && price.value !== today && (
-        <div>
-          <Button look="small" onClick={() => price.onText(today)}>
-            Use Today’s Price
-          </Button>
         </div>
       )}
     </>

@@ -104,7 +104,7 @@ describe("the benches of the Guidance section", () => {
     await waitForText(/2 expectations, 2 broken\.$/);
     expect(cardOf("2. Narrow")).toHaveTextContent("Broken: it costs $1,405.00 instead of $1,300.00");
     await press("Edit Narrow");
-    await press("Use Today’s Price");
+    fill(field("Price ($)"), "1405");
     await press("Save Bench");
     await waitForText(/2 expectations, 1 broken\.$/);
   });
