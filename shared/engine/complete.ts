@@ -1,16 +1,10 @@
 import { readChannels } from "#shared/color.ts";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { findAvailableVariant } from "./availability.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 import { type Pick, searchBenches } from "./search-benches.ts";
-
-/** A choice that another one removed. */
-interface RemovedValue {
-  readonly stepKey: string;
-  readonly value: string;
-}
 
 /** A choice that a completion adds. */
 interface AddedOption extends ChosenOption {
@@ -44,7 +38,7 @@ const ESD_LOSS = 1_000;
 export function complete(
   rules: Rules,
   configuration: Configuration,
-  removed: readonly RemovedValue[],
+  removed: readonly StepValue[],
 ): Completion | undefined {
   const gaps = findGaps(rules, configuration);
   const findRemoved = ({ step, variants }: IndexedStep) =>

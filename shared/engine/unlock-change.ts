@@ -1,4 +1,4 @@
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { type Cents, negate, sum, ZERO_CENTS } from "../money.ts";
@@ -30,7 +30,7 @@ export function unlockChange(
   rules: Rules,
   before: Configuration,
   after: Configuration,
-  wanted: { readonly stepKey: string; readonly value: string },
+  wanted: StepValue,
 ): UnlockChange {
   const had = reviewChoices(rules, before).chosen;
   const added = reviewChoices(rules, after)

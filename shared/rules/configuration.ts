@@ -1,6 +1,12 @@
 /** The choice in a step: a value, or a list of values in a multi-select step. */
 export type Choice = string | readonly string[];
 
+/** A value of a step. */
+export interface StepValue {
+  readonly stepKey: string;
+  readonly value: string;
+}
+
 /** All choices by step key. Steps without a choice are absent. */
 export type Configuration = Readonly<Record<string, Choice>>;
 

@@ -2,17 +2,17 @@ import { choose } from "#shared/engine/choose.ts";
 import { complete } from "#shared/engine/complete.ts";
 import type { Settled } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
-import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import { type Configuration, type StepValue, sameConfiguration } from "#shared/rules/configuration.ts";
 import { type Notice, noticesAfterChange } from "./notice.ts";
 import { findRemovedChoices, removedValues, reviewRemoved } from "./removed-choices.ts";
-import type { ConfiguratorState, WantedOption } from "./state.ts";
+import type { ConfiguratorState } from "./state.ts";
 
 /**
  * Chooses an option, and puts back what earlier choices in its step removed, if it is available again: whoever tries options, such as with
  * the arrow keys, loses nothing. One that is unavailable, or leads to no complete bench, becomes the wanted
  * option; choosing it again clears that.
  */
-export function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
+export function chooseOption(state: ConfiguratorState, option: StepValue): ConfiguratorState {
   const { rules, configuration, wanted } = state;
   const { stepKey, value } = option;
   const chosen = choose(rules, configuration, stepKey, value);

@@ -4,11 +4,11 @@ import type { Rejection } from "#shared/engine/rejection.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Cents } from "#shared/money.ts";
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import { type Configuration, isEmpty, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { Notice } from "./notice.ts";
 import { findRemovedChoices, removedValues } from "./removed-choices.ts";
-import { type ConfiguratorState, findMovedStep, startState, type WantedOption } from "./state.ts";
+import { type ConfiguratorState, findMovedStep, startState } from "./state.ts";
 
 /** Settles the choices against new rules. The step stays the same, even if its position changes. */
 export function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
@@ -49,11 +49,7 @@ function splitByValue(rejection: Rejection, chosen: readonly ChosenOption[]): re
 }
 
 /** The wanted option, if the rules still have it and it is still unavailable. */
-function keepWanted(
-  rules: Rules,
-  configuration: Configuration,
-  wanted: WantedOption | undefined,
-): WantedOption | undefined {
+function keepWanted(rules: Rules, configuration: Configuration, wanted: StepValue | undefined): StepValue | undefined {
   if (!wanted) return undefined;
   const { outcome } = choose(rules, configuration, wanted.stepKey, wanted.value);
   return outcome === "unavailable" ? wanted : undefined;

@@ -2,11 +2,11 @@ import { complete, isComplete } from "#shared/engine/complete.ts";
 import { priceChosen } from "#shared/engine/price.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import type { Cents } from "#shared/money.ts";
-import { chosenValues } from "#shared/rules/configuration.ts";
+import { chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Option } from "#shared/rules/model.ts";
 import { chooseOption } from "./change-choices.ts";
 import { lostChoices, type Notice } from "./notice.ts";
-import { type RemovedChoice, removedValues } from "./removed-choices.ts";
+import { removedValues } from "./removed-choices.ts";
 import type { ConfiguratorState } from "./state.ts";
 
 /** A bench with the choices that it lacks, as *Complete it for me* would add them. */
@@ -26,11 +26,11 @@ export interface BenchAfter {
 
 interface Lost {
   readonly notices: readonly Notice[];
-  readonly removedChoices: readonly RemovedChoice[];
+  readonly removedChoices: readonly StepValue[];
 }
 
 /** The choices that the visitor made and that are gone, the newest last. */
-export function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
+export function findLostChoices({ notices, removedChoices }: Lost): readonly StepValue[] {
   return [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
 }
 

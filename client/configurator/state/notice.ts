@@ -1,17 +1,16 @@
 import type { Rejection } from "#shared/engine/rejection.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { exclusiveValues } from "#shared/rules/rules-index.ts";
-import type { RemovedChoice } from "./removed-choices.ts";
 
 /** A state that Undo can return to. Its step index refers to its own rules. */
 export interface Earlier {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly stepIndex: number;
-  readonly removedChoices: readonly RemovedChoice[];
+  readonly removedChoices: readonly StepValue[];
 }
 
 /** The choices before and after a change, by the key of each step that it changed. */
@@ -75,7 +74,7 @@ export const canUndo = (notice: Notice): boolean => notice.kind !== "rules-chang
 
 interface NoticeState {
   readonly notices: readonly Notice[];
-  readonly removedChoices: readonly RemovedChoice[];
+  readonly removedChoices: readonly StepValue[];
 }
 
 /** The notices after a change, newest last. A change that removed or switched other choices adds one. */

@@ -1,21 +1,15 @@
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/review-choices.ts";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-
-/** A choice that another one removed, and that the visitor has not made again since. */
-export interface RemovedChoice {
-  readonly stepKey: string;
-  readonly value: string;
-}
 
 /** The removed choices that the visitor has not made again. */
 export function findRemovedChoices(
   rules: Rules,
   configuration: Configuration,
-  removed: readonly RemovedChoice[],
-): readonly RemovedChoice[] {
+  removed: readonly StepValue[],
+): readonly StepValue[] {
   const open = removed.filter(({ stepKey, value }, index) => {
     const values = chosenValues(configuration, stepKey);
     const isMade = isList(rules, stepKey)
@@ -30,7 +24,7 @@ export function findRemovedChoices(
 interface Removed {
   readonly rules: Rules;
   readonly configuration: Configuration;
-  readonly removedChoices: readonly RemovedChoice[];
+  readonly removedChoices: readonly StepValue[];
 }
 
 /**
@@ -64,7 +58,7 @@ export function findReturnableChoices(state: Removed): readonly ChosenOption[] {
 }
 
 /** The values of removed choices; a rejected list has none. */
-export function removedValues(removed: readonly Rejection[]): readonly RemovedChoice[] {
+export function removedValues(removed: readonly Rejection[]): readonly StepValue[] {
   return removed.flatMap(({ stepKey, value }) => (typeof value === "string" ? [{ stepKey, value }] : []));
 }
 

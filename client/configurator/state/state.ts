@@ -1,9 +1,13 @@
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
-import { type Configuration, sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import {
+  type Configuration,
+  type StepValue,
+  sameConfiguration,
+  type UncheckedConfiguration,
+} from "#shared/rules/configuration.ts";
 import { type Rules, visibleSteps } from "#shared/rules/model.ts";
 import type { Earlier, Notice } from "./notice.ts";
-import type { RemovedChoice } from "./removed-choices.ts";
 
 /** The visitor's actions so far. Everything else on the page is derived from them. */
 export interface ConfiguratorState {
@@ -18,18 +22,13 @@ export interface ConfiguratorState {
   /** Newest last. */
   readonly notices: readonly Notice[];
   /** The page offers to put them back once they are available. */
-  readonly removedChoices: readonly RemovedChoice[];
+  readonly removedChoices: readonly StepValue[];
   /** Whether the visitor opened or closed the starting benches; undefined if they show wherever the page offers them. */
   readonly starts: "open" | "closed" | undefined;
   /** Undefined while the page shows the steps. Otherwise the project is shown; the hash is that of a link that the visitor opened, or empty. */
   readonly project: string | undefined;
   /** The unavailable option that the visitor asked for. The page shows how to unlock it. */
-  readonly wanted: WantedOption | undefined;
-}
-
-export interface WantedOption {
-  readonly stepKey: string;
-  readonly value: string;
+  readonly wanted: StepValue | undefined;
 }
 
 /** The initial state: the visitor's earlier work, settled under the current rules. */

@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
+import type { StepValue } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
-import type { WantedOption } from "../state/state.ts";
 import {
   changeText,
   costLines,
@@ -18,7 +18,7 @@ import {
 import styles from "./UnlockOffer.module.css";
 
 interface Props {
-  readonly wanted: WantedOption;
+  readonly wanted: StepValue;
   /** The live region that announces the offer. */
   readonly spoken: Element | null;
   readonly onTake: (way: UnlockWay) => void;

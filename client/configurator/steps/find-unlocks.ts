@@ -4,11 +4,10 @@ import { choiceText } from "#shared/engine/reason-sentence.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type Switch, type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum, ZERO_CENTS } from "#shared/money.ts";
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import { type Configuration, isEmpty, type StepValue } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { priceChange } from "../state/change-rules.ts";
 import type { Repriced } from "../state/notice.ts";
-import type { WantedOption } from "../state/state.ts";
 import { priceText, repricedLine } from "./notice-text.ts";
 
 /** One way to unlock the wanted option. */
@@ -22,7 +21,7 @@ export interface UnlockWay extends Unlock {
   readonly priceDifference: Cents | undefined;
 }
 
-export interface WantedUnlocks extends WantedOption {
+export interface WantedUnlocks extends StepValue {
   readonly label: string;
   readonly ways: readonly UnlockWay[];
   /** The number of further ways. */
@@ -34,7 +33,7 @@ export interface WantedUnlocks extends WantedOption {
 const MAX_WAYS = 6;
 
 /** The ways to unlock the wanted option, nearest first. */
-export function findUnlocks(rules: Rules, configuration: Configuration, wanted: WantedOption): WantedUnlocks {
+export function findUnlocks(rules: Rules, configuration: Configuration, wanted: StepValue): WantedUnlocks {
   const { stepKey, value } = wanted;
   const { best, others, exhaustive } = unlock(rules, configuration, stepKey, value);
   const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);

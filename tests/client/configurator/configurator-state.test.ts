@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { benchesAfter } from "#client/configurator/state/finished-bench.ts";
 import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
-import { type ConfiguratorState, startState, type WantedOption } from "#client/configurator/state/state.ts";
+import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { lacksLostChoices } from "#client/configurator/steps/find-completion.ts";
 import { findUnlocks } from "#client/configurator/steps/find-unlocks.ts";
 import { availableAgainLine, noticeLines } from "#client/configurator/steps/notice-text.ts";
@@ -10,7 +10,7 @@ import { findShownNotice } from "#client/configurator/steps/shown-notice.ts";
 import { price } from "#shared/engine/price.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Configuration, StepValue } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import { readHash } from "#shared/rules/read-hash.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -38,7 +38,7 @@ const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
 
 /** Takes the offer that changes a bench for an option. */
-const wayTo = (wanted: WantedOption, before: Configuration, configuration: Configuration) => {
+const wayTo = (wanted: StepValue, before: Configuration, configuration: Configuration) => {
   const change = unlockChange(catalog, before, configuration, wanted);
   return { type: "take", configuration, change } as const;
 };
