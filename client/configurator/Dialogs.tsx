@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
@@ -180,14 +180,11 @@ interface RemainingProps {
 
 /** Links to the steps that need a choice before the bench is complete, and the nearest complete bench. */
 function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
-  const { rules, configuration, notices, removedChoices, dispatch } = useConfiguratorPage();
+  const page = useConfiguratorPage();
   const [first] = steps;
-  const offer = useMemo(
-    () => findCompletion(rules, configuration, { notices, removedChoices }),
-    [rules, configuration, notices, removedChoices],
-  );
+  const offer = findCompletion(page);
   const take = ({ parts: _parts, cost: _cost, ...taken }: CompletionOffer) => {
-    dispatch({ type: "take", ...taken });
+    page.dispatch({ type: "take", ...taken });
     onComplete();
   };
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;

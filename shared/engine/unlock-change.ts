@@ -30,7 +30,7 @@ export function unlockChange(
   rules: Rules,
   before: Configuration,
   after: Configuration,
-  wanted: StepValue,
+  wanted?: StepValue,
 ): UnlockChange {
   const had = reviewChoices(rules, before).chosen;
   const added = reviewChoices(rules, after)
@@ -40,7 +40,7 @@ export function unlockChange(
       const saved = replaced ? negate(optionPrice(replaced)) : ZERO_CENTS;
       return { step, option, replaced, priceDifference: sum([optionPrice(option), saved]) };
     });
-  const isTarget = ({ step, option }: Switch) => step.key === wanted.stepKey && option.value === wanted.value;
+  const isTarget = ({ step, option }: Switch) => step.key === wanted?.stepKey && option.value === wanted.value;
   return {
     target: added.find(isTarget),
     switches: added.filter((each) => !isTarget(each)),

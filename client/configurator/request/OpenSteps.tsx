@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
@@ -6,13 +6,11 @@ import { type CompletionOffer, findCompletion } from "../steps/find-completion.t
 
 /** Says which steps of the page's bench are open, and offers the nearest complete bench. Nothing for a complete one. */
 export function OpenSteps() {
-  const { rules, configuration, missing, notices, removedChoices, dispatch } = useConfiguratorPage();
+  const page = useConfiguratorPage();
+  const { missing, dispatch } = page;
   const line = useRef<HTMLParagraphElement>(null);
   const [completed, setCompleted] = useState<string>();
-  const offer = useMemo(
-    () => (missing.length > 0 ? findCompletion(rules, configuration, { notices, removedChoices }) : undefined),
-    [rules, configuration, missing, notices, removedChoices],
-  );
+  const offer = missing.length > 0 ? findCompletion(page) : undefined;
   const take = ({ parts, cost, ...taken }: CompletionOffer) => {
     flushSync(() => {
       dispatch({ type: "take", ...taken });

@@ -72,11 +72,11 @@ export function createBenchStore(reply: RulesReply, source: "link" | "host"): Be
 }
 
 function addFigures(bench: Bench, last?: LaterBench): LaterBench {
-  const { rules, configuration, notices, removedChoices } = bench;
+  const { rules, configuration, notices, removedChoices, filled } = bench;
   const known = isSameBench(bench, last) ? last : undefined;
-  // A completion puts lost choices back.
-  const hasSameLosses = known?.notices === notices && known.removedChoices === removedChoices;
-  const knownEnd = hasSameLosses ? known : undefined;
+  // A completion puts lost choices back, and replaces what an earlier one added.
+  const isSameEnd = known?.notices === notices && known.removedChoices === removedChoices && known.filled === filled;
+  const knownEnd = isSameEnd ? known : undefined;
   return {
     ...bench,
     load: known?.load ?? benchLoad(rules, configuration),

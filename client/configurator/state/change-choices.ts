@@ -1,10 +1,10 @@
 import { choose } from "#shared/engine/choose.ts";
 import { complete } from "#shared/engine/complete.ts";
-import type { Settled } from "#shared/engine/settle.ts";
+import { type Settled, settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { type Configuration, type StepValue, sameConfiguration } from "#shared/rules/configuration.ts";
 import { type Notice, noticesAfterChange } from "./notice.ts";
-import { findRemovedChoices, removedValues, reviewRemoved } from "./removed-choices.ts";
+import { findLostChoices, findRemovedChoices, holds, removedValues, reviewRemoved } from "./removed-choices.ts";
 import type { ConfiguratorState } from "./state.ts";
 
 /**
@@ -15,12 +15,13 @@ import type { ConfiguratorState } from "./state.ts";
 export function chooseOption(state: ConfiguratorState, option: StepValue): ConfiguratorState {
   const { rules, configuration, wanted } = state;
   const { stepKey, value } = option;
+  const filled = state.filled.filter((each) => each.stepKey !== stepKey);
   const chosen = choose(rules, configuration, stepKey, value);
   const canBeFinished = (bench: Configuration) => complete(rules, bench, []) !== undefined;
   // These rules have too many combinations to know all dead ends, so the page looks one bench ahead.
   const isDeadEnd = rules.looksAhead === true && canBeFinished(configuration) && !canBeFinished(chosen.configuration);
   if (chosen.outcome === "chosen" && !isDeadEnd)
-    return returnLosses(applyChange(state, chosen), state.notices, stepKey);
+    return returnLosses(applyChange(state, chosen, filled), state.notices, stepKey);
   const isAgain = wanted?.stepKey === stepKey && wanted.value === value;
   const isWanted = chosen.outcome !== "ignored" && !isAgain;
   return { ...state, wanted: isWanted ? { stepKey, value } : undefined };
@@ -40,17 +41,26 @@ function returnLosses(state: ConfiguratorState, notices: readonly Notice[], step
   return applyChange(state, { ...restored, removed: [] });
 }
 
+/** Takes an offer. What a completion adds is not the visitor's choice, unless it was before. */
+export function takeOffer(state: ConfiguratorState, configuration: Configuration, change: UnlockChange) {
+  const added = change.switches.map(({ step, option }) => ({ stepKey: step.key, value: option.value }));
+  const isOwn = (each: StepValue) =>
+    change.target !== undefined || (holds(findLostChoices(state), each) && !holds(state.filled, each));
+  const others = state.filled.filter((each) => !holds(added, each));
+  const filled = [...others, ...added.filter((each) => !isOwn(each))];
+  return applyChange(state, { ...settle(state.rules, configuration), ...change }, filled);
+}
+
 /** The state after a change of choices, with a notice if it removed or switched others. */
 export function applyChange(
   state: ConfiguratorState,
   { configuration, chosen, ...change }: Settled & Partial<UnlockChange>,
+  filled = state.filled,
 ): ConfiguratorState {
   const { rules } = state;
-  if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
+  if (sameConfiguration(configuration, state.configuration)) return { ...state, filled, wanted: undefined };
   const notices = noticesAfterChange(state, configuration, change);
-  const removedChoices = findRemovedChoices(rules, configuration, [
-    ...state.removedChoices,
-    ...removedValues(change.removed),
-  ]);
-  return { ...state, configuration, chosen, notices, removedChoices, wanted: undefined };
+  const removed = [...state.removedChoices, ...removedValues(change.removed)];
+  const removedChoices = findRemovedChoices(rules, configuration, removed, filled);
+  return { ...state, configuration, chosen, notices, removedChoices, filled, wanted: undefined };
 }

@@ -31,8 +31,14 @@ export function changeRules(state: ConfiguratorState, rules: Rules, revision: nu
     triedToFinish: state.triedToFinish,
     starts: state.starts,
     project: state.project,
+    filled: state.filled,
     notices: isNews ? [...state.notices, notice] : state.notices,
-    removedChoices: findRemovedChoices(rules, configuration, [...state.removedChoices, ...removedValues(removed)]),
+    removedChoices: findRemovedChoices(
+      rules,
+      configuration,
+      [...state.removedChoices, ...removedValues(removed)],
+      state.filled,
+    ),
     wanted: keepWanted(rules, configuration, state.wanted),
   };
 }

@@ -1,12 +1,12 @@
-import { complete, isComplete } from "#shared/engine/complete.ts";
+import { clearStep } from "#shared/engine/choose.ts";
+import { type Completion, complete, isComplete } from "#shared/engine/complete.ts";
 import { priceChosen } from "#shared/engine/price.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import type { Cents } from "#shared/money.ts";
-import { chosenValues, type StepValue } from "#shared/rules/configuration.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
 import type { Option } from "#shared/rules/model.ts";
 import { chooseOption } from "./change-choices.ts";
-import { lostChoices, type Notice } from "./notice.ts";
-import { removedValues } from "./removed-choices.ts";
+import { findLostChoices, holds } from "./removed-choices.ts";
 import type { ConfiguratorState } from "./state.ts";
 
 /** A bench with the choices that it lacks, as *Complete it for me* would add them. */
@@ -24,14 +24,17 @@ export interface BenchAfter {
   readonly removed: readonly (ChosenOption & { readonly nearest: Option | undefined })[];
 }
 
-interface Lost {
-  readonly notices: readonly Notice[];
-  readonly removedChoices: readonly StepValue[];
-}
-
-/** The choices that the visitor made and that are gone, the newest last. */
-export function findLostChoices({ notices, removedChoices }: Lost): readonly StepValue[] {
-  return [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
+/** The completion of a bench. It may replace what an earlier one added, but no choice of the visitor's. */
+export function completeBench(state: ConfiguratorState): Completion | undefined {
+  const { rules, filled } = state;
+  // Later steps first: their choices may need those of earlier ones.
+  const free = rules.steps.reduceRight((kept, { key }) => {
+    const values = chosenValues(kept, key);
+    if (values.length === 0 || !values.every((value) => holds(filled, { stepKey: key, value }))) return kept;
+    const { configuration, removed } = clearStep(rules, kept, key);
+    return removed.length > 0 ? kept : configuration;
+  }, state.configuration);
+  return complete(rules, free, findLostChoices(state));
 }
 
 /** The price of the visitor's bench once it is finished; undefined if no completion was found. */
@@ -58,7 +61,10 @@ export function benchesAfter(state: ConfiguratorState): (stepKey: string, value:
         const values = chosenValues(after.configuration, step.key);
         return step.key !== stepKey && !values.includes(option.value);
       })
-      .map((each) => ({ ...each, nearest: added.find(({ instead }) => instead === each.option)?.option }));
+      .map((each) => ({
+        ...each,
+        nearest: each.step.multiSelect ? undefined : added.find(({ step }) => step === each.step)?.option,
+      }));
     return { finished, removed };
   }
 }
@@ -68,7 +74,7 @@ function findEnd(state: ConfiguratorState) {
   const { rules, configuration, chosen } = state;
   if (isComplete(rules, configuration))
     return { finished: { price: priceChosen(rules, chosen).totalPrice, isComplete: true }, added: [] };
-  const found = complete(rules, configuration, findLostChoices(state));
+  const found = completeBench(state);
   const finished = found && { price: priceChosen(rules, found.chosen).totalPrice, isComplete: false };
   return { finished, added: found?.added ?? [] };
 }

@@ -11,6 +11,7 @@ export interface Earlier {
   readonly configuration: Configuration;
   readonly stepIndex: number;
   readonly removedChoices: readonly StepValue[];
+  readonly filled: readonly StepValue[];
 }
 
 /** The choices before and after a change, by the key of each step that it changed. */
@@ -40,7 +41,7 @@ export type Notice =
       readonly switches: readonly Switch[];
       readonly removed: readonly Rejection[];
       readonly undo: ChangedSteps;
-      /** The notices and removed choices before the change. */
+      /** The notices, removed and filled choices before the change. */
       readonly before: NoticeState;
     }
   | {
@@ -75,11 +76,12 @@ export const canUndo = (notice: Notice): boolean => notice.kind !== "rules-chang
 interface NoticeState {
   readonly notices: readonly Notice[];
   readonly removedChoices: readonly StepValue[];
+  readonly filled: readonly StepValue[];
 }
 
 /** The notices after a change, newest last. A change that removed or switched other choices adds one. */
 export function noticesAfterChange(
-  { configuration, notices, removedChoices }: NoticeState & Pick<Earlier, "configuration">,
+  { configuration, notices, removedChoices, filled }: NoticeState & Pick<Earlier, "configuration">,
   after: Configuration,
   { removed, switches = [] }: Pick<UnlockChange, "removed"> & Partial<UnlockChange>,
 ): readonly Notice[] {
@@ -87,7 +89,7 @@ export function noticesAfterChange(
   if (notices.length + removed.length + switches.length === 0) return notices;
   if (removed.length + switches.length === 0) return open;
   const undo = changedSteps(configuration, after);
-  const before = { notices, removedChoices };
+  const before = { notices, removedChoices, filled };
   return [...open, { kind: "change", switches, removed, undo, before }];
 }
 

@@ -1,9 +1,8 @@
 import { clearStep } from "#shared/engine/choose.ts";
-import { settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { applyChange, chooseOption } from "./change-choices.ts";
+import { applyChange, chooseOption, takeOffer } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { openBench, openNothing, reset } from "./open-bench.ts";
@@ -40,7 +39,7 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
     case "clear":
       return applyChange(state, clearStep(rules, configuration, action.stepKey));
     case "take":
-      return applyChange(state, { ...settle(rules, action.configuration), ...action.change });
+      return takeOffer(state, action.configuration, action.change);
     case "decline":
       return { ...state, wanted: undefined };
     case "put-back":

@@ -3,15 +3,17 @@ import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/re
 import { type Configuration, chosenValues, type StepValue } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
+import { lostChoices, type Notice } from "./notice.ts";
 
-/** The removed choices that the visitor has not made again. */
+/** The removed choices that the visitor has not made again. What a completion added does not replace them. */
 export function findRemovedChoices(
   rules: Rules,
   configuration: Configuration,
   removed: readonly StepValue[],
+  filled: readonly StepValue[],
 ): readonly StepValue[] {
   const open = removed.filter(({ stepKey, value }, index) => {
-    const values = chosenValues(configuration, stepKey);
+    const values = chosenValues(configuration, stepKey).filter((each) => !holds(filled, { stepKey, value: each }));
     const isMade = isList(rules, stepKey)
       ? values.includes(value) || hasExclusive(rules, stepKey, values)
       : values.length > 0;
@@ -19,6 +21,23 @@ export function findRemovedChoices(
     return !isMade && index === isNewest;
   });
   return open.length === removed.length ? removed : open;
+}
+
+/** Whether a list has a value of a step. */
+export const holds = (list: readonly StepValue[], { stepKey, value }: StepValue): boolean =>
+  list.some((each) => each.stepKey === stepKey && each.value === value);
+
+interface Lost {
+  readonly notices: readonly Notice[];
+  readonly removedChoices: readonly StepValue[];
+  readonly filled: readonly StepValue[];
+}
+
+/** The choices that are gone, the newest last: first what completions had added, then the visitor's own. */
+export function findLostChoices({ notices, removedChoices, filled }: Lost): readonly StepValue[] {
+  const lost = [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
+  const isOwn = (each: StepValue) => Number(!holds(filled, each));
+  return lost.sort((a, b) => isOwn(a) - isOwn(b));
 }
 
 interface Removed {

@@ -23,6 +23,8 @@ export interface ConfiguratorState {
   readonly notices: readonly Notice[];
   /** The page offers to put them back once they are available. */
   readonly removedChoices: readonly StepValue[];
+  /** Choices that completions added. Another completion may replace them until the visitor chooses in their step. */
+  readonly filled: readonly StepValue[];
   /** Whether the visitor opened or closed the starting benches; undefined if they show wherever the page offers them. */
   readonly starts: "open" | "closed" | undefined;
   /** Undefined while the page shows the steps. Otherwise the project is shown; the hash is that of a link that the visitor opened, or empty. */
@@ -49,6 +51,7 @@ const FRESH_STATE = {
   triedToFinish: false,
   notices: [],
   removedChoices: [],
+  filled: [],
   starts: undefined,
   project: undefined,
   wanted: undefined,
@@ -72,10 +75,10 @@ export function offersStart({ rules, configuration, stepIndex, starts }: Configu
 
 /** The state for Undo to return to; undefined if the visitor has chosen nothing. */
 export function findEarlierState(state: ConfiguratorState): Earlier | undefined {
-  const { rules, configuration, stepIndex, removedChoices } = state;
+  const { rules, configuration, stepIndex, removedChoices, filled } = state;
   return sameConfiguration(configuration, startUntouched(rules).configuration)
     ? undefined
-    : { rules, configuration, stepIndex, removedChoices };
+    : { rules, configuration, stepIndex, removedChoices, filled };
 }
 
 /** The index of the step nearest to an index. */

@@ -97,11 +97,11 @@ const noticesOf = ({ notices, returnable }: Bench) => ({ notices, returnable });
 
 /** After a change that removed choices of required steps: what would complete the bench. */
 function useCompletion(isWanted: boolean) {
-  const { rules, configuration, missing, notices, removedChoices } = useLaterBench((bench) => bench);
-  return useMemo(() => {
-    const lost = { notices, removedChoices };
-    return isWanted && lacksLostChoices(missing, lost) ? findCompletion(rules, configuration, lost) : undefined;
-  }, [isWanted, rules, configuration, missing, notices, removedChoices]);
+  const bench = useLaterBench((later) => later);
+  return useMemo(
+    () => (isWanted && lacksLostChoices(bench.missing, bench) ? findCompletion(bench) : undefined),
+    [isWanted, bench],
+  );
 }
 
 /** Whether a text has more than the two lines that it shows, and whether the visitor unfolded it. */

@@ -1,11 +1,12 @@
-import { complete } from "#shared/engine/complete.ts";
 import { priceChosen } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
-import type { UnlockChange } from "#shared/engine/unlock-change.ts";
+import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import { findLostChoices } from "../state/finished-bench.ts";
+import type { Step } from "#shared/rules/model.ts";
+import { completeBench } from "../state/finished-bench.ts";
+import { findLostChoices } from "../state/removed-choices.ts";
+import type { ConfiguratorState } from "../state/state.ts";
 import { priceText } from "./notice-text.ts";
 
 /** The choices that complete a bench. */
@@ -26,20 +27,20 @@ export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean 
 }
 
 /** The completion most like the choices that were removed; undefined if there is none. */
-export function findCompletion(rules: Rules, configuration: Configuration, lost: Lost): CompletionOffer | undefined {
-  const found = complete(rules, configuration, findLostChoices(lost));
+export function findCompletion(state: ConfiguratorState): CompletionOffer | undefined {
+  const { rules, configuration } = state;
+  const found = completeBench(state);
   if (!found || found.added.length === 0) return undefined;
   const { totalPrice } = priceChosen(rules, found.chosen);
-  const switches = found.added.map(({ step, option }) => {
-    return { step, option, replaced: undefined, priceDifference: optionPrice(option) };
-  });
+  const change = unlockChange(rules, configuration, found.configuration);
   return {
     configuration: found.configuration,
-    change: { target: undefined, switches, removed: [] },
-    parts: found.added.map(({ step, option, instead }) => {
+    change,
+    parts: change.switches.map(({ step, option, replaced, priceDifference }) => {
+      const instead = replaced ?? found.added.find((each) => each.option === option)?.instead;
       const name = choiceText({ ...step, multiSelect: false }, option);
       const loss = instead ? ` instead of ${instead.label}` : "";
-      return { text: name + loss, price: rules.pricesHidden ? "" : priceText(optionPrice(option)) };
+      return { text: name + loss, price: rules.pricesHidden ? "" : priceText(priceDifference) };
     }),
     cost: rules.pricesHidden ? undefined : `The complete bench costs ${formatMoney(totalPrice)}.`,
   };

@@ -3,7 +3,7 @@ import { benchesAfter } from "#client/configurator/state/finished-bench.ts";
 import { type ConfiguratorAction, configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
-import { lacksLostChoices } from "#client/configurator/steps/find-completion.ts";
+import { findCompletion, lacksLostChoices } from "#client/configurator/steps/find-completion.ts";
 import { findUnlocks } from "#client/configurator/steps/find-unlocks.ts";
 import { availableAgainLine, noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { findShownNotice } from "#client/configurator/steps/shown-notice.ts";
@@ -344,6 +344,40 @@ describe("the configurator's state", () => {
     expect(lost.removedChoices).toHaveLength(3);
     expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);
     expect(apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).removedChoices).toEqual([]);
+  });
+});
+
+describe("a completion", () => {
+  const finish = (state: ConfiguratorState) => {
+    const { configuration, change } = findCompletion(state) ?? expect.fail("There is no completion.");
+    return apply(state, { type: "take", configuration, change });
+  };
+  const [maple, esdLaminate] = [choose("top_material", "maple"), choose("top_material", "esd-laminate")];
+  const esdPath = {
+    // The color of the visitor's own laminate.
+    top_color: "esd-white",
+    frame_color: "esd-gray",
+    base: "casters-5-esd",
+    accessories: ["esd-ground-kit"],
+  };
+  const esd = finish(apply(start({ top_material: "laminate", top_color: "white" }), esdLaminate));
+
+  it("replaces what an earlier one added, and says so", () => {
+    expect(esd.configuration).toMatchObject(esdPath);
+    const plain = finish(apply(esd, maple));
+    expect(plain.configuration).toMatchObject({ base: "casters-5", accessories: ["no-accessories"] });
+    const again = apply(plain, esdLaminate);
+    expect(findCompletion(again)?.parts.map(({ text }) => text)).toContain(
+      "Feet and Casters 5 in conductive casters instead of 5 in locking casters",
+    );
+    expect(finish(again).configuration).toEqual(esd.configuration);
+    expect(apply(finish(again), { type: "undo" }).configuration).toEqual(again.configuration);
+  });
+
+  it("keeps what the visitor chose or confirmed since", () => {
+    const plain = finish(apply(esd, maple));
+    const confirmed = apply(plain, choose("base", "casters-5"), esdLaminate);
+    expect(finish(confirmed).configuration).toMatchObject({ ...esdPath, base: "casters-5" });
   });
 });
 
