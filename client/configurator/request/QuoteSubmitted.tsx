@@ -33,32 +33,24 @@ export function QuoteSubmitted(props: Props) {
   useLayoutEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
   const bench = ownBench(benches);
+  const facts: readonly { readonly name: string; readonly value: ReactNode; readonly look?: string | undefined }[] = [
+    { name: "Quote ID", value: reply.quoteId },
+    ...(pricesHidden ? [] : [{ name: "Total with delivery", value: formatMoney(sum([price, fee])) }]),
+    ...(bench ? [{ name: "Quantity", value: bench.quantity }] : []),
+    ...(bench ? [{ name: "Order code", value: orderCode(rules, bench.configuration), look: styles.code }] : []),
+  ];
 
   return (
     <div className={`${styles.submitted} grid gap-4 [&_p]:wrap-anywhere`} ref={whole} tabIndex={-1}>
       <dl className="flex flex-wrap gap-x-8 gap-y-4 p-4 bg-sunk border-l-3 border-good [&_dt]:text-soft [&_dt]:text-sm">
-        <div>
-          <dt>Quote ID</dt>
-          <dd className="text-ink text-lg font-strong select-all" translate="no">
-            {reply.quoteId}
-          </dd>
-        </div>
-        {!pricesHidden && (
-          <div>
-            <dt>Total with delivery</dt>
-            <dd className="text-ink text-lg font-strong select-all" translate="no">
-              {formatMoney(sum([price, fee]))}
+        {facts.map(({ name, value, look = "text-ink text-lg font-strong" }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={`${look} select-all`} translate="no">
+              {value}
             </dd>
           </div>
-        )}
-        {bench && (
-          <div>
-            <dt>Order code</dt>
-            <dd className={`${styles.code} select-all`} translate="no">
-              {orderCode(rules, bench.configuration)}
-            </dd>
-          </div>
-        )}
+        ))}
       </dl>
       {reply.priceChanged && !pricesHidden && (
         <p className="text-warn">Our prices changed while you were configuring: your quote has the total above.</p>

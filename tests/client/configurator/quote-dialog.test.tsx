@@ -103,6 +103,7 @@ it("asks for several of the same bench, at the price of all of them", async () =
     totalPrice: 4 * unit,
   });
   expect(sent[0]?.body).not.toHaveProperty("customerInfo.quantity");
+  expect((await screen.findByText("Quantity")).parentElement).toHaveTextContent("Quantity4");
 });
 
 describe("an incomplete quote form", () => {
