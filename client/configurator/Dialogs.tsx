@@ -4,6 +4,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
+import type { Rejection } from "#shared/engine/rejection.ts";
 import type { Project } from "#shared/project/project.ts";
 import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
@@ -19,7 +20,9 @@ import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
 import { TeamContact } from "./share/TeamContact.tsx";
 import { useConfiguratorPage } from "./state/bench-context.tsx";
+import { lostChoices } from "./state/notice.ts";
 import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
+import { removalLines } from "./steps/notice-text.ts";
 import { Summary } from "./summary/Summary.tsx";
 import "#client/ui/styles/order.css";
 
@@ -183,6 +186,15 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
   const page = useConfiguratorPage();
   const [first] = steps;
   const offer = findCompletion(page);
+  // 'instead of' names the others.
+  const isNamed = ({ stepKey }: Rejection) =>
+    offer?.change.switches.some(({ step }) => step.key === stepKey && !step.multiSelect);
+  const removals = removalLines(page.notices.flatMap(lostChoices).filter((each) => !isNamed(each)));
+  const removed = removals.map((line) => (
+    <p key={line}>
+      <Sentence text={line} />
+    </p>
+  ));
   const take = ({ parts: _parts, cost: _cost, ...taken }: CompletionOffer) => {
     page.dispatch({ type: "take", ...taken });
     onComplete();
@@ -193,6 +205,7 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
   if (offer && isNone && steps.length === 1)
     return (
       <Dialog title={title} onClose={onClose}>
+        {removed}
         <p>
           Nothing is chosen in {added.step.name}. Choose something there, or go on without. {offer.cost}
         </p>
@@ -220,7 +233,8 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
       {offer && (
         <div className={`${styles.offer} grid gap-2 pt-3 border-t border-line`}>
           <h3>Or let us complete it</h3>
-          <p>We keep your choices and add the nearest ones:</p>
+          {removed}
+          <p>We keep {removals.length > 0 ? "all other" : "your"} choices and add the nearest ones:</p>
           <ul>
             {offer.parts.map(({ text, price }) => (
               <li key={text}>

@@ -69,7 +69,7 @@ export function repricedLine({ label, isBase, before, after }: Repriced): string
 }
 
 /** 'Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.', grouped by reason. */
-function removalLines(removed: readonly Rejection[]): readonly string[] {
+export function removalLines(removed: readonly Rejection[]): readonly string[] {
   const byReason = new Map<string, { readonly labels: string[]; readonly prices: Cents[] }>();
   const unknown: string[] = [];
   for (const rejection of removed) {

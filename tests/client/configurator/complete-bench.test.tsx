@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { omitPrices } from "#shared/rules/model.ts";
-import { choose, click, neverAnswer, showConfigurator, total } from "../../support/components/configurator-page.tsx";
+import {
+  choose,
+  click,
+  neverAnswer,
+  showConfigurator,
+  stepNamed,
+  total,
+} from "../../support/components/configurator-page.tsx";
 import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 neverAnswer();
@@ -121,6 +128,18 @@ describe("the dialog of the remaining steps", () => {
     click("No accessories");
     expect(dialog).not.toBeInTheDocument();
     expect(within(summary()).getByText("No accessories")).toBeVisible();
+  });
+
+  it("says what is no longer available", () => {
+    show(exampleHash.replace("esd-blue", "esd-white"));
+    fireEvent.click(stepNamed("Work Surface"));
+    choose("maple");
+    lastStep();
+    click("Complete");
+    const dialog = screen.getByText("One step remains").closest("dialog");
+    expect(dialog).toHaveTextContent("Removed: ESD grounding kit (needs Work Surface: ESD laminate");
+    expect(dialog).toHaveTextContent("We keep all other choices and add the nearest ones:Surface Color");
+    expect(dialog).toHaveTextContent("instead of ESD white");
   });
 
   it("completes an ESD bench with the grounding kit", () => {
