@@ -1,7 +1,10 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { esdPath, findEsdGaps } from "#shared/bench/esd-path.ts";
 import { findHints } from "#shared/engine/hints.ts";
 import { add, negate } from "#shared/money.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
 import { priceText } from "./notice-text.ts";
 
@@ -17,7 +20,11 @@ export function Hints() {
     stepKey: bench.step.step.key,
     hasNotice: bench.notices.length + bench.returnable.length > 0,
   }));
-  const hints = findHints(rules, configuration, stepKey).slice(0, hasNotice ? MAX_BESIDE_NOTICE : MAX_SHOWN);
+  const found = findHints(rules, configuration, stepKey);
+  const hints = (found.length > 0 ? found : esdHints(rules, configuration, stepKey)).slice(
+    0,
+    hasNotice ? MAX_BESIDE_NOTICE : MAX_SHOWN,
+  );
   const { dispatch, focusOption } = useCommands();
   return (
     <div
@@ -49,6 +56,14 @@ export function Hints() {
       ))}
     </div>
   );
+}
+
+/** A step whose choice breaks the ESD path of the bench says what the summary says, and offers an ESD option. */
+function esdHints(rules: Rules, configuration: Configuration, stepKey: string): ReturnType<typeof findHints> {
+  if (chosenValues(configuration, stepKey).length === 0) return [];
+  return findEsdGaps(rules, configuration)
+    .filter(({ step }) => step.key === stepKey)
+    .map(({ option }) => ({ text: `ESD path: ${esdPath(rules, configuration)}.`, offer: { stepKey, option } }));
 }
 
 /** The amount that a hint's option adds to the price of the finished bench. It follows after the paint of a choice. */

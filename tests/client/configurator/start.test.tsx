@@ -178,6 +178,11 @@ it("a hint shows while it holds, and applies with one click", async () => {
   expect(hints()).toHaveTextContent("An ESD surface needs a path to ground: add the grounding kit.");
   fireEvent.click(await waitFor(() => button("Choose ESD grounding kit, +$55.00")));
   expect(hints()).toBeEmptyDOMElement();
+  fireEvent.click(stepNamed("Frame Color"));
+  choose("light-gray");
+  expect(hints()).toHaveTextContent("ESD path: No ESD choice yet in Frame Color");
+  fireEvent.click(await waitFor(() => screen.getByText(/^Choose ESD gray/)));
+  expect(hints()).toBeEmptyDOMElement();
   expect(stepNamed("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");
 });
 
