@@ -73,6 +73,10 @@ export function lostChoices(notice: Notice): readonly Rejection[] {
 
 export const canUndo = (notice: Notice): boolean => notice.kind !== "rules-changed" && notice.undo !== undefined;
 
+/** Whether a notice ends with the next choice or step: that of a starting bench, or of the next bench of a project. */
+export const isBrief = (notice: Notice): boolean =>
+  notice.kind === "reset" ? notice.goal === "next" : notice.kind === "opened" && notice.source === "start";
+
 interface NoticeState {
   readonly notices: readonly Notice[];
   readonly removedChoices: readonly StepValue[];
@@ -95,14 +99,14 @@ export function noticesAfterChange(
 
 /**
  * The part of a notice that is still true after another change. Removed choices stay until the visitor chooses them
- * again. New prices and opened benches stay until dismissed, except starting benches and the next bench of a project,
- * which end with the next change.
+ * again. New prices and opened benches stay until dismissed.
  */
 function keepTruePart(notice: Notice, configuration: Configuration): readonly Notice[] {
-  if (notice.kind === "reset") return notice.goal === "same" ? [notice] : [];
+  if (isBrief(notice)) return [];
+  if (notice.kind === "reset") return [notice];
   const removed = notice.removed.filter((each) => isStillRemoved(each, configuration));
   const rest = { ...notice, removed };
-  if (rest.kind === "opened") return rest.undo && rest.source !== "start" ? [rest] : [];
+  if (rest.kind === "opened") return rest.undo ? [rest] : [];
   if (rest.kind === "rules-changed") return removed.length + rest.repriced.length > 0 || rest.totals ? [rest] : [];
   const switches = rest.switches.filter(({ step, option }) =>
     chosenValues(configuration, step.key).includes(option.value),

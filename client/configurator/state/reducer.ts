@@ -4,7 +4,7 @@ import type { Configuration, UncheckedConfiguration } from "#shared/rules/config
 import type { Rules } from "#shared/rules/model.ts";
 import { applyChange, chooseOption, takeOffer } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
-import type { Notice, OpenedSource } from "./notice.ts";
+import { isBrief, type Notice, type OpenedSource } from "./notice.ts";
 import { openBench, openNothing, reset } from "./open-bench.ts";
 import { type ConfiguratorState, clampStep } from "./state.ts";
 import { dismiss, putBack, undo } from "./undo.ts";
@@ -69,10 +69,12 @@ export function configuratorReducer(state: ConfiguratorState, action: Configurat
   }
 }
 
-/** Goes to a step, also from the project. An index out of range changes nothing. Another step closes the starting benches. */
+/** Goes to a step, also from the project. An index out of range changes nothing. Another step closes the starting benches, and ends brief notices. */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   if (index !== clampStep(state.rules, index)) return state;
   const isSame = index === state.stepIndex;
   const starts = state.starts === "open" && !isSame ? undefined : state.starts;
-  return { ...state, stepIndex: index, starts, project: undefined, wanted: undefined };
+  const ends = !isSame && state.notices.some(isBrief);
+  const notices = ends ? state.notices.filter((notice) => !isBrief(notice)) : state.notices;
+  return { ...state, stepIndex: index, starts, notices, project: undefined, wanted: undefined };
 }

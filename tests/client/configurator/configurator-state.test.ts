@@ -347,6 +347,12 @@ describe("the configurator's state", () => {
   });
 });
 
+it("the notice of a starting bench ends with the next step, and that of a reset stays", () => {
+  const next = { type: "go", index: 1 } as const;
+  expect(apply(start(), { type: "open", choices: exampleBench, source: "start" }, next).notices).toEqual([]);
+  expect(apply(start(exampleBench), { type: "reset" }, next).notices).toHaveLength(1);
+});
+
 describe("a completion", () => {
   const finish = (state: ConfiguratorState) => {
     const { configuration, change } = findCompletion(state) ?? expect.fail("There is no completion.");
