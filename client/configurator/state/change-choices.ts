@@ -31,11 +31,9 @@ export function chooseOption(state: ConfiguratorState, option: StepValue): Confi
 function returnLosses(state: ConfiguratorState, notices: readonly Notice[], stepKey: string): ConfiguratorState {
   const lost = notices.flatMap((notice) => {
     const isOwn = notice.kind === "change" && notice.undo[stepKey] !== undefined;
-    return isOwn && notice.removed.every((each) => each.stepKey !== stepKey) ? notice.removed : [];
+    return isOwn && notice.removed.every((each) => each.stepKey !== stepKey) ? removedValues(notice.removed) : [];
   });
-  const removedChoices = state.removedChoices.filter((removed) =>
-    lost.some((each) => each.stepKey === removed.stepKey && each.value === removed.value),
-  );
+  const removedChoices = state.removedChoices.filter((removed) => holds(lost, removed));
   if (removedChoices.length === 0) return state;
   const { rejections: _others, ...restored } = reviewRemoved({ ...state, removedChoices });
   return applyChange(state, { ...restored, removed: [] });
