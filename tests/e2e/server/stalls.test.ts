@@ -195,7 +195,7 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   it("among requests for a draft of eight megabytes", async () => {
     const db = new SQLite(databaseFile(server.dataDir));
     db.prepare(
-      "insert into rules_drafts (id, edits, edit_count, name, based_on, author, summary, edit, unread, created_at, changed_at) values (@id, @edits, @edit_count, 'Changes waiting', 1, 'staff', 'Prices', 1, 0, '2026-01-05', '2026-01-05')",
+      "insert into rules_drafts (id, edits, edit_count, name, based_on, author, summary, edit, created_at, changed_at) values (@id, @edits, @edit_count, 'Changes waiting', 1, 'staff', 'Prices', 1, '2026-01-05', '2026-01-05')",
     ).run(heavyDraft());
     db.close();
     expect(await offenders(DRAFT_REQUESTS, maxThreadedMs)).toEqual([]);

@@ -57,7 +57,7 @@ export function readCell(cell: Cell | undefined, column: OptionField, before: st
   return UNCLEAR.test(text) ? refuse("Write it without the comma, or with decimals.") : readAmount(number, refuse);
 }
 
-const FIGURE = /^\d*\.?\d+$/;
+const FIGURE = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 /** '1,234' is 1234 in one country and 1.234 in another. */
 const UNCLEAR = /^[^\d,.]*\d{1,3},\d{3}$/;
 
