@@ -43,6 +43,7 @@ it("limits that servers share end after their minutes, even if the clock was set
   const { db } = await startTestApp();
   await db.schema
     .createTable("limits")
+    .ifNotExists()
     .addColumn("key", "text", (column) => column.primaryKey())
     .addColumn("hits", "integer")
     .addColumn("resets_at", "text")
