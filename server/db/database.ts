@@ -11,7 +11,7 @@ export class Database extends Kysely<Tables> {
   readonly now: () => Date;
   /** Resolves with a sentence once a newer version has changed the database, so that this one must stop. */
   readonly outdated: Promise<string>;
-  /** What this kind of database does in its own way. */
+  /** The work that this kind of database does in its own way. */
   readonly engine: Engine;
 
   constructor(engine: Engine) {

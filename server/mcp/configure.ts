@@ -87,7 +87,7 @@ const openStep = ({ step, options }: StepState) => ({
     .map(({ option }) => ({ value: option.value, label: option.label, price: dollars(optionPrice(option)) })),
 });
 
-/** What to do about a refused choice. `mayCost`: whether to look for ways to it. */
+/** The advice after a refused choice. `mayCost`: whether to look for ways to it. */
 function remedyOf(rules: Rules, chosen: Configuration, { code, stepKey, value, step }: Rejection, mayCost: boolean) {
   const { byKey, visible } = indexRules(rules);
   switch (code) {

@@ -18,7 +18,7 @@ export const ATTACHMENT_ENDINGS = [".pdf", ".png", ".jpg", ".jpeg", ".dxf", ".st
 
 export const ATTACHMENT_TEXT = "PDF, PNG, JPEG, DXF or STEP, at most 10 MB";
 
-/** What a file came with. */
+/** The request, note or revision that a file came with. */
 interface Origin {
   readonly event?: { readonly kind: "submitted" | "note-added" | "sent"; number?: number; author?: string } | undefined;
   readonly isNext?: true | undefined;

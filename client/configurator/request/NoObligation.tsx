@@ -2,7 +2,7 @@ import { use } from "react";
 import { ContactLinks } from "#client/api/CompanyHead.tsx";
 import { CompanyContext } from "../state/page-rules.ts";
 
-/** The visitor's assurance that a request is no obligation, and the company's phone and email if it has any. */
+/** The promise that a request obliges to nothing, with the company's phone and email if they are known. */
 export function NoObligation() {
   const company = use(CompanyContext);
   return (

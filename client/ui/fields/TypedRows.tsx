@@ -14,7 +14,7 @@ interface Props<Row> {
   readonly legend: string;
   /** The path of the rows, with which the paths of problems begin: 'taxes' for 'taxes.0.name'. */
   readonly path: string;
-  /** What a row is: 'tax'. */
+  /** The noun for a row: 'tax'. */
   readonly what: string;
   /** The label of the button that adds a row. */
   readonly action: string;

@@ -21,7 +21,7 @@ interface Question {
   readonly toDay: string;
 }
 
-/** What a quote counts for: its own key, or those of its options. */
+/** The rows that a quote counts in: its own key, or those of its options. */
 interface Row {
   readonly key: string | null;
   readonly options?: readonly { readonly option: string; readonly name: string }[] | undefined;

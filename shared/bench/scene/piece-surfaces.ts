@@ -35,7 +35,7 @@ export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
   light: finish(0.6, 0, 0.7),
 };
 
-/** What a part of a surface does with light. Colors are linear shares of red, green and blue. */
+/** The answer of a part of a surface to light. Colors are linear shares of red, green and blue. */
 export interface Coat extends Finish {
   readonly material: MaterialName;
   readonly color: Vector;
@@ -66,7 +66,7 @@ export function markColor({ marks, material }: Pick<ScenePiece, "marks" | "mater
   return hasHoles ? HOLE_COLOR : mixColors(material.color, HOLE_COLOR, LINE_SHADE);
 }
 
-/** The surface of a piece, and that of its marks if it has any. */
+/** The surfaces of a piece and of its marks. */
 export function pieceSurfaces(piece: Surfaced): readonly Surface[] {
   const { material, marks } = piece;
   const { positions, normals, triangles } = meshOf(piece);

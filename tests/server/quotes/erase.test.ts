@@ -170,7 +170,7 @@ it("exporting a person writes all data, including deleted quotes, notes, revisio
   await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
   await app.request.post(`/api/quotes/${id}/send`).send(TERMS);
   await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
-  // What a customer accepted cannot be deleted before staff reject it.
+  // An order cannot be deleted before staff reject it.
   await app.request.put(`/api/quotes/${id}/status`).send({ status: "rejected" });
   await app.request.delete(`/api/quotes/${id}`);
   await submit(app, {});

@@ -35,7 +35,7 @@ export async function startConversation({
   return {
     ...desk,
     quoteId,
-    /** What was drawn so far. */
+    /** The documents that were drawn so far. */
     documents,
     /** The texts of the newest PDF. */
     printed() {
