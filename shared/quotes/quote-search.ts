@@ -34,9 +34,13 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = {
 
 const FOLDABLE_LETTER = new RegExp(`[${Object.keys(FOLDED_LETTERS).join("")}]`, "g");
 
-/** A text in the form that searches compare: lower case, without accents, normalized. One character can become 18, so it is cut here. */
+/**
+ * A text in the form that searches compare: lower case, without accents, normalized. Upper case comes first, because it joins what
+ * lower case keeps apart, as "ᲀ" and "в". One character can become 18, so it is cut here.
+ */
 export function searchKey(text: string): string {
   return foldDigits(text)
+    .toUpperCase()
     .normalize("NFKD")
     .slice(0, MAX_TEXT_CHARACTERS)
     .replace(/\p{M}/gu, "")

@@ -118,6 +118,7 @@ describe("a search of quotes", () => {
         expect(matchesSearch(quote, company, "UTC")).toBe(true);
         expect(matchesSearch(quote, company.toUpperCase(), "UTC")).toBe(true);
       }),
+      { examples: [["Kaᲀera Straße"]] },
     );
   });
 
