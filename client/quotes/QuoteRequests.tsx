@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMay } from "#client/api/person.ts";
-import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
@@ -15,12 +13,12 @@ import type { ListState } from "./list/list-state.ts";
 import { QuoteList as Cards } from "./list/QuoteList.tsx";
 import { SelectionBar } from "./list/SelectionBar.tsx";
 import type { QuoteList } from "./list/use-quote-list.ts";
-import { QuotesOverview } from "./overview/QuotesOverview.tsx";
 import { Problem } from "./Problem.tsx";
 import { DeleteQuoteDialog, SignedStatusDialog } from "./QuoteDialogs.tsx";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
+import { Reports } from "./reports/Reports.tsx";
 import { MentionCount } from "./team/MentionCount.tsx";
 import { useQuoteKeys } from "./work/keyboard-commands.ts";
 import { quoteWork } from "./work/quote-work.ts";
@@ -36,7 +34,7 @@ interface Props {
   readonly active: boolean;
 }
 
-/** The overview on top, the list on the left, the open quote on the right. */
+/** The reports on top, the list on the left, the open quote on the right. */
 export function QuoteRequests({ list, state, active }: Props) {
   const { rows, filter, counts, failure } = state;
   const messages = useQuoteMessages();
@@ -70,13 +68,6 @@ export function QuoteRequests({ list, state, active }: Props) {
     onList: commands.showList,
   });
 
-  const { data: overview } = useQuery({
-    queryKey: ["quotes", "overview", counts.counts, counts.overdue],
-    queryFn: ({ signal }) => call("GET /api/quotes/overview", { signal }),
-    enabled: active,
-    placeholderData: keepPreviousData,
-  });
-
   const listProblem = problems.get(LIST_KEY);
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -103,7 +94,7 @@ export function QuoteRequests({ list, state, active }: Props) {
           onExport={() => begin([])}
           onFailure={tellFailure}
         >
-          {overview && <QuotesOverview overview={overview} />}
+          {counts.today !== "" && <Reports today={counts.today} />}
         </QuotesHead>
       </div>
       <div

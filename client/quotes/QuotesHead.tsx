@@ -18,7 +18,7 @@ interface Props {
   readonly onKeys: (asks: boolean) => void;
   readonly onExport: () => void;
   readonly onFailure: (text: string, reason: string) => void;
-  /** The overview. */
+  /** The reports. */
   readonly children?: ReactNode;
 }
 

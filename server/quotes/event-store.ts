@@ -132,9 +132,7 @@ export function readEvent(row: Selectable<QuoteEventsTable>, mentions?: readonly
 
 /** Adds a quote to the tally of its status, or takes it out. Deleted and archived quotes are in none. Only `changeQuote` and erasing call it. */
 export async function tally(within: Transaction<Tables>, quoteId: string, by: 1 | -1): Promise<void> {
-  await sql`insert into quote_tallies (status, quotes, amount_cents)
-    select status, cast(${by} as integer), cast(${by} as integer) * (amount_cents - delivery_fee_cents - tax_cents) from quotes where id = ${quoteId} and deleted_at is null and archived_at is null
-    on conflict (status) do update set
-      quotes = quote_tallies.quotes + excluded.quotes,
-      amount_cents = quote_tallies.amount_cents + excluded.amount_cents`.execute(within);
+  await sql`insert into quote_tallies (status, quotes)
+    select status, cast(${by} as integer) from quotes where id = ${quoteId} and deleted_at is null and archived_at is null
+    on conflict (status) do update set quotes = quote_tallies.quotes + excluded.quotes`.execute(within);
 }

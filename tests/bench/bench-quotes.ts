@@ -73,7 +73,6 @@ async function quoteQueries(url: string): Promise<QuoteQueries> {
     "search, a month long ago": search(`q-${monthLongAgo()}`),
     "search, a text of none": search("no such quote"),
     "changes, none": `changes?since=${first.latest}`,
-    overview: "overview",
     "one quote": some.quoteId,
   };
   return new Map(Object.entries(paths).map(([name, path]) => [name, () => ask(url, path)]));

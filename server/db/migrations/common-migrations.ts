@@ -235,4 +235,7 @@ alter table option_counts rename to choice_counts;
   "064-drafts-without-reading": statements(`
 alter table rules_drafts drop column unread;
 `),
+  "065-tallies-without-values": statements(`
+alter table quote_tallies drop column amount_cents;
+`),
 };

@@ -37,17 +37,16 @@ export function createListCounts({ tallies, now, timeZone }: Deps) {
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const each of statuses) counts[each.status] = each.count;
     const open = WAITING_STATUSES.reduce((total, status) => total + counts[status], 0);
-    const waiting = open + answers.notWaiting;
     const shown: Omit<QuoteCounts, "mentions"> = {
       ...{ counts, overdue, deleted, archived, today, timeZone },
       answers: answers.all,
-      todo: waiting + toFollow + due,
+      todo: open + answers.notWaiting + toFollow + due,
       overdueBefore: before.toISOString(),
       daysOff: [...daysOff],
       rulesRevision: state.revision ?? 0,
       hasPeople: state.person !== null,
     };
-    return { shown, statuses, waiting, daysOff, today, overdueBefore: before };
+    return { shown, daysOff, today, overdueBefore: before };
   };
 
   let kept: { key: string; counted: ReturnType<typeof count> } | undefined;

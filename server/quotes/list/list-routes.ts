@@ -9,7 +9,6 @@ import { personBehind } from "#server/staff/author.ts";
 import { type ExportNotes, noteExport } from "#server/staff/note-export.ts";
 import { DEFAULT_PAGE_SIZE } from "#shared/api/declaration/reply.ts";
 import { type ListedQuote, type QuoteFilter, quoteListEndpoints } from "#shared/api/quotes/quote-list.ts";
-import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { XLSX_TYPE } from "#shared/text/xlsx/file-limits.ts";
 import { writeXlsx } from "#shared/text/xlsx/write-xlsx.ts";
@@ -19,7 +18,6 @@ import type { SeenStore } from "../team/seen-store.ts";
 import { tableOfLines, tableOfParts, tableOfQuotes, writeCsv } from "./export-table.ts";
 import { createListCounts } from "./list-counts.ts";
 import type { ListStore, Page } from "./list-store.ts";
-import { recentDays } from "./recent-days.ts";
 import type { ReportStore } from "./report-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
@@ -45,7 +43,7 @@ const WHOLE_PAGE_IN_MEMORY = 20;
 /** A report of ten years takes seconds. */
 const MAX_WAITING_REPORTS = 20;
 
-/** The list of quotes for staff, its export, its changes, and an overview. */
+/** The list of quotes for staff, its export, its changes, and reports. */
 export function listRoutes({ rules, lists, tallies, reports, events, seen, ...deps }: ListDeps): void {
   const { exporting, now, timeZone } = deps;
 
@@ -107,18 +105,6 @@ export function listRoutes({ rules, lists, tallies, reports, events, seen, ...de
     },
 
     getQuoteReport: ({ query }) => inTurn(async () => reports.report(query, (await loadCounts()).daysOff)),
-
-    getQuotesOverview: async () => {
-      const days = recentDays(now(), timeZone);
-      const { statuses, waiting, shown } = await loadCounts();
-      const submitted = await tallies.countSubmitted(days);
-      return {
-        statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
-        waiting,
-        overdue: shown.overdue,
-        days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
-      };
-    },
   });
 }
 

@@ -2,18 +2,15 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import { prepare } from "#server/db/prepared.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { BUILT_IN_OWNER } from "#server/staff/person.ts";
-import { type Cents, ZERO_CENTS } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { followUpDays } from "#shared/quotes/waiting-since.ts";
 import { selectMentions } from "../team/seen-store.ts";
 import { LIST_ID } from "./days-off-store.ts";
-import type { Day } from "./recent-days.ts";
 
-/** Number and value, without delivery and taxes, of the quotes of one status. */
+/** The number of quotes of one status. */
 interface StatusTally {
   readonly status: QuoteStatus;
   readonly count: number;
-  readonly value: Cents;
 }
 
 const selectState = prepare((db, { personId }: { personId: string }) =>
@@ -47,7 +44,7 @@ export function createTallyStore(db: Kysely<Tables>) {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
         const row = rows.find((each) => each.status === status);
-        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO_CENTS };
+        return { status, count: row?.quotes ?? 0 };
       });
     },
 
@@ -101,23 +98,6 @@ export function createTallyStore(db: Kysely<Tables>) {
 
     /** The number of deleted quotes that can be restored. */
     countDeleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
-
-    /** The number of quotes submitted on each day. */
-    async countSubmitted(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
-      const counts = await db
-        .selectNoFrom(({ selectFrom }) =>
-          days.map(({ begin, end }, index) =>
-            selectFrom("quotes")
-              .select((select) => select.fn.countAll<number>().as("count"))
-              .where("submitted_at", ">=", begin.toISOString())
-              .where("submitted_at", "<", end.toISOString())
-              .where("deleted_at", "is", null)
-              .as(`day${index}`),
-          ),
-        )
-        .executeTakeFirstOrThrow();
-      return days.map((_, index) => Number(counts[`day${index}`] ?? 0));
-    },
   };
 }
 

@@ -264,23 +264,6 @@ export const ReportReply = reply("ReportReply", {
 
 export type ReportReply = z.infer<typeof ReportReply>;
 
-export const QuotesOverviewReply = reply("QuotesOverviewReply", {
-  statuses: z.array(
-    z.object({
-      status: z.enum(QUOTE_STATUSES),
-      count: z.int(),
-      value: z.number().describe("Dollars without delivery and taxes."),
-    }),
-  ),
-  waiting: z.int().describe("The number of quotes that wait for staff."),
-  overdue: z.int().describe("The number of these that have waited longer than promised."),
-  days: z
-    .array(z.object({ day: z.iso.date(), count: z.int() }))
-    .describe("Quotes submitted on each day in the company's time zone, oldest first. Days without any are included."),
-});
-
-export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
-
 export const EXPORT_ROWS = ["quotes", "items", "parts"] as const;
 
 /** GET /api/quotes/export: the quotes of a filter as a file. */
@@ -344,14 +327,5 @@ export const quoteListEndpoints = endpoints(QUOTES, {
       "Returns what was sent, accepted and lost in a time: number, value, and hours to answer, by month, person, partner or option. `GET /api/quotes/list` lists the quotes of a figure with `dated`, `fromDay` and `toDay`, and the `key` of its row.",
     query: GetReportQuery,
     reply: ReportReply,
-  },
-  getQuotesOverview: {
-    route: "GET /api/quotes/overview",
-    access: "quotes:read",
-    isPolled: true,
-    summary: "Get counts and values",
-    description:
-      "Returns the number and the value of the quotes for each status, how many wait for staff, and how many arrived on each of the last 35 days.",
-    reply: QuotesOverviewReply,
   },
 });

@@ -35,9 +35,9 @@ describe.runIf(LONG)(
       await askNow(page);
       await see.card(newest).waitFor();
       await see.checkbox(newest).check();
-      await page.getByText("Overview").click();
-      await page.getByText(/^2 requests since/).waitFor();
-      await expectAccessibleOnBoth(page, "new, overdue and selected quotes, and the overview");
+      await page.getByText("Reports").click();
+      await page.getByRole("table", { name: "Report by month" }).waitFor();
+      await expectAccessibleOnBoth(page, "new, overdue and selected quotes, and a report");
       await page.route("**/api/quotes/changes*", (route) => route.abort());
       await askNow(page);
       const offline = page.getByText("Can't reach the server");

@@ -90,8 +90,8 @@ it("moves every row of every table, the images and the links to PostgreSQL and b
     )
     .execute();
   await source.db
-    .updateTable("quote_tallies")
-    .set({ amount_cents: cents(2 ** 45 + 0.01) })
+    .updateTable("quotes")
+    .set({ total_cents: cents(2 ** 45 + 0.01) })
     .execute();
   const number = await nextNumber(source.db);
   const before = await contentOf(source.db);

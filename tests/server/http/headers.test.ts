@@ -71,7 +71,7 @@ describe("the page's headers", () => {
 describe("the Cache-Control header", () => {
   it("forbids caching of what staff read and of health", async () => {
     const { request } = await startTestApp();
-    const quotes = ["list", "changes?since=0", "overview", "export", "Q-261121-7K3MP"];
+    const quotes = ["list", "changes?since=0", "export", "Q-261121-7K3MP"];
     const admin = ["config", "partners", "choice-counts", "changes?since=1", "revisions", "rules-file"];
     for (const path of [
       ...quotes.map((name) => `/api/quotes/${name}`),

@@ -61,14 +61,14 @@ describe("the check of replies against the API document", () => {
   ])("finds %s", (_name, seen, sentence) => expect(checkReply(seen)).toMatch(sentence));
 
   it("checks every reply of a server under test, and fails the test on a wrong one", async () => {
-    const app = await appAnswering("/api/quotes/overview", (_req, res) => {
-      res.json({ success: true, statuses: [] });
+    const app = await appAnswering("/api/quotes/list", (_req, res) => {
+      res.json({ success: true, quotes: [] });
     });
     await app.request.get("/healthz");
     expect([app.replies.count(), app.replies.problems()]).toEqual([1, []]);
-    await app.request.get("/api/quotes/overview");
+    await app.request.get("/api/quotes/list");
     expect(app.replies.problems()).toEqual([
-      expect.stringMatching(/^GET \/api\/quotes\/overview was answered with 200, .*waiting/),
+      expect.stringMatching(/^GET \/api\/quotes\/list was answered with 200, .*counts/),
     ]);
     await expect(app.close()).rejects.toThrow("replies unlike the API document");
   });

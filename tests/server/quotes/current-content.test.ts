@@ -106,20 +106,12 @@ async function startDesk() {
       const cells = await row("items");
       return { code: String(cells["Order Code"]), total: Number(cells.Total), name: cells["Item Name"] || undefined };
     },
-    "values by status": async () => {
-      const { statuses } = await get("/api/quotes/overview");
-      const all = statuses.reduce((sum: number, { value }: { value: number }) => sum + value, 0);
-      const others = (await detailOf(other)).quote.pricing.totalPrice;
-      // The values are without delivery.
-      return { total: all - others + (await detail()).quote.pricing.deliveryFee };
-    },
     "answer of a status": async () => {
       const { status } = (await detail()).quote;
       return ofQuote((await desk.setStatus(quoteId, status)).body.quote);
     },
     "newest event for a webhook": async () => ({ total: (await newestPayload(db, quoteId)).grandTotal }),
   };
-  const detailOf = (id: string): Promise<QuoteReply> => get(`/api/quotes/${id}`);
   return { ...desk, other, places, document, drawn, detail, row };
 }
 

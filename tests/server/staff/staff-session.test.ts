@@ -128,7 +128,6 @@ describe("a session", () => {
   it.each([
     ["polls for new quotes", "/api/quotes/changes?since=0"],
     ["polls for new rules", "/api/admin/changes?since=1"],
-    ["polls for the counts", "/api/quotes/overview"],
   ])("is not prolonged by a page that %s", async (_what, path) => {
     const { request, pass, signIn } = await startLockedApp();
     const cookie = await signIn();

@@ -75,7 +75,7 @@ export function copyQuotes({ server }: Served, count: number): void {
     insert into quote_snapshots (quote_seq, snapshot) select seq, (select snapshot from quote_snapshots where quote_seq = ${last?.seq})
     from quotes where id like 'Q-260101-%' returning quote_seq`);
   server.rows(`
-    insert into quote_tallies select 'quoted', count(*), sum(total_cents - tax_cents) from quotes where status = 'quoted'
-    on conflict (status) do update set quotes = excluded.quotes, amount_cents = excluded.amount_cents
+    insert into quote_tallies select 'quoted', count(*) from quotes where status = 'quoted'
+    on conflict (status) do update set quotes = excluded.quotes
     returning status`);
 }

@@ -41,9 +41,8 @@ const BROKEN_ANYWHERE: Readonly<Record<string, string>> = {
     select quote_id, number from quote_events where kind = 'accepted'
     group by 1, 2 having count(*) > 1`,
   "a wrong tally": `
-    with counted as (select status, count(*) as quotes, sum(total_cents - tax_cents) as amount
-        from quotes where deleted_at is null group by status),
-      tallied as (select status, quotes, amount_cents as amount from quote_tallies where quotes > 0)
+    with counted as (select status, count(*) as quotes from quotes where deleted_at is null group by status),
+      tallied as (select status, quotes from quote_tallies where quotes > 0)
     select * from (select * from counted except select * from tallied)
     union all select * from (select * from tallied except select * from counted)`,
   "a settled message without its time, or the reverse": `

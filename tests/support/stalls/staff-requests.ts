@@ -76,7 +76,7 @@ export function heavyEdits(): readonly HeavyRequest[] {
     return [
       json("POST", "/api/admin/steps/width/options", name, option),
       json("PUT", "/api/admin/steps/width", name, step),
-      ...["list", "export", "changes", "overview"].map((list) =>
+      ...["list", "export", "changes"].map((list) =>
         get(`/api/quotes/${list}?q=${q}&since=${q}&cursor=${q}`, `GET quotes/${list}, ${name}`),
       ),
     ];

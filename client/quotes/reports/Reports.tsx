@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/api/request.ts";
+import { useSavedFlag } from "#client/ui/hooks/use-saved-flag.ts";
 import type { ReportReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
 import { LOSS_REASONS, REPORT_GROUPS } from "#shared/quotes/quote-status.ts";
 import { addDays } from "#shared/quotes/waiting-since.ts";
 import { filterLink, type ListFilter } from "../list/list-filter.ts";
-import { quotesOverviewStyles } from "./quotes-overview-styles.ts";
 
 type By = (typeof REPORT_GROUPS)[number];
 type Figures = ReportReply["total"];
@@ -15,8 +15,23 @@ const GROUPS = { month: "Month", person: "Person", partner: "Partner", option: "
 const FIELD = "min-h-target px-2 py-0 bg-card border border-line-strong rounded text-sm";
 const CELL = "h-7 py-0 pr-4 pl-0 text-right whitespace-nowrap";
 
-/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure opens its quotes. */
+/** A line that expands to a report. */
 export function Reports({ today }: { readonly today: string }) {
+  const [open, setOpen] = useSavedFlag("quotes-reports", false);
+  return (
+    <details
+      className="flex-[1_1_16rem] min-w-0 open:basis-full open:order-last"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer text-sm font-strong coarse:leading-[var(--target)]">Reports</summary>
+      {open && <Report today={today} />}
+    </details>
+  );
+}
+
+/** The quotes that were sent, accepted and lost, by month, person, partner or option. Each figure opens its quotes. */
+function Report({ today }: { readonly today: string }) {
   const [by, setBy] = useState<By>("month");
   const [days, setDays] = useState(() => firstDays(today));
   const { fromDay, toDay } = days;
@@ -46,7 +61,7 @@ export function Reports({ today }: { readonly today: string }) {
   };
 
   return (
-    <figure className="m-0 min-w-0 max-w-272 col-span-full overflow-x-auto">
+    <figure className="m-0 py-2 max-w-272 overflow-x-auto">
       <figcaption className="flex flex-wrap items-center gap-2 pb-1 text-sm">
         <b>Report by</b>
         <select
@@ -69,7 +84,10 @@ export function Reports({ today }: { readonly today: string }) {
         )}
       </figcaption>
       {data && (
-        <table className={quotesOverviewStyles.statuses} aria-label={`Report by ${by}`}>
+        <table
+          className="w-full border-collapse text-sm [&_tr>:first-child]:text-left [&_thead_th+th]:text-soft [&_thead_th+th]:font-normal"
+          aria-label={`Report by ${by}`}
+        >
           <thead>
             <tr>
               {[GROUPS[by], "Sent", "Value", "Accepted", "Value", "Lost", "Value", "Win rate", "Hours to answer"].map(
