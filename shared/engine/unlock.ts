@@ -35,7 +35,7 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
   const { steps, byKey } = indexRules(rules);
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
   const earlierValues = (key: string) => chosenValues(configuration, key);
-  const { useful, excluded } = usefulValues(rules, configuration, stepKey, value);
+  const { useful } = usefulValues(rules, configuration, new Map([[stepKey, value]]));
   // A pick copies the bench, and looks at the useful values of a step.
   const workOfPick = steps.length + target.length + Math.max(...[...useful.values()].map(({ size }) => size));
   const budget = { left: MAX_WORK / workOfPick };
@@ -57,6 +57,7 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
 
   /** The best ways that have a choice in some steps. */
   function search(required: ReadonlyMap<string, string>, budget: Goal["budget"]): readonly Unlock[] {
+    const { useful, excluded } = usefulValues(rules, configuration, required);
     const listPicks = (entry: IndexedStep, earlier: Configuration): readonly Pick[] => {
       const { key } = entry.step;
       const had = earlierValues(key);
@@ -66,7 +67,7 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
         if (variant) offered.set(each, variant);
       }
       const isAdded = (each: string) => !had.includes(each) && (key !== stepKey || each !== value);
-      return listSets(entry, offered, required.get(key)).map((values) => ({
+      return listSets(entry, offered, required.get(key), excluded.get(key)).map((values) => ({
         variants: values.flatMap((each) => offered.get(each) ?? []),
         loss: had.filter((each) => !values.includes(each)).length * REMOVED + values.filter(isAdded).length,
       }));
@@ -81,12 +82,13 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
     { step, exclusive }: IndexedStep,
     offered: ReadonlyMap<string, unknown>,
     needed: string | undefined,
+    excluded: ReadonlySet<string> | undefined,
   ): readonly (readonly string[])[] {
     if (needed !== undefined && !offered.has(needed)) return [];
     if (needed !== undefined && !step.multiSelect) return [[needed]];
     const had = earlierValues(step.key);
     const kept = had.filter((each) => offered.has(each));
-    const dropped = kept.filter((each) => excluded.get(step.key)?.has(each));
+    const dropped = kept.filter((each) => excluded?.has(each));
     const others = [...offered.keys()].filter((each) => !had.includes(each) && each !== needed);
     if (!step.multiSelect)
       return [kept, ...others.map((each) => [each]), ...(dropped.length > 0 && !step.required ? [[]] : [])];
@@ -134,15 +136,15 @@ export function unlock(rules: Rules, configuration: Configuration, stepKey: stri
 }
 
 interface UsefulValues {
-  /** The values, by step key, that the option or the visitor's choices need, directly or through other values. */
+  /** The values, by step key, that the required ones or the visitor's choices need, directly or through other values. */
   readonly useful: ReadonlyMap<string, ReadonlySet<string>>;
   /** The values, by step key, that they must not meet. */
   readonly excluded: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function usefulValues(rules: Rules, configuration: Configuration, stepKey: string, value: string): UsefulValues {
+function usefulValues(rules: Rules, configuration: Configuration, required: ReadonlyMap<string, string>): UsefulValues {
   const { steps, byKey } = indexRules(rules);
-  const useful = new Map([[stepKey, new Set([value])]]);
+  const useful = new Map([...required].map(([stepKey, value]) => [stepKey, new Set([value])]));
   const excluded = new Map<string, Set<string>>();
   const collect = (sets: Map<string, Set<string>>, key: string, values: Iterable<string>) =>
     sets.set(key, new Set([...(sets.get(key) ?? []), ...values]));

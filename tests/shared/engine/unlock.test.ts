@@ -108,6 +108,18 @@ describe("unlock", () => {
     expect(exhaustive).toBe(false);
   });
 
+  it("offers another value with what that value needs itself", () => {
+    const rules = rulesWith([
+      step("list", { multiSelect: true, required: false, options: [option("x"), option("y", { priceModifier: 1 })] }),
+      step("first", { options: [option("a")], conditionalOptions: [conditionalStep("c", { list: ["x"] })] }),
+      step("last", {
+        conditionalOptions: [conditionalStep("z", [{ first: ["a"] }, { first: { not: ["a"] }, list: ["y"] }])],
+      }),
+    ]);
+    const { others } = unlock(rules, {}, "last", "z");
+    expect(others).toMatchObject([{ configuration: { list: ["y", "x"], first: "c", last: "z" } }]);
+  });
+
   it("stays within its bound if the sets of a list exclude each other", async () => {
     const [kept, others, many] = [8, 6, 30].map((length) =>
       Array.from({ length }, (_, index) => `v${length}-${index}`),
