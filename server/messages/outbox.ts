@@ -14,7 +14,7 @@
  *   which costs one read. Requests never wait for it, and do not know about it.
  * - Each destination, such as one webhook, has few messages in flight. One that hangs delays only its own messages.
  */
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Deadline, startDeadline, withDeadline } from "#server/platform/deadline.ts";
 import { type Capacity, CHANNELS, type ChannelName, type Message, type MessageStore } from "./message-store.ts";
@@ -181,7 +181,9 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     }
     clearTimeout(timer);
     lookAgain = false;
-    looking = claimAll()
+    // Messages that are not sent would follow each other without a pause for requests, because SQLite answers at once.
+    looking = nextTurn()
+      .then(claimAll)
       .then(
         () => (lookAgain ? 0 : LOOK_EVERY_MS),
         (error: unknown) => {

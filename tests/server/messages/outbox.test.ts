@@ -181,6 +181,20 @@ it("a receiver that hangs delays only its own messages", async () => {
   expect(received.filter((id) => id.startsWith("msg_hangs"))).toHaveLength(2);
 });
 
+it("requests go on while many messages come to nothing, such as those of a webhook that was turned off", async () => {
+  const { add, look } = await start(() => Promise.reject(new NeverDeliverable("It was off.")), { atOnceEach: 1 });
+  for (let number = 0; number < 20; number += 1) await add("1", `msg_${number}`);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await look();
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThanOrEqual(20);
+});
+
 it("due messages leave in the order of their events, although the clocks of two servers differ", async () => {
   const { received, deliver } = receiver();
   const { messages, look, now } = await start(deliver, { atOnceEach: 1 });

@@ -270,6 +270,7 @@ describe("a receiver that does not accept a message", () => {
     ["disconnects", (response: { destroy: () => void }) => response.destroy(), /socket hang up/],
     ["hangs", () => {}, "It did not answer in time.", SOON],
     ["changes the protocol", changeProtocol, /answered 101/],
+    ["announces an answer all the time", announceForever, /keeps announcing an answer/, SOON],
   ])("%s: both logs say so, and it is tried again", async (_name, behavior, error, options = {}) => {
     const { add, submit, look, deliveries, pass, log } = await start(options);
     const receiver = await startReceiver(behavior);
@@ -349,6 +350,13 @@ describe("a receiver that does not accept a message", () => {
     expect(await state(path)).toMatchObject({ state: "gone" });
   });
 });
+
+/** Answers 103 until the connection ends. */
+function announceForever({ socket }: { readonly socket: Socket | null }): void {
+  const announce = () => socket?.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100), (error) => error || announce());
+  socket?.on("error", () => {});
+  announce();
+}
 
 /** Answers 101, and keeps the connection open. */
 function changeProtocol({ socket }: { readonly socket: Socket | null }) {
