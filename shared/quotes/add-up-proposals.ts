@@ -1,34 +1,52 @@
+import { adjustItem } from "./agreed-price.ts";
 import type { WholeItem } from "./quote.ts";
-import { haveSameBenches } from "./same-benches.ts";
+import { haveSameBenches, haveSameChoices } from "./same-benches.ts";
+import { allowsQuantity } from "./select-lines.ts";
+
+/** The benches that a customer proposes, and those that were on the customer's page. */
+export interface ProposedBenches {
+  readonly seen: readonly WholeItem[];
+  readonly benches: readonly WholeItem[];
+}
 
 /** The benches that proposals ask for together. */
 interface AddedUp {
   readonly items: readonly WholeItem[];
-  /** What they do not agree on, in sentences. */
+  /** Those among `items` with other choices than in the quote, at the prices of the day on which they were proposed. */
+  readonly changed: readonly WholeItem[];
+  /** What the proposals do not agree on, in sentences. */
   readonly conflicts: readonly string[];
 }
 
 /**
- * What proposals about the same benches ask for together. Each proposal, oldest first, has all benches of the quote, and asks for those
- * that differ from `base`. Where several change the same bench, the newest counts. If one has more or fewer benches, the newest counts alone.
+ * What proposals ask for together, in a quote with the benches `base`. Each proposal, oldest first, has all benches that the customer
+ * saw, and asks for those that differ. All others stay as in the quote. Where several change the same bench, the newest counts. If one
+ * has more or fewer benches than the quote, the newest counts alone.
  */
-export function addUpProposals(base: readonly WholeItem[], proposals: readonly (readonly WholeItem[])[]): AddedUp {
-  const newest = proposals.at(-1) ?? base;
-  if (proposals.some(({ length }) => length !== base.length)) {
+export function addUpProposals(base: readonly WholeItem[], proposals: readonly ProposedBenches[]): AddedUp {
+  const hasOtherCount = proposals.some(
+    ({ seen, benches }) => seen.length !== base.length || benches.length !== base.length,
+  );
+  if (hasOtherCount) {
+    const left = [...base];
+    const pairs = (proposals.at(-1)?.benches ?? []).map((proposed): Pair => {
+      const at = left.findIndex((bench) => haveSameChoices(bench, proposed));
+      return [at < 0 ? undefined : left.splice(at, 1)[0], proposed];
+    });
     const isAlone = proposals.length === 1;
     return {
-      items: newest,
+      ...takeProposed(pairs),
       conflicts: isAlone ? [] : ["The proposals have different numbers of benches, so only the newest counts."],
     };
   }
-  const wanted = base.map((bench, place) =>
-    proposals.flatMap((proposal) => {
-      const proposed = proposal[place];
-      return proposed && isChanged(bench, proposed) ? [proposed] : [];
+  const wanted = base.map((_, place) =>
+    proposals.flatMap(({ seen, benches }) => {
+      const [before, proposed] = [seen[place], benches[place]];
+      return before && proposed && isChanged(before, proposed) ? [proposed] : [];
     }),
   );
   return {
-    items: base.map((bench, place) => wanted[place]?.at(-1) ?? bench),
+    ...takeProposed(base.map((bench, place) => [bench, wanted[place]?.at(-1) ?? bench])),
     conflicts: wanted.flatMap((changes, place) => {
       const last = changes.at(-1);
       const isSplit = last && changes.some((each) => isChanged(each, last));
@@ -40,3 +58,22 @@ export function addUpProposals(base: readonly WholeItem[], proposals: readonly (
 /** Prices do not count: they are those of the day. A proposal without a name keeps the name. */
 const isChanged = (before: WholeItem, after: WholeItem) =>
   !haveSameBenches([before], [after]) || (after.name !== undefined && after.name !== before.name);
+
+/** A bench of the quote, and what is proposed in its place. */
+type Pair = readonly [bench: WholeItem | undefined, proposed: WholeItem];
+
+/** A bench with the same choices keeps its price, and each bench what the customer can choose, if the quantity is within. */
+function takeProposed(pairs: readonly Pair[]): Pick<AddedUp, "items" | "changed"> {
+  const items = pairs.map(([bench, proposed]) => {
+    if (!bench) return proposed;
+    const { name = bench.name, quantity } = proposed;
+    const { optional, range } = bench;
+    const facts = { name, quantity, optional, range: range && allowsQuantity(bench, quantity) ? range : null };
+    return adjustItem(haveSameChoices(bench, proposed) ? bench : proposed, facts);
+  });
+  const changed = items.filter((item, place) => {
+    const bench = pairs[place]?.[0];
+    return !bench || !haveSameChoices(bench, item);
+  });
+  return { items, changed };
+}

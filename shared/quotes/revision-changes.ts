@@ -3,6 +3,7 @@ import { listChanges } from "#shared/changes/list-changes.ts";
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { dayText } from "#shared/time/day-text.ts";
+import { addUpProposals } from "./add-up-proposals.ts";
 import type { FreeLine, WholeItem } from "./quote.ts";
 import type { QuoteContent } from "./quote-content.ts";
 import { choiceText, freeLineText } from "./quote-items.ts";
@@ -40,9 +41,17 @@ const inWords = (text: string | undefined) => text && inSentence(text);
 
 const conditionsDay = ({ conditions }: Offer) => conditions && `those of ${dayText(conditions.since)}`;
 
-/** The same for benches alone, as of a proposal. */
-export const benchesChanges = (before: readonly WholeItem[], after: readonly WholeItem[]): readonly string[] =>
-  itemsChanges(before, after).map(inOneLine);
+/** What the customer changes of the benches on the page with a proposal. What staff let the customer choose stays out of it. */
+export function proposalChanges(seen: readonly WholeItem[], benches: readonly WholeItem[]): readonly string[] {
+  const withoutChoice = ({ optional, range, ...bench }: WholeItem): WholeItem => bench;
+  const before = seen.map(withoutChoice);
+  const { items } = addUpProposals(before, [{ seen: before, benches }]);
+  const changes =
+    items.length === before.length
+      ? items.flatMap((item, place) => itemChanges(`Bench ${place + 1}`, before[place] ?? item, item))
+      : itemsChanges(before, items);
+  return changes.map(inOneLine);
+}
 
 /** A customer's words may not turn the direction of what follows. */
 const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
@@ -72,12 +81,15 @@ function itemChanges(subject: string, before: WholeItem, after: WholeItem): read
     ...(before.quantity === after.quantity
       ? []
       : [`${subject}: quantity now ${after.quantity}, was ${before.quantity}`]),
-    ...(choiceText(before) === choiceText(after) ? [] : [`${subject}: now ${choiceText(after) || "not optional"}`]),
+    ...choiceChange(subject, choiceText(before), choiceText(after)),
     ...amountChange(`${subject}: unit price`, before.unitPrice, after.unitPrice).map((change) =>
       after.agreed ? `${change} (${inSentence(after.agreed.reason)})` : change,
     ),
   ];
 }
+
+const choiceChange = (subject: string, was: string, is: string) =>
+  was === is ? [] : [is === "" ? `${subject}: no longer ${was}` : `${subject}: now ${is}`];
 
 function freeLinesChanges(before: readonly FreeLine[], after: readonly FreeLine[]): readonly string[] {
   return listChanges(before, after, [({ text }) => text], {

@@ -30,7 +30,7 @@ export function BenchSource({ source, benches, after, proposals, chosen, onSourc
   const labels = [
     ["latest", after === 0 ? "As requested" : `As in revision ${after}`],
     ["today", "The same at today’s prices"],
-    ...(proposals.length > 0 ? [["proposal", `${proposalsText(proposals.length)}, at today’s prices`] as const] : []),
+    ...(proposals.length > 0 ? [["proposal", proposalsText(proposals.length)] as const] : []),
   ] as const;
   const price = (benches.latest?.items && itemsPrice(benches.latest.items)) ?? cents(0);
   return (
@@ -103,7 +103,7 @@ export function BenchSource({ source, benches, after, proposals, chosen, onSourc
 }
 
 const proposalsText = (count: number) =>
-  count === 1 ? "The customer’s proposal" : `The customer’s ${count} proposals`;
+  `The customer’s ${count === 1 ? "proposal" : `${count} proposals`}, changed benches at today’s prices`;
 
 /** '2 benches, $8,170.00 (+$200.00)', with the difference from the newest. */
 function pricesText(

@@ -7,6 +7,7 @@ import { cents, dollars, formatMoney } from "#shared/money.ts";
 import { addUpProposals } from "#shared/quotes/add-up-proposals.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { FreeLine, NewFreeLine, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import { requestOf } from "#shared/quotes/quote-content.ts";
 import { itemAmounts, linesOf } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import {
@@ -26,6 +27,7 @@ import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { readChoices } from "../read-choices.ts";
 import { wholeItems } from "../whole-items.ts";
+import { answeredBenches } from "./shown-answers.ts";
 
 /** The rules of today, and those of the quote's partner. */
 interface TodaysRules extends Pick<CurrentRules, "rules" | "revision"> {
@@ -35,7 +37,8 @@ interface TodaysRules extends Pick<CurrentRules, "rules" | "revision"> {
 /** A quote with the conversation so far. */
 export interface Conversation {
   readonly quote: WholeQuote;
-  readonly newest: QuoteRevision | undefined;
+  /** Oldest first. */
+  readonly revisions: readonly QuoteRevision[];
   readonly answers: readonly CustomerAnswer[];
 }
 
@@ -163,10 +166,9 @@ function itemsToSend(
 ): Pick<QuoteRevision, "items" | "rulesRevision" | "priceList"> {
   const { quote } = conversation;
   const { source } = request;
-  const { items: from } = sourceBenches(request, conversation);
-  const isLatest = source === "latest";
+  const { items: from, changed } = sourceBenches(request, conversation);
   const { rules, revision, own } = today;
-  if (isLatest && !request.items) {
+  if (source === "latest" && !request.items) {
     const { rulesRevision, priceList } = quote.current;
     return { items: quote.items, rulesRevision, ...(priceList && { priceList }) };
   }
@@ -176,7 +178,8 @@ function itemsToSend(
     configuration: each.bench === undefined ? each.configuration : readChoices(own.priced, each.bench, index),
     earlier: each.place === undefined ? undefined : (from[each.place] ?? refusePlace(index)),
   }));
-  const isKept = ({ configuration, earlier }: (typeof sent)[number]) => isLatest && earlier && !configuration;
+  const isKept = ({ configuration, earlier }: (typeof sent)[number]) =>
+    earlier && !configuration && !changed.includes(earlier);
   const { priced } = priceBenches(
     sent.flatMap((each) => (isKept(each) ? [] : [unpriced(each)])),
     own.priced,
@@ -196,25 +199,26 @@ function itemsToSend(
 }
 
 /**
- * The benches of a source, and what the customer's proposals do not agree on. Those about an earlier revision do not add up: the newest
- * counts.
+ * The benches of a source, those that get the prices of today, and what the customer's proposals do not agree on. Those about an
+ * earlier revision do not add up: the newest counts.
  */
 export function sourceBenches(
   { source, proposals }: Pick<SendQuoteRequest, "source" | "proposals">,
-  { quote, newest, answers }: Conversation,
+  { quote, revisions, answers }: Conversation,
 ): ReturnType<typeof addUpProposals> {
-  if (source !== "proposal") return { items: quote.items, conflicts: [] };
+  const { items } = quote;
+  if (source !== "proposal") return { items, changed: source === "today" ? items : [], conflicts: [] };
+  const requested = requestOf(quote).items;
   const made = answers.flatMap((answer) =>
-    answer.kind === "change-asked" && answer.proposal ? [{ ...answer, benches: answer.proposal }] : [],
+    answer.kind === "change-asked" && answer.proposal
+      ? [{ ...answer, benches: answer.proposal, seen: answeredBenches(answer, requested, revisions) }]
+      : [],
   );
   const last = made.at(-1);
   const chosen = made.filter(({ seq, number }) => (proposals ? proposals.includes(seq) : number === last?.number));
   if (chosen.length === 0) throw new ApiError(409, "no_proposal");
-  const areOpen = chosen.every(({ number }) => number === (newest?.number ?? null));
-  return addUpProposals(
-    quote.items,
-    (areOpen ? chosen : chosen.slice(-1)).map(({ benches }) => benches),
-  );
+  const areOpen = chosen.every(({ number }) => number === (revisions.at(-1)?.number ?? null));
+  return addUpProposals(items, areOpen ? chosen : chosen.slice(-1));
 }
 
 function refusePlace(index: number): never {

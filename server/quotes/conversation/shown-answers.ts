@@ -1,7 +1,7 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { benchesChanges } from "#shared/quotes/revision-changes.ts";
+import { proposalChanges } from "#shared/quotes/revision-changes.ts";
 
 /** Benches without the names that a stranger may have typed. */
 export const withoutNames = (items: readonly WholeItem[]): WholeItem[] => items.map(({ name: _, ...item }) => item);
@@ -10,6 +10,13 @@ export const withoutNames = (items: readonly WholeItem[]): WholeItem[] => items.
 export function withoutOrigin({ origin: _, ...answer }: CustomerAnswer): CustomerAnswer {
   return answer;
 }
+
+/** The benches that an answer is about. */
+export const answeredBenches = (
+  { number }: Pick<CustomerAnswer, "number">,
+  requested: readonly WholeItem[],
+  revisions: readonly QuoteRevision[],
+) => revisions.find((each) => each.number === number)?.items ?? requested;
 
 /** The answers as replies show them: proposals as differences from the benches they answer, and only the newest with its benches. */
 export function showAnswers(
@@ -22,8 +29,7 @@ export function showAnswers(
   return answers.map((answer) => {
     if (answer.kind !== "change-asked" || !answer.proposal) return answer;
     const { proposal, ...fields } = answer;
-    const answered = revisions.find(({ number }) => number === answer.number);
-    const changes = benchesChanges(answered?.items ?? withoutNames(requested), proposal);
+    const changes = proposalChanges(answeredBenches(answer, withoutNames(requested), revisions), proposal);
     return { ...fields, changes, ...(answer === newest && { proposal }) };
   });
 }

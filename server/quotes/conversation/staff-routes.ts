@@ -33,12 +33,8 @@ export function conversationRoutes(deps: ConversationDeps): void {
   const loadConversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await refuseQuote(quotes, quoteId);
-    const { number } = quote.current;
-    const [newest, given] = await Promise.all([
-      number === null ? undefined : revisions.find(quoteId, number),
-      answers.listOf(quoteId),
-    ]);
-    return { quote, newest, answers: given };
+    const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
+    return { quote, revisions: sent, answers: given };
   };
 
   /** The person who sends, as the customer reads it; undefined for a program, and without an address for replies. */
@@ -54,7 +50,7 @@ export function conversationRoutes(deps: ConversationDeps): void {
 
   const prepareDraft = async (quoteId: string, request: SendQuoteRequest, req: Request) => {
     const before = await loadConversation(quoteId);
-    if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
+    if ((before.revisions.at(-1)?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);
     const conditions = await deps.companyStore.loadConditions();
     const by = { sender: await findSender(req), conditions, readsQuote: hasSenderScope(req, "quotes:read") };
@@ -107,14 +103,14 @@ export function conversationRoutes(deps: ConversationDeps): void {
 
     previewQuote: async ({ params, body }, req) => {
       const { revision, costs, ...conversation } = await makeDraft(params.quoteId, body, req);
-      const { quote, newest } = conversation;
+      const { quote } = conversation;
       const { sentAt: _, ...shown } = revision;
       // So that they are made when the quote is sent.
       deps.photos?.want((await deps.rules.at(revision.rulesRevision)).rules, revision.items);
       return {
         revision: shown,
         conflicts: sourceBenches(body, conversation).conflicts,
-        changes: revisionChanges(newest ?? requestOf(quote), revision),
+        changes: revisionChanges(conversation.revisions.at(-1) ?? requestOf(quote), revision),
         ...costs,
         email: await deps.previewEmail(quote, revision),
       };

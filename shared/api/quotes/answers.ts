@@ -181,7 +181,7 @@ export const SendQuoteRequest = schema("SendQuoteRequest", {
   source: z
     .enum(["latest", "today", "proposal"])
     .describe(
-      "The benches to send: those of the newest revision at their prices, the same at today's prices, or what the customer proposes at today's prices.",
+      "The benches to send: those of the newest revision at their prices, the same at today's prices, or what the customer proposes. Of a proposal, benches with other choices get today's prices, and all others stay as in the newest revision.",
     ),
   proposals: z
     .array(z.int())

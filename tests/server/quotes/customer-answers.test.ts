@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 
 const ADA = { number: 1, name: "Ada Byron" };
@@ -268,6 +268,48 @@ describe("asking for a change", () => {
       { configuration: wide, quantity: 1 },
       { configuration: plain, quantity: 6 },
     ]);
+  });
+
+  it("leaves the price, the reason and the choices of a bench that no proposal changes, and prices the others today", async () => {
+    const small = { ...exampleBench, width: "48" };
+    const items = [
+      { configuration: exampleBench, name: "Packing" },
+      { configuration: small },
+      { configuration: small },
+    ];
+    const { send, answer, told, reviseRules } = await startConversation({ asked: { items } });
+    const own = { unitPrice: 3500, reason: "Trade show bench" };
+    const sent = await send({
+      items: [
+        { place: 0, ...own },
+        { place: 1, quantity: 3, range: { min: 2, max: 10 } },
+        { place: 2, optional: true, ...own },
+      ],
+      freeLines: [{ text: "Installation", quantity: 1, unitPrice: 450 }],
+    });
+    await reviseRules(2, { ...catalogDocument, basePrice: catalogDocument.basePrice + 100 });
+    const wide = { ...exampleBench, width: "96" };
+    const benches = [
+      { configuration: exampleBench, quantity: 1 },
+      { configuration: small, quantity: 3 },
+      { configuration: small, quantity: 1 },
+    ];
+    const widen = (place: number, quantity: number) =>
+      answer("ask-change", { number: 1, proposal: benches.with(place, { configuration: wide, quantity }) });
+    await widen(1, 4);
+    await widen(2, 1);
+    const changes = (await told()).answers.map((each) => each.kind === "change-asked" && each.changes);
+    expect(changes).toEqual([
+      ["Bench 2: Width now 96 in, was 48 in", "Bench 2: quantity now 4, was 3", expect.stringMatching("unit price")],
+      ["Bench 3: Width now 96 in, was 48 in", expect.stringMatching("Bench 3: unit price now .*, was \\$3,500.00")],
+    ]);
+    const { revision } = await send({ after: 1, source: "proposal" });
+    expect(revision).toMatchObject({ rulesRevision: 2, freeLines: sent.revision.freeLines });
+    const [first, second, third] = revision.items;
+    expect(first).toEqual(sent.revision.items[0]);
+    expect(second).toMatchObject({ quantity: 4, configuration: wide, range: { min: 2, max: 10 } });
+    expect(third).toMatchObject({ unitPrice: second?.unitPrice, configuration: wide, optional: true });
+    expect(third).not.toHaveProperty("agreed");
   });
 
   it("is shown with its differences, and only the newest proposal with its benches", async () => {

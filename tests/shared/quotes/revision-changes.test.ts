@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { proposalChanges, revisionChanges } from "#shared/quotes/revision-changes.ts";
 
 const part = (stepKey: string, optionName: string) => ({
   stepKey,
@@ -158,5 +158,28 @@ describe("the differences between two revisions of a quote", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("what a customer proposes", () => {
+  it("is what the customer changed, at its place, without what staff let the customer choose and the prices of the day", () => {
+    const agreed = { catalogPrice: 1200, reason: "Trade show" };
+    const seen = [
+      bench("48 in", [], { optional: true, agreed }),
+      bench("60 in", [], { range: { min: 2, max: 10 }, quantity: 3 }),
+      bench("72 in", []),
+    ];
+    const asked = (width: string, quantity = 1) => bench(width, [], { unitPrice: 1500, quantity });
+    expect(proposalChanges(seen, [asked("48 in"), asked("60 in", 12), asked("48 in")])).toEqual([
+      "Bench 2: quantity now 12, was 3",
+      "Bench 3: Width now 48 in, was 72 in",
+      "Bench 3: unit price now $1,500.00, was $1,000.00",
+    ]);
+    expect(proposalChanges(seen, [asked("72 in"), asked("60 in", 3)])).toContain("Bench 1 removed");
+  });
+
+  it("keeps no choice that does not fit, which the revision says", () => {
+    const offer = { items: [bench("60 in", [], { range: { min: 2, max: 10 }, optional: true })] };
+    expect(changes(offer, { items: [bench("60 in", [])] })).toEqual(["Bench 1: no longer optional, quantity 2 to 10"]);
   });
 });
