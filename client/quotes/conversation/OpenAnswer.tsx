@@ -5,6 +5,7 @@ import type { Source } from "#client/quotes/send/typed-terms.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { openAnswers } from "../labels/quote-state.ts";
 import { Answer } from "./Answer.tsx";
 
 interface Props {
@@ -25,10 +26,11 @@ const EMAIL_NAMES: Readonly<Record<string, string>> = {
   "answer-received": "The confirmation of an answer",
 };
 
-/** The work that waits for staff: the answer that waits for them, with its button, and the emails that did not arrive. */
+/** The work that waits for staff: the answers that wait for them, with one button, and the emails that did not arrive. */
 export function OpenAnswer({ quote, answers, onSend, onAccept, onConfirm }: Props) {
   const mayChange = useMay("quotes:write");
-  const answer = quote.answer?.waits ? answers.answers.at(-1) : undefined;
+  const open = openAnswers(quote, answers.answers);
+  const answer = open.at(-1);
   const proposals = answer ? openProposals(answers).length : 0;
   const next = (answers.revisions.at(-1)?.number ?? 0) + 1;
   if (!answer && answers.undelivered.length === 0) return null;
@@ -40,7 +42,9 @@ export function OpenAnswer({ quote, answers, onSend, onAccept, onConfirm }: Prop
           {destination === "copy" ? "second contact" : "customer"}. {error}
         </p>
       ))}
-      {answer && <Answer answer={answer} waits />}
+      {open.map((each) => (
+        <Answer key={each.seq} answer={each} waits />
+      ))}
       {mayChange && answer && (
         <div className="flex flex-wrap items-baseline gap-3">
           {answer.kind === "accepted" && !answer.late && (

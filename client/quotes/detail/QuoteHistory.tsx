@@ -7,6 +7,7 @@ import { Answer } from "../conversation/Answer.tsx";
 import { Requested, Revision } from "../conversation/Offers.tsx";
 import { LongText } from "../labels/LongText.tsx";
 import { StatusBadge } from "../labels/QuoteLabels.tsx";
+import { openAnswers } from "../labels/quote-state.ts";
 import { NoteText } from "./NoteText.tsx";
 
 interface Props {
@@ -21,12 +22,12 @@ interface Props {
 export function QuoteHistory({ reply: { quote, events }, answers, today }: Props) {
   const { revisions = [], answers: given = [], attachments = [] } = answers ?? {};
   // What waits for staff stands above, in full.
-  const waiting = quote.answer?.waits ? given.at(-1) : undefined;
+  const waiting = openAnswers(quote, given);
   /** What a customer got or said. Before the first revision, the quote itself shows the request. */
   const offerOf = (event: QuoteEvent) => {
     if (event.kind === "submitted") return quote.requested && <Requested quote={quote} by={authorOf(event)} />;
     const answer = given.find(({ seq }) => seq === event.seq);
-    if (answer && answer !== waiting) return <Answer answer={answer} />;
+    if (answer && !waiting.includes(answer)) return <Answer answer={answer} />;
     const index = event.kind === "sent" ? revisions.findIndex(({ number }) => number === event.number) : -1;
     const revision = revisions[index];
     if (!revision) return undefined;

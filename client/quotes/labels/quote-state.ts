@@ -1,3 +1,4 @@
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { ShortQuote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
@@ -28,6 +29,14 @@ export function isOverdue(quote: ShortQuote, status: QuoteStatus, before: string
 /** Whether the customer can no longer accept what was sent. */
 export const isExpired = ({ sent, answer }: ShortQuote, status: QuoteStatus, today: string) =>
   status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
+
+/** The answers that wait for staff, oldest first: the newest, and the change requests right before it. */
+export function openAnswers({ answer }: ShortQuote, given: readonly CustomerAnswer[]): readonly CustomerAnswer[] {
+  const newest = given.at(-1);
+  if (!answer?.waits || !newest) return [];
+  const isOther = ({ kind, number }: CustomerAnswer) => kind !== newest.kind || number !== newest.number;
+  return given.slice(given.findLastIndex(isOther) + 1);
+}
 
 /** Whether the customer accepted in time and staff have not confirmed it yet: the order must be placed. */
 export const isToMake = ({ answer }: ShortQuote): boolean =>

@@ -85,7 +85,15 @@ interface BenchProps {
   readonly onRemove: () => void;
 }
 
-function Bench({ place, count, typed, shown: { item, problem }, problemOf, onChange, ...on }: BenchProps) {
+function Bench({
+  place,
+  count,
+  typed,
+  shown: { item, problem, agreedBefore },
+  problemOf,
+  onChange,
+  ...on
+}: BenchProps) {
   const [isChoice, setChoice] = useState(false);
   const hasChoice = isChoice || item?.optional === true || item?.range !== undefined;
   const which = `bench ${place}`;
@@ -149,6 +157,12 @@ function Bench({ place, count, typed, shown: { item, problem }, problemOf, onCha
       {wrong !== undefined && (
         <p role="alert" className="text-bad text-sm wrap-anywhere">
           {wrong}
+        </p>
+      )}
+      {item && agreedBefore?.agreed && (
+        <p role="status" className="text-warn text-sm wrap-anywhere">
+          The agreed price of {formatDollars(agreedBefore.unitPrice)} (<bdi>{agreedBefore.agreed.reason}</bdi>) no
+          longer counts. The bench now costs {formatDollars(item.unitPrice)}.
         </p>
       )}
       {hasChoice && (

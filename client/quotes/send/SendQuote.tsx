@@ -92,11 +92,12 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(isTyped, true);
 
+  // By name, so that another proposal is not sent before it was seen.
+  const chosenSeqs = typed.proposals ? [...typed.proposals] : proposals.map(({ seq }) => seq);
   const latest = quote.items;
   const benches = usePricedBenches({
     ...{ quoteId, after, latest, timeZone },
-    hasProposal: proposals.length > 0,
-    proposals: typed.proposals,
+    proposals: chosenSeqs,
   });
   const { terms, problems } = readTerms(typed);
   const chosen = benches[typed.source];
@@ -107,6 +108,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     quoteId,
     after,
     source: typed.source,
+    latest,
     benches: sourceItems,
     wanted: terms.items,
     timeZone,
@@ -175,7 +177,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       requestAnimationFrame(() => focusInvalid(form.current));
       return;
     }
-    const request = { after, source: typed.source, from: status, ...terms };
+    const { source } = typed;
+    const request = { after, source, from: status, ...terms, ...(source === "proposal" && { proposals: chosenSeqs }) };
     const said = { params: { quoteId }, body: request };
     void attempt(async () =>
       setPreview({

@@ -67,7 +67,7 @@ export interface TypedTerms {
 }
 
 /** The terms without the benches that they are about. */
-type ReadTerms = Omit<SendQuoteRequest, "after" | "source" | "from">;
+type ReadTerms = Omit<SendQuoteRequest, "after" | "source" | "proposals" | "from">;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;
@@ -168,10 +168,8 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   const { expiresOn, message } = typed;
   const items = typed.items && [...readItems(typed.items, problems)];
   const freeLines = [...readFreeLines(typed.freeLines, problems)];
-  const proposals = typed.source === "proposal" && typed.proposals && [...typed.proposals];
   return {
     terms: {
-      ...(proposals && { proposals }),
       ...(items && { items }),
       freeLines,
       adjustments,

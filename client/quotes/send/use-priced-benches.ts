@@ -16,14 +16,13 @@ interface Props {
   readonly after: number;
   /** The benches of the newest revision, or of the request. */
   readonly latest: readonly WholeItem[];
-  readonly hasProposal: boolean;
-  /** The chosen proposals; undefined for all. */
-  readonly proposals: readonly number[] | undefined;
+  /** The chosen proposals; empty if there are none. */
+  readonly proposals: readonly number[];
   readonly timeZone: string;
 }
 
 /** The benches of each source. The server adds what they cost us, and prices all but the latest, which are missing until then. */
-export function usePricedBenches({ quoteId, after, latest, hasProposal, proposals, timeZone }: Props) {
+export function usePricedBenches({ quoteId, after, latest, proposals, timeZone }: Props) {
   const priced = (source: Source, enabled: boolean, chosen?: readonly number[]) => ({
     queryKey: ["quotes", "priced", quoteId, after, source, chosen],
     async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<PricedBenches> {
@@ -47,7 +46,7 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, proposal
     gcTime: 0,
   });
   const [today, proposal, current] = useQueries({
-    queries: [priced("today", true), priced("proposal", hasProposal, proposals), priced("latest", true)],
+    queries: [priced("today", true), priced("proposal", proposals.length > 0, proposals), priced("latest", true)],
   });
   return {
     ...(today.data && { today: today.data }),

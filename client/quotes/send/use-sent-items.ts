@@ -11,6 +11,8 @@ interface Props {
   readonly quoteId: string;
   readonly after: number;
   readonly source: Source;
+  /** The benches of the newest revision, or of the request. */
+  readonly latest: readonly WholeItem[];
   /** The benches of the source, once priced. */
   readonly benches: readonly WholeItem[];
   /** The benches as staff want them; undefined for those of the source as they are. */
@@ -22,10 +24,13 @@ interface Props {
 export interface ShownItem {
   readonly item?: WholeItem | undefined;
   readonly problem?: string | undefined;
+  /** The bench in its place until now, if its agreed price no longer counts. */
+  readonly agreedBefore?: WholeItem | undefined;
 }
 
 /** The benches to send. The server prices those that staff named by an order code or a link. */
-export function useSentItems({ quoteId, after, source, benches, wanted, timeZone }: Props): readonly ShownItem[] {
+export function useSentItems({ quoteId, after, source, wanted, timeZone, ...now }: Props): readonly ShownItem[] {
+  const { latest, benches } = now;
   const named = [...new Set((wanted ?? []).flatMap(({ bench }) => bench ?? []))];
   const priced = useQueries({
     queries: named.map((bench) => ({
@@ -41,7 +46,11 @@ export function useSentItems({ quoteId, after, source, benches, wanted, timeZone
       gcTime: 0,
     })),
   });
-  if (!wanted) return benches.map((item) => ({ item }));
+  const compare = (item: WholeItem, place: number | undefined): ShownItem => {
+    const was = benches.length === latest.length && place !== undefined ? latest[place] : undefined;
+    return { item, agreedBefore: was?.agreed && !item.agreed ? was : undefined };
+  };
+  if (!wanted) return benches.map(compare);
   return wanted.map(({ place, bench, ...facts }) => {
     const own = place === undefined ? undefined : benches[place];
     const found = bench === undefined ? { item: own } : (priced[named.indexOf(bench)]?.data ?? {});
@@ -52,6 +61,6 @@ export function useSentItems({ quoteId, after, source, benches, wanted, timeZone
       quantity: own.quantity,
       ...(own.name !== undefined && { name: own.name }),
     };
-    return { item: adjustItem(found.item, { ...(bench !== undefined && kept), ...facts }) };
+    return compare(adjustItem(found.item, { ...(bench !== undefined && kept), ...facts }), place);
   });
 }

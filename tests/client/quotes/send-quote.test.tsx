@@ -36,7 +36,7 @@ async function startDesk(document?: RulesDocument) {
     ...joined,
     quoteId,
     told,
-    sendElsewhere: () => call(`/api/quotes/${quoteId}/send`, TERMS),
+    sendElsewhere: (fields: object = {}) => call(`/api/quotes/${quoteId}/send`, { ...TERMS, ...fields }),
     async answer(how: string, body: object) {
       const { link } = await told();
       const token = link?.url?.split("/q/")[1] ?? "";
@@ -309,7 +309,7 @@ describe("sending a quote", () => {
 describe("the customer's answer", () => {
   it("can be a message, or several proposals, which the next revision answers together or one of them", async () => {
     const { sendElsewhere, answer, told } = await startDesk();
-    await sendElsewhere();
+    await sendElsewhere({ items: [{ place: 0, unitPrice: 3500, reason: "Trade show" }] });
     showQuotes();
     await screen.findByText("Revision 1 sent");
     await answer("ask-change", { number: 1, message: "Wider, please." });
@@ -318,19 +318,32 @@ describe("the customer's answer", () => {
     expect(screen.getByText("Wider, please.")).toBeVisible();
     expect(await screen.findByText(/Change requested by the customer: revision 1/)).toBeVisible();
     await button("Send Revision 2");
-    for (const quantity of [2, 3])
-      await answer("ask-change", { number: 1, proposal: [{ configuration: exampleBench, quantity }] });
+    const wider = { ...exampleBench, width: "84" };
+    for (const bench of [
+      { configuration: exampleBench, quantity: 2 },
+      { configuration: wider, quantity: 3 },
+    ])
+      await answer("ask-change", { number: 1, proposal: [bench] });
     askNow();
+    await button("Use the 2 Proposals");
+    const waiting = within(screen.getByLabelText("Waits for you"));
+    for (const said of ["Wider, please.", /quantity now 2/, /quantity now 3/])
+      expect(waiting.getByText(said)).toBeVisible();
     fireEvent.click(await button("Use the 2 Proposals"));
     expect(await screen.findByText("Several proposals change bench 1, so the newest counts.")).toBeVisible();
+    const lost = /The agreed price of \$3,500.00 \(Trade show\) no longer counts\. The bench now costs \$4,/;
+    const isLost = (_: string, element: Element | null) =>
+      element?.tagName === "P" && lost.test(element.textContent ?? "");
+    expect(dialog().getByText(isLost)).toBeVisible();
     expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
     expect(dialog().getByLabelText("Quantity")).toHaveValue("3");
     fireEvent.click(dialog().getByLabelText(/quantity now 3/));
     await waitFor(() => expect(dialog().getByLabelText("Quantity")).toHaveValue("2"));
+    expect(dialog().queryByText(isLost)).toBeNull();
     fireEvent.click(await button("Preview"));
     fireEvent.click(await waitFor(() => dialog().getByText("Send Quote", { selector: "button" })));
     await screen.findByText("The quote was sent.");
-    expect((await told()).revisions[1]).toMatchObject({ items: [{ quantity: 2 }] });
+    expect((await told()).revisions[1]).toMatchObject({ items: [{ quantity: 2, unitPrice: 3500 }] });
   });
 
   it("leads the list once it accepts, until staff confirm it or archive the order with a reason, which can be undone; a key undoes nothing unread", async () => {
@@ -342,8 +355,12 @@ describe("the customer's answer", () => {
     await button("Confirm Acceptance");
     const sections = [...document.querySelectorAll("section > h2")];
     expect(sections.map(({ textContent }) => textContent)).toEqual(["Accepted: place the order", "Newest first"]);
+    const expectWaiting = (count: number) =>
+      waitFor(() => expect(document.querySelector("summary")).toHaveTextContent(`${count} waiting`));
+    await expectWaiting(2);
     fireEvent.click(await button("Confirm Acceptance"));
     expect(await screen.findByText("Acceptance confirmed")).toBeVisible();
+    await expectWaiting(1);
     await waitFor(() => expect(screen.queryByText("Confirm Acceptance")).toBeNull());
     fireEvent.click(await button("Undo"));
     expect(await button("Confirm Acceptance")).toBeVisible();
