@@ -53,6 +53,10 @@ export function proposalChanges(seen: readonly WholeItem[], benches: readonly Wh
   return changes.map(inOneLine);
 }
 
+/** The words before those changes. */
+export const proposalText = (changes: readonly string[]): string =>
+  changes.length > 0 ? "The customer proposes:" : "The customer proposes the same benches.";
+
 /** A customer's words may not turn the direction of what follows. */
 const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
 

@@ -1,4 +1,5 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { proposalText } from "#shared/quotes/revision-changes.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { LongText } from "../labels/LongText.tsx";
 import styles from "./Answer.module.css";
@@ -31,7 +32,7 @@ export function Answer({ answer, waits = false }: AnswerProps) {
       {message.trim() !== "" && <LongText text={message} what="message" />}
       {changes && (
         <>
-          <p>{changes.length > 0 ? "The customer proposes:" : "The customer proposes the same benches."}</p>
+          <p>{proposalText(changes)}</p>
           <Changes changes={changes} />
         </>
       )}

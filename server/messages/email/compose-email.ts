@@ -6,6 +6,7 @@ import type { CompanyStore } from "#server/quotes/company/company-store.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import type { ReminderStore } from "#server/quotes/conversation/reminder-store.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
+import { showAnswers } from "#server/quotes/conversation/shown-answers.ts";
 import type { EventStore } from "#server/quotes/event-store.ts";
 import type { DaysOffStore } from "#server/quotes/list/days-off-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";
@@ -19,7 +20,8 @@ import { BUILT_IN_OWNER, type PersonRow, personIn } from "#server/staff/person.t
 import { joinLink, type LinkPurpose, NOBODY, type PersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { Company } from "#shared/quotes/company.ts";
-import { replaceContent } from "#shared/quotes/quote-content.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { replaceContent, requestOf } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
@@ -112,6 +114,9 @@ const PERSON_LETTERS: Readonly<
 /** The letters that go to the person whom the quote is assigned to, or else to all of staff. */
 const STAFF_TEMPLATES: ReadonlySet<string> = new Set(["new-request", "answer"]);
 
+/** Whoever sends a revision has seen what the customer wrote longer ago. */
+const SEEN_MS = 60_000;
+
 /** The overdue quotes that the digest lists. */
 const MAX_LISTED = 50;
 
@@ -135,12 +140,18 @@ export function createEmailComposer(deps: ComposeDeps) {
     return { letter: writeOverdueDigest({ quotes, count, now: at, timeZone, daysOff, linkTo: staffLink }) };
   };
 
-  /** The answer of an event, or all messages since then: each acceptance has a separate email. */
-  const answersSince = async (quoteId: string, { event_seq }: Message) => {
-    const first = event_seq === null ? undefined : await deps.answers.findByEvent(event_seq);
+  /** The answer of an event, or all messages since then that no revision answers: each acceptance has a separate email. */
+  const answersSince = async (quote: WholeQuote, { event_seq }: Message) => {
+    const { quoteId, sent } = quote;
+    const [given, revisions] = await Promise.all([deps.answers.listOf(quoteId), deps.revisions.listOf(quoteId)]);
+    const answers = showAnswers(given, requestOf(quote).items, revisions);
+    const index = answers.findIndex(({ seq }) => seq === event_seq);
+    const first = answers[index];
     if (!first || first.kind === "accepted") return first ? [first] : [];
-    const given = await deps.answers.listOf(quoteId);
-    return given.filter(({ seq, kind }) => seq >= first.seq && kind !== "accepted");
+    return answers.slice(index).filter(({ kind, number, at }) => {
+      const isAnswered = sent && sent.number !== number && Date.parse(sent.at) - Date.parse(at) > SEEN_MS;
+      return kind !== "accepted" && !isAnswered;
+    });
   };
 
   /** The letter. A new template is a line here. */
@@ -153,7 +164,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (template === "request-received") return writeRequestReceived(emailQuote);
     if (template === "quote" && emailQuote.sent) return writeQuote(emailQuote, emailQuote.sent);
     if (template === REMINDER && emailQuote.sent) return writeReminder(emailQuote, emailQuote.sent);
-    if (template === "answer" && answers.length > 0) return writeCustomerAnswer(emailQuote, answers);
+    if (template === "answer") return writeCustomerAnswer(emailQuote, answers);
     const answer = template === "answer-received" && seq !== null ? await deps.answers.findByEvent(seq) : undefined;
     if (answer) return writeAnswerReceived(emailQuote, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
@@ -163,10 +174,11 @@ export function createEmailComposer(deps: ComposeDeps) {
     const { template } = message;
     // The customer may have answered since, or staff withdrawn the quote.
     if (template === REMINDER && !(await deps.reminders.isDue(message, now()))) return undefined;
-    const answers = template === "answer" ? await answersSince(quoteId, message) : [];
-    const seq = answers.at(-1)?.seq ?? message.event_seq;
     const found = await deps.quotes.find(quoteId);
     if (!found) throw new NeverDeliverable("The quote was deleted.");
+    const answers = template === "answer" ? await answersSince(found, message) : [];
+    if (template === "answer" && answers.length === 0) return undefined;
+    const seq = answers.at(-1)?.seq ?? message.event_seq;
     const sent = seq === null ? undefined : await deps.revisions.findByEvent(seq);
     const quote = replaceContent(found, sent?.revision);
     const { rules } = await deps.rules.at(quote.revision);

@@ -4,6 +4,7 @@ import { assigneeName } from "#shared/quotes/assignee.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote, ShortQuote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
+import { proposalText } from "#shared/quotes/revision-changes.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
@@ -70,11 +71,11 @@ function answerBlocks(answer: CustomerAnswer): readonly Block[] {
       : "";
     return [paragraph(`Accepted by ${shownName(answer.name)}.${late}`)];
   }
-  const proposal = answer.kind === "change-asked" ? answer.proposal : undefined;
-  const proposed = proposal && `Proposed instead: ${benchesText(proposal)}.`;
+  const changes = answer.kind === "change-asked" ? answer.changes : undefined;
   return [
     ...(answer.message.trim() === "" ? [] : [quoted(answer.message)]),
-    ...(proposed === undefined ? [] : [paragraph(proposed)]),
+    ...(changes ? [paragraph(proposalText(changes))] : []),
+    ...(changes && changes.length > 0 ? [quoted(changes.join("\n"))] : []),
   ];
 }
 

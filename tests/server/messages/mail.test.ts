@@ -207,6 +207,35 @@ describe("a quote that is sent", () => {
     expect(mailTo("bob@bench.example")?.text).toContain("Three, please.");
   });
 
+  it("tells staff what a proposal changes, and nothing that a revision has answered since", async () => {
+    const { submit, send, look, mailTo, stores, pass, request } = await start();
+    const id = await submit();
+    await send(id);
+    await look();
+    const [item] = (await request.get(`/api/quotes/${id}`)).body.quote.items;
+    const propose = (number: number, quantity: number, ms = 0) => {
+      const given = { kind: "change-asked", number, message: "", proposal: [{ ...item, quantity }] } as const;
+      return stores.quotes.answer(id, given, new Date(FRIDAY.getTime() + ms), "2026-11-20");
+    };
+    const toStaff = async () => {
+      await look();
+      return mailTo("ann@bench.example")?.text;
+    };
+    await propose(1, 2);
+    expect(await toStaff()).toContain("The customer proposes:\n\n> Bench 1: quantity now 2, was 1\n");
+    await propose(1, 3, 1000);
+    pass(2 * MINUTE_MS);
+    await send(id, { after: 1, source: "proposal" });
+    expect(await toStaff()).toBeUndefined();
+    pass(10 * MINUTE_MS);
+    expect(await toStaff()).toBeUndefined();
+    // Nobody can have seen this one.
+    await propose(2, 5, 13 * MINUTE_MS);
+    await send(id, { after: 2 });
+    pass(20 * MINUTE_MS);
+    expect(await toStaff()).toContain("> Bench 1: quantity now 5, was 3\n");
+  });
+
   it("brings staff many messages of the customer in one email", async () => {
     const { announced, look, mails, pass, stores } = await start();
     const id = await announced();
