@@ -45,12 +45,7 @@ const conditionsDay = ({ conditions }: Offer) => conditions && `those of ${dayTe
 export function proposalChanges(seen: readonly WholeItem[], benches: readonly WholeItem[]): readonly string[] {
   const withoutChoice = ({ optional, range, ...bench }: WholeItem): WholeItem => bench;
   const before = seen.map(withoutChoice);
-  const { items } = addUpProposals(before, [{ seen: before, benches }]);
-  const changes =
-    items.length === before.length
-      ? items.flatMap((item, place) => itemChanges(`Bench ${place + 1}`, before[place] ?? item, item))
-      : itemsChanges(before, items);
-  return changes.map(inOneLine);
+  return itemsChanges(before, addUpProposals(before, [{ seen: before, benches }]).items).map(inOneLine);
 }
 
 /** The words before those changes. */
@@ -64,7 +59,10 @@ function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[])
   const benchKey = ({ configuration }: WholeItem) => JSON.stringify(configuration);
   const name = (item: WholeItem) => item.name ?? "";
   const subjectIn = (items: readonly WholeItem[], item: WholeItem) => `Bench ${items.indexOf(item) + 1}`;
-  return listChanges(before, after, [(item) => `${benchKey(item)} ${name(item)}`, benchKey, name], {
+  const placeOf = (item: WholeItem) => Math.max(before.indexOf(item), after.indexOf(item));
+  // Two benches of a quote can be alike.
+  const lineKey = (item: WholeItem) => [benchKey(item), name(item), item.quantity, placeOf(item)].join(" ");
+  return listChanges(before, after, [lineKey, (item) => `${benchKey(item)} ${name(item)}`, benchKey, name], {
     added: (item) => {
       const each = item.quantity === 1 ? "" : `${item.quantity} at `;
       return `${nameSubject(subjectIn(after, item), item)} added, ${each}${formatDollars(item.unitPrice)}`;
@@ -82,9 +80,7 @@ function itemChanges(subject: string, before: WholeItem, after: WholeItem): read
   return [
     ...nameChange(subject, before.name, after.name),
     ...choiceChanges(before, after).map((change) => `${subject}: ${change}`),
-    ...(before.quantity === after.quantity
-      ? []
-      : [`${subject}: quantity now ${after.quantity}, was ${before.quantity}`]),
+    ...textChange(`${subject}: quantity`, `${before.quantity}`, `${after.quantity}`),
     ...choiceChange(subject, choiceText(before), choiceText(after)),
     ...amountChange(`${subject}: unit price`, before.unitPrice, after.unitPrice).map((change) =>
       after.agreed ? `${change} (${inSentence(after.agreed.reason)})` : change,
@@ -98,10 +94,7 @@ const choiceChange = (subject: string, was: string, is: string) =>
 function freeLinesChanges(before: readonly FreeLine[], after: readonly FreeLine[]): readonly string[] {
   return listChanges(before, after, [({ text }) => text], {
     added: (line) => `${inSentence(line.text)} added, ${freeLineText(line)}`,
-    changed: (old, line) => {
-      const [was, is] = [freeLineText(old), freeLineText(line)];
-      return was === is ? [] : `${inSentence(line.text)}: now ${is}, was ${was}`;
-    },
+    changed: (old, line) => textChange(`${inSentence(line.text)}:`, freeLineText(old), freeLineText(line)),
     removed: (line) => `${inSentence(line.text)} removed`,
     moved: "The other lines are in a different order",
   });
@@ -145,10 +138,7 @@ function adjustmentsChanges(
   const words = (each: WrittenAdjustment) => `${inSentence(each.reason)}, ${adjustmentText(each)}`;
   return listChanges(before, after, [(each) => `${adjustmentText(each)} ${each.reason}`, ({ reason }) => reason], {
     added: (each) => `${kindOf(each)} added: ${words(each)}`,
-    changed: (old, each) => {
-      const [was, is] = [adjustmentText(old), adjustmentText(each)];
-      return was === is ? [] : `${inSentence(each.reason)}: now ${is}, was ${was}`;
-    },
+    changed: (old, each) => textChange(`${inSentence(each.reason)}:`, adjustmentText(old), adjustmentText(each)),
     removed: (each) => `${kindOf(each)} removed: ${words(each)}`,
     moved: "The discounts and surcharges are in a different order",
   });
@@ -173,14 +163,11 @@ function textChange(subject: string, was: string | undefined, is: string | undef
   return [is === undefined ? `${subject} removed` : `${subject} now ${is}, was ${was}`];
 }
 
-function amountChange(subject: string, before: number, after: number): readonly string[] {
-  return before === after ? [] : [`${subject} now ${formatDollars(after)}, was ${formatDollars(before)}`];
-}
+const amountChange = (subject: string, before: number, after: number) =>
+  textChange(subject, formatDollars(before), formatDollars(after));
 
-function leadTimeChange({ leadTime: was }: Offer, { leadTime: is }: Offer): readonly string[] {
-  if (was === undefined || is === undefined || was === is) return [];
-  return [`Lead time now ${leadTimeText(is)}, was ${leadTimeText(was)}`];
-}
+const leadTimeChange = ({ leadTime: was }: Offer, { leadTime: is }: Offer) =>
+  was && is ? textChange("Lead time", leadTimeText(was), leadTimeText(is)) : [];
 
 function expiryChange({ expiresOn: was }: Offer, { expiresOn: is }: Offer): readonly string[] {
   if (was === undefined || is === undefined || was === is) return [];
