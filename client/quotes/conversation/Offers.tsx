@@ -7,14 +7,15 @@ import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { LongText } from "../labels/LongText.tsx";
-import { conversationStyles } from "./conversation-styles.ts";
+
+const LINE = "flex flex-wrap items-baseline gap-x-4 gap-y-2";
 
 /** The customer's request, once others were sent. */
 export function Requested({ quote, by }: { readonly quote: WholeQuote; readonly by: string }) {
   const { items, grandTotal } = requestOf(quote);
   return (
     <>
-      <div className={conversationStyles.line}>
+      <div className={LINE}>
         <b>{quote.byPhone ? `Written ${by}, by phone` : "Requested by the customer"}</b>{" "}
         <b>{formatDollars(grandTotal)}</b>
       </div>
@@ -49,7 +50,7 @@ export function Revision({ quote, revision, before, isExpired, by }: RevisionPro
   const changes = revisionChanges(before ?? requestOf(quote), revision);
   return (
     <>
-      <div className={conversationStyles.line}>
+      <div className={LINE}>
         <span>
           <b>Revision {number} sent</b> {by}
         </span>{" "}

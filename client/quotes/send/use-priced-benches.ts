@@ -1,13 +1,15 @@
 import { useQueries } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { SendPreviewReply } from "#shared/api/quotes/answers.ts";
+import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { usualExpiry } from "#shared/quotes/quote-terms.ts";
 import type { Source } from "./typed-terms.ts";
 
 /** Benches with their prices and what they cost us, or the reason why they cannot be sent. */
 export type PricedBenches =
-  | ({ readonly items: readonly WholeItem[] } & Partial<Pick<SendPreviewReply, "conflicts" | "costs" | "lowestMargin">>)
+  | ({ readonly items: readonly WholeItem[]; readonly problem?: never } & Partial<
+      Pick<SendPreviewReply, "conflicts" | "costs" | "lowestMargin">
+    >)
   | { readonly items?: never; readonly problem: string };
 
 interface Props {
@@ -25,22 +27,8 @@ interface Props {
 export function usePricedBenches({ quoteId, after, latest, proposals, timeZone }: Props) {
   const priced = (source: Source, enabled: boolean, chosen?: readonly number[]) => ({
     queryKey: ["quotes", "priced", quoteId, after, source, chosen],
-    async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<PricedBenches> {
-      const expiresOn = usualExpiry(new Date(), timeZone);
-      const body = {
-        after,
-        source,
-        ...(chosen && { proposals: [...chosen] }),
-        adjustments: [],
-        leadTime: 1,
-        expiresOn,
-        message: "",
-      };
-      return call("POST /api/quotes/{quoteId}/send/preview", { params: { quoteId }, body, signal }).then(
-        ({ revision: { items }, conflicts, costs, lowestMargin }) => ({ items, conflicts, costs, lowestMargin }),
-        (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
-      );
-    },
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      priceBenches(quoteId, { after, source, ...(chosen && { proposals: [...chosen] }) }, timeZone, signal),
     enabled,
     // Prices of an earlier dialog may be old.
     gcTime: 0,
@@ -55,7 +43,22 @@ export function usePricedBenches({ quoteId, after, latest, proposals, timeZone }
   } satisfies Partial<Record<Source, PricedBenches>>;
 }
 
+/** Asks the server for benches with their prices, in a preview with any terms. */
+export function priceBenches(
+  quoteId: string,
+  wanted: Pick<SendQuoteRequest, "after" | "source" | "proposals" | "items">,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<PricedBenches> {
+  const expiresOn = usualExpiry(new Date(), timeZone);
+  const body = { ...wanted, adjustments: [], leadTime: 1, expiresOn, message: "" };
+  return call("POST /api/quotes/{quoteId}/send/preview", { params: { quoteId }, body, signal }).then(
+    ({ revision: { items }, conflicts, costs, lowestMargin }) => ({ items, conflicts, costs, lowestMargin }),
+    (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
+  );
+}
+
 /** The server's problems with the benches, or what went wrong. */
-export function reasonOf({ validationErrors = [], message }: RequestFailure): string {
+function reasonOf({ validationErrors = [], message }: RequestFailure): string {
   return validationErrors.length > 0 ? validationErrors.map((problem) => problem.message).join(" ") : message;
 }

@@ -1,11 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
-import { call, RequestFailure } from "#client/api/request.ts";
 import type { SentItem } from "#shared/api/quotes/answers.ts";
 import { adjustItem } from "#shared/quotes/agreed-price.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
-import { usualExpiry } from "#shared/quotes/quote-terms.ts";
 import type { Source } from "./typed-terms.ts";
-import { reasonOf } from "./use-priced-benches.ts";
+import { priceBenches } from "./use-priced-benches.ts";
 
 interface Props {
   readonly quoteId: string;
@@ -35,14 +33,8 @@ export function useSentItems({ quoteId, after, source, wanted, timeZone, ...now 
   const priced = useQueries({
     queries: named.map((bench) => ({
       queryKey: ["quotes", "priced", quoteId, after, source, bench],
-      async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<ShownItem> {
-        const expiresOn = usualExpiry(new Date(), timeZone);
-        const body = { after, source, items: [{ bench }], adjustments: [], leadTime: 1, expiresOn, message: "" };
-        return call("POST /api/quotes/{quoteId}/send/preview", { params: { quoteId }, body, signal }).then(
-          ({ revision }) => ({ item: revision.items[0] }),
-          (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
-        );
-      },
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        priceBenches(quoteId, { after, source, items: [{ bench }] }, timeZone, signal),
       gcTime: 0,
     })),
   });
@@ -53,14 +45,15 @@ export function useSentItems({ quoteId, after, source, wanted, timeZone, ...now 
   if (!wanted) return benches.map(compare);
   return wanted.map(({ place, bench, ...facts }) => {
     const own = place === undefined ? undefined : benches[place];
-    const found = bench === undefined ? { item: own } : (priced[named.indexOf(bench)]?.data ?? {});
-    if (!found.item) return found;
+    const found = bench === undefined ? undefined : priced[named.indexOf(bench)]?.data;
+    const item = bench === undefined ? own : found?.items?.[0];
+    if (!item) return { problem: found?.problem };
     const kept = own && {
       optional: own.optional,
       range: own.range,
       quantity: own.quantity,
       ...(own.name !== undefined && { name: own.name }),
     };
-    return compare(adjustItem(found.item, { ...(bench !== undefined && kept), ...facts }), place);
+    return compare(adjustItem(item, { ...(bench !== undefined && kept), ...facts }), place);
   });
 }
