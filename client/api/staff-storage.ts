@@ -90,6 +90,8 @@ export interface TypedQuote {
   readonly benches: readonly TypedBench[];
   /** The partner at whose prices the customer bought before. */
   readonly partner?: string | undefined;
+  /** The last attempt to save it. A retry after a lost reply and a reload has the same key, and stores no second quote. */
+  readonly sent?: { readonly text: string; readonly key: string } | undefined;
   /** The quote in whose place staff began this one. */
   readonly before?: TypedQuote | undefined;
 }

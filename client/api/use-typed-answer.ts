@@ -6,19 +6,22 @@ import { keptInTab } from "./kept-in-tab.ts";
 export interface TypedAnswer {
   readonly name: string;
   readonly message: string;
+  /** Why the customer declines, as chosen. */
+  readonly reason: string;
   /** The texts that were typed about the order, by field. */
   readonly order: Readonly<Record<string, string>>;
   /** The choice of lines and quantities of a revision, as `writeChosen` writes it. */
   readonly chosen: string;
 }
 
-const EMPTY_ANSWER: TypedAnswer = { name: "", message: "", order: {}, chosen: "" };
+const EMPTY_ANSWER: TypedAnswer = { name: "", message: "", reason: "", order: {}, chosen: "" };
 
 function readAnswer(saved: unknown): TypedAnswer | undefined {
   if (!isRecord(saved)) return undefined;
-  const text = (key: "name" | "message" | "chosen") => String(saved[key] ?? "");
+  const text = (key: Exclude<keyof TypedAnswer, "order">) => String(saved[key] ?? "");
   const order = Object.entries(isRecord(saved.order) ? saved.order : {}).map(([key, typed]) => [key, String(typed)]);
-  return { name: text("name"), message: text("message"), chosen: text("chosen"), order: Object.fromEntries(order) };
+  const texts = { name: text("name"), message: text("message"), reason: text("reason"), chosen: text("chosen") };
+  return { ...texts, order: Object.fromEntries(order) };
 }
 
 /** The unsent answer to a quote. The customer's page and the configurator share it, and it survives a reload. */

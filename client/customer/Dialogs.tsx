@@ -9,7 +9,7 @@ import { formatDollars } from "#shared/money.ts";
 import { conditionsText } from "#shared/quotes/company.ts";
 import { CUSTOMER_FIELDS, type CustomerField, type CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { LOSS_KEYS, LOSS_REASONS, type LossReason } from "#shared/quotes/quote-status.ts";
+import { LOSS_KEYS, LOSS_REASONS } from "#shared/quotes/quote-status.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import type { Selection } from "#shared/quotes/select-lines.ts";
 import { endTurns } from "#shared/text/text.ts";
@@ -222,7 +222,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
 }
 
 function DeclineDialog({ number, typed, onType, send, problem, onClose }: DialogProps) {
-  const [reason, setReason] = useState<LossReason>();
+  const reason = LOSS_KEYS.find((key) => key === typed.reason);
   return (
     <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
       <AnswerForm
@@ -238,7 +238,7 @@ function DeclineDialog({ number, typed, onType, send, problem, onClose }: Dialog
           label="May we ask why? (optional)"
           value={reason ?? ""}
           options={[["", "Choose a reason"], ...LOSS_KEYS.map((key) => [key, LOSS_REASONS[key]] as const)]}
-          onValue={(next) => setReason(LOSS_KEYS.find((key) => key === next))}
+          onValue={(next) => onType({ reason: next })}
         />
         <TextField
           label="Your message (optional)"

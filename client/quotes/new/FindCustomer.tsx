@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { listQuotes } from "#client/api/quote-routes.ts";
-import { call } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { TypedBench, TypedQuote } from "#client/api/staff-storage.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -23,18 +23,21 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
   const [text, setText] = useState("");
   const [last, setLast] = useState<WholeQuote>();
   const q = useDeferredValue(text.trim());
-  const { data: found = [] } = useQuery({
+  const { data: found, error: unsearched } = useQuery({
     queryKey: ["quotes", "customers", q],
     queryFn: async () =>
       newestOfEach((await listQuotes({ q, sort: "newest", overdue: false, overdueFirst: false }, null)).quotes),
     enabled: q.length > 1,
   });
-  const choose = async (quoteId: string) => {
-    const { quote } = await call("GET /api/quotes/{quoteId}", { params: { quoteId } });
-    setText("");
-    setLast(quote);
-    onCustomer(typeCustomer(quote));
-  };
+  const { mutate: choose, error: unread } = useMutation({
+    mutationFn: (quoteId: string) => call("GET /api/quotes/{quoteId}", { params: { quoteId } }),
+    onSuccess({ quote }) {
+      setText("");
+      setLast(quote);
+      onCustomer(typeCustomer(quote));
+    },
+  });
+  const failure = unread ?? unsearched;
   return (
     <div className="grid gap-2">
       <TextField
@@ -44,16 +47,16 @@ export function FindCustomer({ onCustomer, onBenches }: Props) {
         maxLength={MAX_SEARCH_CHARACTERS}
         value={text}
         onText={setText}
-        hint={q.length > 1 && found.length === 0 ? "No earlier quote found." : ""}
+        hint={found?.length === 0 ? "No earlier quote found." : ""}
+        error={failure ? RequestFailure.of(failure).message : undefined}
       />
-      {q.length > 1 &&
-        found.map((quote) => (
-          <Button key={quote.quoteId} look="small" className="justify-start" onClick={() => void choose(quote.quoteId)}>
-            <span>
-              <CustomerNames {...quote.customerInfo} />
-            </span>
-          </Button>
-        ))}
+      {found?.map((quote) => (
+        <Button key={quote.quoteId} look="small" className="justify-start" onClick={() => choose(quote.quoteId)}>
+          <span>
+            <CustomerNames {...quote.customerInfo} />
+          </span>
+        </Button>
+      ))}
       {last && (
         <Button
           look="small"

@@ -41,8 +41,6 @@ export function NewQuote({ onWritten, onClose }: Props) {
   const [failure, setFailure] = useState<RequestFailure>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  /** A retry after a lost reply stores no second quote. */
-  const sent = useRef({ text: "", key: "" });
   const { customer, benches, partner, before } = typed;
   const { data } = useQuery({ queryKey: ["page-rules"], queryFn: ({ signal }) => getRules(signal) });
   const rules = useMemo(() => data && readRules(joinOptions(data.rules)), [data]);
@@ -75,9 +73,10 @@ export function NewQuote({ onWritten, onClose }: Props) {
     const items = benches.map(({ bench, name, quantity }) => ({ bench, name, quantity: Number(quantity || 1) }));
     const body = { customerInfo: { ...customer, addressType }, items, partner };
     const text = JSON.stringify(body);
-    if (sent.current.text !== text) sent.current = { text, key: randomKey() };
+    const sent = typed.sent?.text === text ? typed.sent : { text, key: randomKey() };
+    change({ sent });
     try {
-      const headers = { "Idempotency-Key": sent.current.key };
+      const headers = { "Idempotency-Key": sent.key };
       const { quoteId } = await trackSave(call("POST /api/quotes", { body, headers }));
       keepTypedQuote(before);
       onWritten(quoteId);

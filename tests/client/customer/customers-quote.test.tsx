@@ -236,6 +236,10 @@ describe("the customer's page", () => {
     await userEvent.type(screen.getByLabelText("Your message"), "Another color");
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Nothing you typed is lost.");
+    fireEvent.click(screen.getByText("Back"));
+    fireEvent.click(screen.getByText("No, Thank You"));
+    const reason = () => screen.getByLabelText("May we ask why? (optional)");
+    fireEvent.change(reason(), { target: { value: "price" } });
     unmount();
 
     const { quoteId } = storedQuote();
@@ -251,6 +255,9 @@ describe("the customer's page", () => {
     window.sessionStorage.removeItem("workbench-proposal");
 
     const { unmount: end } = show(customersReply({ revisions: [sentRevision()] }));
+    fireEvent.click(screen.getByText("No, Thank You"));
+    expect(reason()).toHaveValue("price");
+    fireEvent.click(screen.getByText("Back"));
     await open();
     expect(screen.getByLabelText("Your message")).toHaveValue("Another color, please");
     await userEvent.click(screen.getByRole("button", { name: "Send" }));

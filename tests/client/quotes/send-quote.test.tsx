@@ -479,12 +479,18 @@ it("the private link stands with all files, and is renewed or revoked after a qu
 });
 
 it("staff write a quote for a caller with the benches of last time, which opens in the list", async () => {
-  const { quoteId, told, server } = await startDesk();
-  const view = showQuotes();
+  const { quoteId, told, server, setLine, clear } = await startDesk();
+  let view = showQuotes();
   fireEvent.click(await button("New Quote"));
   await waitFor(dialog);
   fireEvent.click(dialog().getByText("Save Quote"));
   expect(await dialog().findByText("Choose an address type.")).toBeDefined();
+  setLine(async (send, call) => {
+    if (call.includes("q=byr&")) throw new TypeError("The connection is lost.");
+    return send();
+  });
+  type("Find the customer in earlier quotes", "byr");
+  expect(await dialog().findByText("The server could not be reached.")).toBeDefined();
   type("Find the customer in earlier quotes", "byron");
   fireEvent.click(await dialog().findByText("Ada Byron"));
   fireEvent.click(await dialog().findByText(`Same as Last Time: ${quoteId}`));
@@ -498,13 +504,29 @@ it("staff write a quote for a caller with the benches of last time, which opens 
   // What was typed stays, through closing and a reload.
   fireEvent.click(dialog().getByText("Close"));
   await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
-  view.unmount();
-  showQuotes();
-  fireEvent.click(await button("New Quote"));
-  await waitFor(dialog);
+  const reload = async () => {
+    view.unmount();
+    view = showQuotes();
+    fireEvent.click(await button("New Quote"));
+    await waitFor(dialog);
+  };
+  await reload();
   fireEvent.click(dialog().getByLabelText("Remove bench 2"));
+
+  // After a lost reply and a reload, the same quote is not stored again.
+  setLine(async (send) => {
+    await send();
+    throw new TypeError("The connection is lost.");
+  });
   fireEvent.click(dialog().getByText("Save Quote"));
+  await dialog().findByText("The server could not be reached.");
+  clear();
+  await reload();
+  fireEvent.click(dialog().getByText("Save Quote"));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#quote=Q-/));
   await screen.findByText("Written by staff, by phone");
+  const listed = await (await fetch(new URL("/api/quotes/list", server.url))).json();
+  expect(listed.quotes).toHaveLength(2);
   const written = window.location.hash.slice("#quote=".length);
   const { quote } = await (await fetch(new URL(`/api/quotes/${written}`, server.url))).json();
   expect(quote).toMatchObject({
